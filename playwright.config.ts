@@ -6,14 +6,14 @@ const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random
 const baseURL = `http://localhost:${port}`;
 const launchOptions = await resolveBrowser();
 
-// Letters are drawn a little differently by every browser, so screens are compared only in the one that npm pins.
+// Font rendering differs between browsers, so screenshots are compared only in the one that npm pins.
 const otherBrowser = !hasBundledBrowser || process.env['CHROME_PATH'] !== undefined;
 
 export default defineConfig({
   testDir: 'test/e2e',
   fullyParallel: true,
   workers: 2,
-  // Far above what anything takes: no test asserts how fast, and a shared machine may stand still for half a minute.
+  // Far above every expected duration: no test asserts speed, and a shared machine may pause for half a minute.
   timeout: 120_000,
   expect: {
     timeout: 30_000,
@@ -25,12 +25,12 @@ export default defineConfig({
   use: { baseURL, launchOptions, trace: process.env['TRACE'] === '1' ? 'on' : 'off', reducedMotion: 'reduce' },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // On a phone the paths and the frame; what knows no size (`@any-size`) and what sets its own widths runs once.
+    // Tests that are independent of the viewport (`@any-size`) or set their own widths run once, on the desktop.
     {
       name: 'phone',
       testMatch: /(path-|axe|shell|screens).*\.spec\.ts/,
       grepInvert: /@any-size/,
-      // One pixel a pixel: sharper ones would only cost time.
+      // One device pixel per CSS pixel: a higher density takes longer.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],

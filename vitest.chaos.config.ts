@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// What takes long or has a time in it (npm run test:chaos). One file at a time: they measure.
+// Tests that take long or assert durations (npm run test:chaos). They measure, so one file runs at a time.
 export default defineConfig({
   test: {
     include: ['test/chaos/**/*.test.ts'],

@@ -14,17 +14,20 @@ export type MultipartParts = {
   files: { name: string; maxCount: number; maxBytes: number; tooMany: ErrorCode; tooLarge: ErrorCode };
 };
 
-/** An endpoint. Each is a POST of JSON, or of the parts in `multipart`. */
+/** An endpoint. Each is a POST of JSON, or of the parts in `multipart`. `summary` and `description` are published in `/openapi.json`. */
 export type EndpointDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
   path: Path;
+  /** One sentence that starts with a verb: what the endpoint does. */
   summary: string;
+  /** What a caller needs besides: defaults, idempotency, order, side effects. */
+  description?: string;
   who: EndpointAccess;
   input: Input;
   answer: Answer;
-  /** The errors that are its own; commonErrorCodes lists those common to all. */
+  /** Its specific error codes. `commonErrorCodes` lists those of all endpoints. */
   errors: readonly ErrorCode[];
   multipart?: MultipartParts;
-  /** Anyone may make the call, and its handler receives the signed-in user, if there is one. */
+  /** Anyone may call the endpoint. Its handler receives the signed-in user, if there is one. */
   optionalUser?: true;
   /** Requires that the user entered the password or used a passkey within the last ten minutes. Otherwise the error is `proof_needed`. */
   recentProof?: true;
@@ -34,22 +37,22 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
 
 /** Declares an endpoint. `answer` omits `status: 1`, which the server adds. */
 export const defineEndpoint = <Path extends string, Input extends z.ZodType, Answer extends z.ZodType>(
-  call: EndpointDefinition<Path, Input, Answer>,
-): EndpointDefinition<Path, Input, Answer> => call;
+  definition: EndpointDefinition<Path, Input, Answer>,
+): EndpointDefinition<Path, Input, Answer> => definition;
 
-/** A call that receives files. Its input is empty: its handler reads the parts. */
+/** An endpoint that receives files. Its input is empty: its handler reads the parts. */
 export type UploadDefinition<Path extends string = string, Answer extends z.ZodType = z.ZodType> = EndpointDefinition<
   Path,
   typeof emptyInput,
   Answer
 > & { multipart: MultipartParts };
 
-/** Declares a call that receives files. */
+/** Declares an endpoint that receives files. */
 export const defineUpload = <Path extends string, Answer extends z.ZodType>(
   upload: Omit<UploadDefinition<Path, Answer>, 'input'>,
 ): UploadDefinition<Path, Answer> => ({ ...upload, input: emptyInput });
 
-/** Pictures of the site. Cameras make files of up to 20 MB. */
+/** The part with pictures of the site. Camera files have up to 20 MB. */
 export const sitePictures = {
   name: 'pictures',
   maxCount: 20,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-// Schemas that several modules share. Texts are trimmed when they are stored, not here: an error must show the
-// text as it was typed.
+// Schemas that several modules share. Texts are trimmed when they are stored, not here: an error must show the text as typed.
 
-/** A text field of at most `most` characters; left out or null is the same as empty. */
+/** A text field. Undefined and null become empty. @param max in characters */
 export const textField = (max: number) =>
   z
     .string()
@@ -13,18 +12,18 @@ export const textField = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** A text that may be left out, which then is not the same as empty: undefined. */
+/** An optional text: undefined and null become undefined, not empty. @param max in characters */
 export const optionalText = (max: number) => z.union([z.undefined(), z.null().transform(() => undefined), textField(max)]);
 
 const blank = z.string().regex(/^\s*$/);
 
-/** An optional id: an empty string is the same as none. */
+/** An optional id. An empty string becomes undefined. */
 export const optionalId = z
   .union([blank, z.uuid()])
   .nullish()
   .transform((value) => value?.trim() || undefined);
 
-/** One id or a list of them, as `colours` may be sent; empty strings and null are none. */
+/** One id or a list of ids, as in `colours`. Empty strings and null are removed. */
 export const idOrIds = z
   .union([z.literal(''), z.uuid(), z.array(z.union([z.literal(''), z.uuid(), z.null()])).max(100)])
   .nullish()
@@ -40,7 +39,7 @@ export const yesNo = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** A count to skip or to limit by; numbers in a string are taken too. */
+/** A number for `skip` or `limit`. Numeric strings are accepted, too. */
 export const pagingCount = (max: number, otherwise: number) =>
   z
     .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
@@ -58,7 +57,7 @@ export const picture = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
-  /** The part that must show when it is cut, in per cent from the left and from the top; left out, the middle. */
+  /** The focal point, which stays visible when the picture is cropped: percent from the left and from the top. Default: the center. */
   focus: z.object({ x: z.int(), y: z.int() }).nullish(),
 });
 export type Picture = z.infer<typeof picture>;
@@ -85,7 +84,7 @@ export const residenceInput = z.object({
   postal_code: textField(12),
 });
 
-/** What lookups carry: colours, materials, types. */
+/** An item of a lookup: a color, material or type. */
 export const idAndName = z.object({ _id: z.string(), name: z.string() });
 export type Lookup = z.infer<typeof idAndName>;
 

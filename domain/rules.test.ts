@@ -9,21 +9,21 @@ import { formatMetersWithUnit, validateQuoteRequest, quoteNumber } from './quote
 import { maxUploadBytes, findUploadError } from './media/upload.ts';
 
 describe('money', () => {
-  test('rand as read in South Africa', () => {
+  test('formats rand as in South Africa', () => {
     expect(formatRand(245_000)).toBe('R2\u00a0450');
     expect(formatRand(99_950)).toBe('R999.50');
     expect(formatRand(123_456_789)).toBe('R1\u00a0234\u00a0567.89');
     expect(formatRand(0)).toBe('R0');
     expect(formatRand(-5)).toBe('-R0.05');
   });
-  test('cents survive the wire and back', () => {
+  test('converts cents to rand and back', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 11 }), (cents) => toCents(toRand(cents)) === cents));
   });
-  test('an amount with parts of a cent is refused', () => expect(() => toCents(1.001)).toThrow(RangeError));
+  test('rejects fractions of a cent', () => expect(() => toCents(1.001)).toThrow(RangeError));
 });
 
-describe('what people call themselves', () => {
-  test('an email address counts as one whatever its capitals, those that fold to two letters too', () => {
+describe('contact details', () => {
+  test('compares email addresses case-insensitively, including letters that fold to two', () => {
     for (const typed of ['Info@Example.test', ' info@example.test', 'İnfo@example.test', 'INFO@EXAMPLE.TEST']) {
       expect(normalizeEmail(typed)).toBe('info@example.test');
     }
@@ -33,7 +33,7 @@ describe('what people call themselves', () => {
 });
 
 describe('passwords', () => {
-  test('8 to 128 characters, no composition rules', () => {
+  test('8 to 128 characters without composition rules', () => {
     expect(findPasswordError('seven77')).toBe('password_too_short');
     expect(findPasswordError('x'.repeat(129))).toBe('password_too_long');
     expect(findPasswordError('🪨'.repeat(128))).toBeUndefined();
@@ -41,7 +41,7 @@ describe('passwords', () => {
   });
 });
 
-test('registration names the first fault only, in the listed order', () => {
+test('registration returns only the first error, in the specified order', () => {
   const order = ['fullname_required', 'email_required', 'password_required', 'password_required', 'passwords_differ'];
   const form = { fullName: '', email: '', password: '', confirmPassword: '' };
   const steps = [{}, { fullName: 'A' }, { email: 'a@b.test' }, { password: 'long enough' }, { confirmPassword: 'other' }];
@@ -51,14 +51,14 @@ test('registration names the first fault only, in the listed order', () => {
 
 describe('quotes', () => {
   const whole = { stone: 'id', serviceName: '', contact: { line1: 'a', line2: 'b', province: 'c', city: 'd', postal_code: '8001' } };
-  test('a whole request has no fault; one missing answer is named, blanks count as missing', () => {
+  test('a complete request has no error, and a missing or blank answer is named', () => {
     expect(validateQuoteRequest(whole)).toBeUndefined();
     expect(validateQuoteRequest({ ...whole, stone: '', serviceName: 'Kitchen' })).toBeUndefined();
     for (const field of ['line1', 'line2', 'province', 'city', 'postal_code'] as const) {
       expect(validateQuoteRequest({ ...whole, contact: { ...whole.contact, [field]: ' \t' } })?.field).toBe(field);
     }
   });
-  test('the first failure stops it, whatever else is missing', () => {
+  test('returns the first error only', () => {
     const order = ['stone', 'line1', 'line2', 'province', 'city', 'postal_code'] as const;
     fc.assert(
       fc.property(fc.subarray([...order], { minLength: 1 }), (missing) => {
@@ -70,10 +70,10 @@ describe('quotes', () => {
       }),
     );
   });
-  test('numbers', () => expect(quoteNumber(2026, 42)).toBe('Q-2026-00042'));
+  test('formats quote numbers', () => expect(quoteNumber(2026, 42)).toBe('Q-2026-00042'));
 });
 
-test('an amount is read as one meter, or several', () => {
+test('an amount has the singular or plural unit', () => {
   const running = { running: true, square: false };
   expect(formatMetersWithUnit('1', running)).toBe('1 running meter');
   expect(formatMetersWithUnit('1,0', { running: false, square: true })).toBe('1.0 square meter');
@@ -84,7 +84,7 @@ test('an amount is read as one meter, or several', () => {
 });
 
 describe('uploads', () => {
-  test('one file, then its type, then its size', () => {
+  test('checks the number of files, then the type, then the size', () => {
     const file = { type: 'image/png', size: maxUploadBytes };
     expect(findUploadError([file])).toBeUndefined();
     expect(findUploadError([])).toBe('file_missing');
@@ -95,7 +95,7 @@ describe('uploads', () => {
   });
 });
 
-test("the specification's words stand in the catalogue of refusals to the letter", () => {
+test('error messages of the specification are literal', () => {
   const words = Object.values(errorCodes).map(([, text]) => text as string);
   for (const listed of [
     'Email required.',

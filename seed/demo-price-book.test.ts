@@ -8,7 +8,7 @@ const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.m
 const firstSuburbs = readFileSync(new URL('../server/db/migrations/0017-suburbs.sql', import.meta.url), 'utf8');
 const getVariants = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
 
-test('every suburb that a new shop begins with lies in one zone of the demo price book', () => {
+test('every suburb of a new shop is in one zone of the demo price book', () => {
   const named = book.zones.flatMap((zone) => zone.suburbs);
   expect(new Set(named).size).toBe(named.length);
   const suburbs = [...firstSuburbs.matchAll(/^ {2}\('((?:[^']|'')+)', '\d*'\)/gm)].map(([, name]) => name!.replaceAll("''", "'"));
@@ -16,7 +16,7 @@ test('every suburb that a new shop begins with lies in one zone of the demo pric
   expect(suburbs.filter((name) => zoneCodeForSuburb(book, name) === undecidedVariant)).toEqual([]);
 });
 
-test('whatever a visitor answers or leaves open has a line of the demo price book', () => {
+test('the demo price book has a line for every answer and every unanswered question', () => {
   const sinks = Object.keys(sinkTypes).filter((sink) => sink !== 'none');
   expect(getVariants('cutout')).toEqual(expect.arrayContaining([...sinks, 'sink_open', 'hob', 'hob_open']));
   expect(getVariants('delivery').toSorted()).toEqual([...book.zones.map(({ code }) => code), undecidedVariant].toSorted());

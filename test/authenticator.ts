@@ -6,13 +6,13 @@ import { publicUrl } from './harness.ts';
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const [present, verified, attested] = [0x01, 0x04, 0x40];
 
-/** What a device may do otherwise than it should. */
+/** Deviations of a device from the standard. */
 export type Fault = {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** Asks its holder for no finger, face or PIN. */
+  /** Skips user verification. */
   unverified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -67,7 +67,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
   return {
     id: id.toString('base64url'),
 
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     create({ options }: PasskeyCreationRequest, error: Fault = {}) {
       handle = options.user.id;
       const length = Buffer.alloc(2);

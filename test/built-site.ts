@@ -8,7 +8,7 @@ import { publicUrl, type TestApp } from './harness.ts';
 
 export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; close: () => Promise<void> };
 
-/** One web process with the built pages, cached until a change notification. */
+/** Starts one web process with the built pages, cached until a change notification. */
 export async function startBuiltSite({ services, pool }: Pick<TestApp, 'services' | 'pool'>): Promise<BuiltSite> {
   const cache = createResponseCache();
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), createInProcessClient(services.handlers, cache));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   granite = await getProduct(shop);
 });
 
-/** The answer's `response`; a refusal fails the test. */
+/** Returns `response` of the response. An error fails the test. */
 export async function ask<Response>(path: EndpointPath, input: object = {}, as = owner): Promise<Response> {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);

@@ -17,11 +17,11 @@ const special: Record<string, [saved: unknown, shown: string]> = {
   'settings.social.0.url': ['https://marked.example/one', 'https://marked.example/one'],
   'settings.social.1.url': ['https://marked.example/two', 'https://marked.example/two'],
 };
-/** For callers of the specification's settings only. The pages show the province, which is the same in South Africa. */
+/** Only in the settings endpoint of the specification. Pages show the province, which is the same in South Africa. */
 const notShown = new Set(['settings.address.state', 'settings.version', 'home.version']);
 /** Not in the accessible text: the logo's alt text is the shop's name. */
 const unspoken = new Set(['home.logo.picture', 'settings.favicon', 'testimonial.photo']);
-/** What one of a list looks like, and how many are given. */
+/** An item of each list, and the number of items to save. */
 const words = { title: '', text: '' };
 const lists: Record<string, readonly Json[]> = {
   'settings.social': Array.from({ length: 2 }, () => ({ name: '', url: '' })),

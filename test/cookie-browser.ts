@@ -12,7 +12,7 @@ export type TestBrowser = {
 
 let browsers = 0;
 
-/** Creates a browser with one IP address, which stores cookies and sends each to its path only. */
+/** Creates a browser with one IP address. It stores cookies and sends each to its path only. */
 export function createBrowser(
   test: TestApp,
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},

@@ -5,7 +5,7 @@ import { createBrowser } from './cookie-browser.ts';
 import type { TestApp } from './harness.ts';
 import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from './factories.ts';
 
-/** Sends a call and returns the body of its response. */
+/** Sends a request and returns the body of its response. */
 const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>
   (await test.post(path, input, as)).json<{ status: number; code?: string; response: Record<string, unknown> }>();
 
@@ -38,7 +38,7 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   await browser.post('/forgotpassword', { email: person.email });
   await browser.post('/verify/otp', { email: person.email, otp: await readResetOtp(test, person.email) });
 
-  /** Which of the credentials still work. */
+  /** Returns which credentials still work. */
   async function listWorking(): Promise<string[]> {
     test.clock.move(60_000);
     const tries: Record<string, () => Promise<boolean>> = {
@@ -63,12 +63,12 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   return { person, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
 }
 
-/** Verifies the address of an account, by its owner's session. */
+/** Verifies the address of an account in a session of its owner. */
 export async function verifyEmail(test: TestApp, person: TestUser, email = person.email): Promise<void> {
   const answer = await test.post('/email/verify', { token: await readEmailToken(test, email) }, person);
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
-/** The token of the newest password link mailed to an address. */
+/** Returns the token of the newest password link emailed to an address. */
 export const readPasswordLink = async (test: TestApp, to: string, kind = 'password_link'): Promise<string> =>
   /#claim=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';

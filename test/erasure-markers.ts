@@ -1,7 +1,7 @@
 import type { TestApp } from './harness.ts';
 import { listErasedColumns, type ErasedColumn } from './text-columns.ts';
 
-/** Types that cannot hold what a person typed. */
+/** Types that cannot contain typed text. */
 const otherTypes = [
   'uuid',
   'boolean',
@@ -15,7 +15,7 @@ const otherTypes = [
   'timestamp with time zone',
 ];
 
-/** Lists `table.column` of every column that can hold text, JSON, arrays or bytes. Enums hold fixed names only. */
+/** Lists `table.column` of every column that can contain text, JSON, arrays or bytes. Enums contain fixed names only. */
 export async function listTextColumns({ pool }: TestApp): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
@@ -46,8 +46,8 @@ async function markColumn({ pool }: TestApp, { table, column, rows, marker }: Er
 export type Trace = { column: string; value: string };
 
 /**
- * Adds a marker to every erased column in a person's rows, or reads its values where erasure needs them as they are.
- * @returns what must be found nowhere after erasure, and the columns for which the person has no value
+ * Adds a marker to every erased column in a person's rows, or reads its values if erasure looks rows up by them.
+ * @returns the texts that must not exist after erasure, and the columns for which the person has no value
  */
 export async function markPerson(shop: TestApp, ids: readonly string[]): Promise<{ traces: Trace[]; unreached: string[] }> {
   const traces: Trace[] = [];

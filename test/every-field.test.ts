@@ -32,14 +32,14 @@ const leaves = (value: unknown, before: string[] = []): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...before, name]))
     : [before.join('.')];
 
-/** The values with a text typed into one field. */
+/** Returns the values with a text typed into one field. */
 const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
 const home = getSample(getAdminHome.answer.shape.response) as AdminHome;
 const settings = getSample(getSettings.answer.shape.response) as AllSettings;
 
-test('every word and picture of the home content has a field on one screen, and no field is there twice', () => {
+test('every text and picture of the home content has a field on exactly one screen', () => {
   const values = toHomeFormValues(home);
   const fields = [...homePageFields(values, []), ...siteTextFields()].map(({ name }) => name);
   const wanted = leaves(home)
@@ -51,7 +51,7 @@ test('every word and picture of the home content has a field on one screen, and 
 });
 
 test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
-  'what is typed for %s of the home content is what is saved',
+  'the field %s of the home content saves the typed value',
   (leaf) => {
     const name = leaf.replace('hero.slides', 'hero');
     const base = toHomeFormValues(home);
@@ -61,9 +61,9 @@ test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
   },
 );
 
-test('every part of the general settings has a field, and what is typed there is what is saved', () => {
+test('every general setting has a field that saves the typed value', () => {
   const values = toSettingsFormValues(settings);
-  // A list of links is one box.
+  // A list of links is one field.
   const wanted = leaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
   expect([...wanted, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
@@ -81,7 +81,7 @@ test('every part of the general settings has a field, and what is typed there is
   });
 });
 
-test('every detail of a customer that staff can save has a field, and its value is saved', () => {
+test('every editable detail of a customer has a field that saves its value', () => {
   const customer = getSample(getCustomer.answer.shape.response) as CustomerDetail;
   const values = toCustomerValues(customer);
   const fields = customerFields.map(({ name }) => name);
@@ -101,14 +101,14 @@ const recordSchemas = new Map<string, z.ZodObject>(
   resourceEndpoints.flatMap(({ path, answer: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
 );
 
-test('every type of record of the contract has a form', () => {
+test('every record type of the contract has a form', () => {
   expect(resources.map(({ type }) => `/admin/${type}/save`).toSorted()).toEqual(
     [...recordSchemas.keys()].filter((path) => path.endsWith('/save')).toSorted(),
   );
 });
 
 test.each(resources.map((resource) => [resource.type, resource] as const))(
-  '%s: every part has a field, and what is typed there is what is saved',
+  '%s: every part has a field that saves the typed value',
   async (type, { fields, toValues, save }) => {
     // The status is edited in a separate panel, and the slug of a project is not shown.
     const unedited = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);

@@ -7,7 +7,7 @@ const next = (): number => (count += 1);
 
 export type TestUser = { id: string; email: string; password: string; token: string };
 
-/** Registers a customer with a token; or, with `role`, a member of staff. `verified` also verifies the email address. */
+/** Registers a customer with a token; or, with `role`, a staff member. `verified` also verifies the email address. */
 export async function createUser(
   test: TestApp,
   { role = 'customer', verified = false, ...given }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
@@ -25,7 +25,7 @@ export async function createUser(
   return { id: result._id, email, password, token: response.authToken };
 }
 
-/** A stone of the demo shop. */
+/** Finds a stone of the demo shop. */
 export async function getProduct(
   test: TestApp,
   slug = 'paarl-rock',
@@ -36,7 +36,7 @@ export async function getProduct(
 
 export const siteAddress = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
-/** A whole quote request for a stone. */
+/** Returns a complete quote request for a stone. */
 export const buildQuoteRequest = (stoneId: string, given: Partial<InputOf<'/site/save/quotes'>> = {}): InputOf<'/site/save/quotes'> => ({
   type: 'user',
   productList: stoneId,
@@ -58,7 +58,7 @@ export const buildQuoteRequest = (stoneId: string, given: Partial<InputOf<'/site
   ...given,
 });
 
-/** The newest mail of a kind to an address. */
+/** Finds the newest email of a kind to an address. */
 export async function findEmail(
   test: TestApp,
   kind: string,
@@ -72,12 +72,12 @@ export async function findEmail(
   return rows[0];
 }
 
-/** The code of the newest mail about a forgotten password. */
+/** Returns the code of the newest email about a forgotten password. */
 export async function readResetOtp(test: TestApp, to: string): Promise<string> {
   await test.runJobs();
   return (await findEmail(test, 'password_code', to))?.code ?? 'no code was mailed';
 }
 
-/** The token in the link of the newest mail of a kind; without one, of the mail that proves an address. */
+/** Returns the token in the link of the newest email of a kind, by default of the verification email. */
 export const readEmailToken = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
   /#token=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';

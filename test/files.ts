@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A small picture of one colour. */
+/** Creates a small picture of one color. */
 export const solidColourImage = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9A4B2F' } });
 
 export type TestFile = { name: string; bytes: Uint8Array };

@@ -25,7 +25,7 @@ export type TestApp = {
   files: FileStorage;
   /** Holds uploads while they are received. */
   uploadFolder: string;
-  /** POSTs a call; without `token` as a guest. Without `address` from a new IP address, so that no rate limit by address is reached. */
+  /** Sends a POST request; without `token` as a guest. Without `address` from a new IP address, so that no rate limit by address is reached. */
   post: <P extends EndpointPath>(
     path: P | (string & {}),
     input?: InputOf<P> | object,

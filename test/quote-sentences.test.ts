@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Every sentence of the specification about the quote request, word for word: its sections 2 to 5, 8 and 9.
+// Every literal sentence of the specification about the quote request: sections 2 to 5, 8 and 9.
 const sentences = [
   'A four-step accordion with buttons Next, Back, View Summary and Submit Request.',
   '1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.',
@@ -61,7 +61,7 @@ const sentences = [
 
 const root = new URL('../', import.meta.url).pathname;
 const files = globSync(['web/features/**/*.test.{ts,tsx}', 'server/modules/quotes/**/*.test.ts', 'test/e2e/*.spec.ts'], { cwd: root });
-/** The names of all tests: the first argument of `test`. */
+/** The titles of all tests: the first argument of `test`. */
 const names = files.flatMap((file) =>
   [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)].map(
     ([, one, two]) => one ?? two!,

@@ -42,7 +42,7 @@ export const numbers = async (filter: object, as?: TestUser): Promise<string[]> 
   (await list(filter, as)).result.map(({ number }) => number);
 export const setStatus = (_id: string, status: QuoteStatus) =>
   shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
-/** Jobs that wait for a time find that it has come. */
+/** Makes scheduled jobs due. */
 export async function runTimedJobs(): Promise<void> {
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await shop.runJobs();

@@ -30,7 +30,7 @@ export function readPage({ statusCode, headers, body }: LightMyRequestResponse) 
     ),
     inlineScripts: getScripts('script:not([src], [type="application/json"], [type="application/ld+json"])'),
     allowed: [...hashes],
-    /** Whether the page's policy lets an inline script run. */
+    /** Returns true if the content security policy of the page allows an inline script. */
     allows: (script: string): boolean => hashes.has(`sha256-${createHash('sha256').update(script).digest('base64')}`),
   };
 }

@@ -9,16 +9,16 @@ export type Received = ParsedMail & { from: string; to: string[]; raw: string };
 export type TestSmtp = {
   url: string;
   received: Received[];
-  /** Those that clients showed, in the clear: it has no TLS. */
+  /** The credentials that clients sent. The server has no TLS. */
   passwords: string[];
-  /** Refuses every recipient with this code and a message; undefined accepts again. */
+  /** Rejects every recipient with this code and a message; undefined accepts again. */
   refuse: (code: number | undefined) => void;
-  /** Runs when a whole mail has come, before the server says that it took it. */
+  /** Runs after an email was received, before the server confirms it. */
   onMail: (act: (mail: Received) => Promise<void>) => void;
   close: () => Promise<void>;
 };
 
-/** A real SMTP server on loopback. @param port a free one by default */
+/** Starts a real SMTP server on loopback. @param port a free one by default */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const received: Received[] = [];
   const passwords: string[] = [];
@@ -48,7 +48,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       void receive(stream, envelope, done);
     },
   });
-  // A client that is killed breaks its connection.
+  // A killed client resets its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -63,7 +63,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
 
 const getUrl = (server: Server): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A server that misbehaves: `stalls` never says a word, `drops` hangs up amid the mail's text. */
+/** Starts a faulty server: `stalls` never responds, `drops` closes the connection during the content of the email. */
 export async function startFaultySmtp(how: 'stalls' | 'drops'): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** Cells of the table's rows; `\|` is a bar inside a cell. */
+/** The cells of the table's rows. `\|` is a bar inside a cell. */
 const rows = read('test/specification.md')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -16,19 +16,19 @@ const rows = read('test/specification.md')
       .map((cell) => cell.trim().replaceAll('\\|', '|')),
   );
 
-/** The names that a test file gives its tests, quotes and escapes aside. */
+/** Returns the source of a test file without escapes of quotes, to search for test titles. */
 const namesIn = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$1');
 
-/** Parts of the site that are not built yet, and prove nothing so far. */
+/** Parts of the site that are not built yet. */
 const later = new Set(['later: accounts', 'later: quote request']);
 
-describe('the table of proofs', () => {
+describe('the table of the specification', () => {
   test('has rows for every section from 2 to 9', () => {
     const sections = new Set(rows.map(([section]) => Number(section?.split(' ')[0])));
     expect([...sections].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('names no bullet twice', () => {
+  test('lists no bullet twice', () => {
     const bullets = rows.map(([section, bullet]) => `${section} ${bullet}`);
     expect(bullets.filter((bullet, index) => bullets.indexOf(bullet) !== index)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Spellings that screens, mails and files use, regardless of the names in code and on the wire.
+// Spellings of screens, emails and files, regardless of the names in code and on the wire.
 
 const root = join(import.meta.dirname, '..');
 const sources = globSync('{web,domain,server,contract}/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -1,4 +1,4 @@
-/** What people type who want a page to run something of theirs. */
+/** Inputs of stored cross-site scripting attacks. */
 export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

@@ -12,7 +12,7 @@ const adminFiles = getFiles('admin/app/admin-root.tsx');
 
 const limitBytes = (path: string): number => (path.startsWith('/user/') ? 125_000 : 120_000);
 
-/** Size in Brotli; the smallest files are not compressed. */
+/** Returns the size in Brotli. The smallest files are not compressed. */
 function getBytes(file: string): number {
   const compressed = join(built, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(built, file)).size;
@@ -22,7 +22,7 @@ test('no page needs more JavaScript to start than its budget, in bytes of Brotli
   for (const { path, handle } of pageTable) {
     const scripts = getAssets(manifest, [handle.file]).modules;
     const bytes = scripts.reduce((sum, file) => sum + getBytes(file), 0);
-    // React and the router alone have more: fewer bytes would mean that a file was overlooked.
+    // React and the router alone are larger: a smaller size would mean that a file was missed.
     expect(bytes, path).toBeGreaterThan(80_000);
     expect(bytes, path).toBeLessThanOrEqual(limitBytes(path));
   }
@@ -51,10 +51,10 @@ test('no file of the browser contains a list of common passwords', () => {
   }
 });
 
-test('no public page loads anything of the back office, at once or later', () => {
+test('no public page loads code of the back office, immediately or later', () => {
   const existing = new Set(pageTable.flatMap(({ handle }) => getFiles(handle.file)));
   const adminModule = getAssets(manifest, ['admin/app/admin-root.tsx']).modules.find((file) => !existing.has(file));
-  // Everything a public page can load later: the files that its files name, except the entry's table of routes.
+  // All files that a public page can load later: imports of its files, except the route table of the entry.
   const entry = getAssets(manifest, []).modules;
   for (const file of existing) {
     if (!file.endsWith('.js') || entry.includes(file)) continue;
@@ -63,13 +63,13 @@ test('no public page loads anything of the back office, at once or later', () =>
   }
   expect(adminModule).toBeDefined();
   expect(existing).not.toContain(adminModule);
-  // The back office adds one stylesheet to the site's own.
+  // The back office adds one stylesheet to that of the site.
   expect(adminFiles.filter((file) => file.endsWith('.css') && !existing.has(file))).toHaveLength(1);
-  // Endpoints of staff occur in no file of theirs.
+  // Their files contain no endpoints for staff.
   for (const file of existing) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
 
-test('the reader of PDFs is a file of its own, which nothing loads before a PDF is opened', () => {
+test('the PDF reader is a separate file, which is loaded when a PDF is opened', () => {
   const scripts = readdirSync(join(built, 'assets'));
   expect(scripts.filter((name) => /^pdf\.worker.*\.mjs$/.test(name))).toHaveLength(1);
   const reader = scripts.find(
@@ -79,11 +79,11 @@ test('the reader of PDFs is a file of its own, which nothing loads before a PDF 
   expect(started).not.toContain(`/assets/${reader}`);
 });
 
-test('what checks passkeys is a file of its own, which the web process does not read before the first is used', () => {
+test('the passkey verification is a separate file, which the web process loads on first use', () => {
   const folder = join(built, '..');
   const holds = (file: string): boolean =>
     readFileSync(join(folder, file), 'utf8').includes('User verification required, but user could not be verified');
-  // What it reads at its start, and what that reads.
+  // The files that it loads at its start, and their imports.
   const existing = new Set(['web-process.js']);
   for (const file of existing) {
     const named = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(web-process[^"]*\.js)"/g);
@@ -94,17 +94,17 @@ test('what checks passkeys is a file of its own, which the web process does not 
   expect(readdirSync(folder).filter((name) => /^web-process.*\.js$/.test(name) && holds(name))).toHaveLength(1);
 });
 
-test('no page brings along what speaks to passkeys: it comes with the dialog that signs in', () => {
+test('no page loads the passkey code before the sign-in dialog', () => {
   const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
-  const speaking = scripts.filter((name) =>
+  const withPasskeyCode = scripts.filter((name) =>
     readFileSync(join(built, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
   );
-  expect(speaking.length).toBeGreaterThan(0);
+  expect(withPasskeyCode.length).toBeGreaterThan(0);
   const started = pageTable.flatMap(({ handle }) => getFiles(handle.file));
-  for (const name of speaking) expect(started, name).not.toContain(`/assets/${name}`);
+  for (const name of withPasskeyCode) expect(started, name).not.toContain(`/assets/${name}`);
 });
 
-test('what the web process runs is plain ASCII: Node would keep two bytes of memory for each letter of a file with one other', () => {
+test('the bundle of the web process is ASCII, because Node stores files with other characters in two bytes per character', () => {
   const folder = join(built, '..');
   const files = [...readdirSync(folder).filter((name) => name.startsWith('web-process')), 'server/index.js'];
   const assets = readdirSync(join(folder, 'server/assets')).map((name) => `server/assets/${name}`);

@@ -7,8 +7,9 @@ const authToken = z.object({ authToken: z.string() });
 
 export const login = defineEndpoint({
   path: '/login',
-  summary:
-    'Sign in; `remember` keeps the session for 30 days instead of 12 hours. Where a second factor is set up, `otp` or `passkey` is asked for: the refusal says by `second_factor` which there are, and what a passkey is to sign',
+  summary: 'Signs in with email address and password.',
+  description:
+    'With `remember` the session lasts 30 days instead of 12 hours. Accounts with a second factor also need `otp` or `passkey`: the error then contains `second_factor` with the available factors and the WebAuthn options.',
   who: 'anyone',
   input: z.object({
     email: textField(254),
@@ -33,7 +34,8 @@ export const login = defineEndpoint({
 
 export const register = defineEndpoint({
   path: '/register',
-  summary: 'Make an account and sign in; `remember` keeps the session for 30 days instead of 12 hours',
+  summary: 'Creates an account and signs in.',
+  description: 'With `remember` the session lasts 30 days instead of 12 hours.',
   who: 'anyone',
   input: z.object({
     fullName: textField(120),
@@ -65,7 +67,7 @@ export const register = defineEndpoint({
 
 export const logout = defineEndpoint({
   path: '/logout',
-  summary: 'End this session',
+  summary: 'Ends the current session.',
   who: 'person',
   input: emptyInput,
   answer: z.object({ message: z.string() }),
@@ -84,7 +86,7 @@ export type UserData = z.infer<typeof userData>;
 
 export const getUserData = defineEndpoint({
   path: '/site/get/userdata',
-  summary: 'Who is signed in, with the address that prefills a request',
+  summary: 'Returns the signed-in user, with the address that prefills the quote form.',
   who: 'person',
   input: z.object({ user: optionalId }),
   answer: z.object({ response: userData }),

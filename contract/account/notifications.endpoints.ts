@@ -19,7 +19,8 @@ export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = defineEndpoint({
   path: '/user/notifications/list',
-  summary: 'Notices to the signed-in person, newest first, with how many are unread. `limit` 0 only counts',
+  summary: 'Lists the notifications of the signed-in user, newest first.',
+  description: '`unread` counts all unread notifications. A `limit` of 0 returns only the counts.',
   who: 'person',
   input: z.object({ unread: booleanFlag, skip: pagingCount(100_000, 0), limit: pagingCount(100, 30) }),
   answer: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
@@ -28,7 +29,7 @@ export const listNotifications = defineEndpoint({
 
 export const markNotificationsRead = defineEndpoint({
   path: '/user/notifications/read',
-  summary: 'Mark one notice as read, or with `all` every one',
+  summary: 'Marks one notification as read, or all with `all`.',
   who: 'person',
   input: z.object({ _id: optionalId, all: booleanFlag }),
   answer: z.object({ response: z.object({ unread: z.int() }) }),
@@ -38,18 +39,18 @@ export const markNotificationsRead = defineEndpoint({
 export const notificationPreference = z.object({
   kind,
   label: z.string(),
-  /** It cannot be switched off. */
+  /** True if it cannot be switched off. */
   mandatory: z.boolean(),
-  /** On the notifications page. */
+  /** True if it is shown on the notifications page. */
   site: z.boolean(),
-  /** Null: this kind is never mailed. */
+  /** True if it is emailed; null if this kind is never emailed. */
   email: z.boolean().nullable(),
 });
 export type NotificationPreference = z.infer<typeof notificationPreference>;
 
 export const updateNotificationPreferences = defineEndpoint({
   path: '/user/notifications/preferences',
-  summary: 'Which kinds of notice come by which channel; `changes` are made first',
+  summary: 'Saves `changes` and returns the notification preferences.',
   who: 'person',
   input: z.object({
     changes: z

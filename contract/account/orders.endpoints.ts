@@ -13,7 +13,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const listUserOrders = defineEndpoint({
   path: '/user/orders/list',
-  summary: "The signed-in customer's orders, newest first",
+  summary: 'Lists the orders of the signed-in customer, newest first.',
   who: 'person',
   input: z.object({ status: textField(40), search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
@@ -22,7 +22,7 @@ export const listUserOrders = defineEndpoint({
 
 export const getUserOrder = defineEndpoint({
   path: '/user/orders/get',
-  summary: 'One order of the signed-in customer',
+  summary: 'Returns one order of the signed-in customer.',
   who: 'person',
   input: z.object({ _id: optionalId }),
   answer: z.object({ response: orderSummary }),

@@ -93,7 +93,8 @@ const byId = z.object({ _id: z.uuid() });
 
 export const startPasskeyLogin = defineEndpoint({
   path: '/login/passkey/begin',
-  summary: 'What a passkey is to sign: once, within five minutes. The device knows whose passkeys it has, so no email address is sent',
+  summary: 'Returns the WebAuthn options for signing in with a passkey.',
+  description: 'The challenge can be used once, within five minutes. The device finds the passkey, so no email address is sent.',
   who: 'anyone',
   input: emptyInput,
   answer: z.object({ response: assertionRequest }),
@@ -102,7 +103,8 @@ export const startPasskeyLogin = defineEndpoint({
 
 export const loginWithPasskey = defineEndpoint({
   path: '/login/passkey',
-  summary: 'Sign in by a passkey that has asked its holder for a finger, a face or a PIN: it stands for the password and the second factor',
+  summary: 'Signs in with a passkey.',
+  description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
   who: 'anyone',
   input: z.object({ ticket: textField(200), credential: assertion, remember: booleanFlag }),
   answer: z.object({ response: z.object({ authToken: z.string() }) }),
@@ -111,7 +113,7 @@ export const loginWithPasskey = defineEndpoint({
 
 export const listPasskeys = defineEndpoint({
   path: '/user/passkey/list',
-  summary: 'The passkeys that sign this person in, oldest first',
+  summary: 'Lists the passkeys of the signed-in user, oldest first.',
   who: 'person',
   input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(view) }) }),
@@ -120,7 +122,8 @@ export const listPasskeys = defineEndpoint({
 
 export const startPasskeyRegistration = defineEndpoint({
   path: '/user/passkey/begin',
-  summary: 'What a device needs to make a new passkey; it counts for five minutes, in this session',
+  summary: 'Returns the WebAuthn options for creating a passkey.',
+  description: 'They are valid for five minutes, in this session.',
   who: 'person',
   input: z.object({ password: textField(1000) }),
   answer: z.object({ response: creationRequest }),
@@ -129,7 +132,8 @@ export const startPasskeyRegistration = defineEndpoint({
 
 export const addPasskey = defineEndpoint({
   path: '/user/passkey/add',
-  summary: 'Add the passkey that a device has made. The first second factor of an account brings recovery codes, which are shown this once',
+  summary: 'Adds a passkey that the device created.',
+  description: 'Returns recovery codes if it is the first second factor of the account. They are not returned again.',
   who: 'person',
   recentProof: true,
   input: z.object({ ticket: textField(200), name: textField(maxPasskeyNameLength), credential: attestation }),
@@ -139,7 +143,7 @@ export const addPasskey = defineEndpoint({
 
 export const renamePasskey = defineEndpoint({
   path: '/user/passkey/rename',
-  summary: 'Give a passkey another name',
+  summary: 'Renames a passkey.',
   who: 'person',
   input: byId.extend({ name: textField(maxPasskeyNameLength) }),
   answer: viewAnswer,
@@ -148,7 +152,7 @@ export const renamePasskey = defineEndpoint({
 
 export const removePasskey = defineEndpoint({
   path: '/user/passkey/remove',
-  summary: 'Remove a passkey: it no longer signs in',
+  summary: 'Removes a passkey.',
   who: 'person',
   input: byId.extend({ password: textField(1000) }),
   answer: z.object({ message: z.string() }),
@@ -157,7 +161,7 @@ export const removePasskey = defineEndpoint({
 
 export const restorePasskey = defineEndpoint({
   path: '/user/passkey/restore',
-  summary: 'Put back a passkey that this session has removed, within two minutes',
+  summary: 'Restores a passkey that this session removed within the last two minutes.',
   who: 'person',
   recentProof: true,
   input: byId,

@@ -4,7 +4,8 @@ import { textField } from '#contract/schemas.ts';
 
 export const getPasswordLink = defineEndpoint({
   path: '/account/claim/get',
-  summary: 'Whom the link of a mail is for: to choose the first password of an account (`claim`), or a new one (`reset`)',
+  summary: 'Returns the account of a password link.',
+  description: '`claim` sets the first password of an account, `reset` a new one.',
   who: 'anyone',
   input: z.object({ token: textField(200) }),
   answer: z.object({
@@ -12,7 +13,7 @@ export const getPasswordLink = defineEndpoint({
       kind: z.enum(['claim', 'reset']),
       fullName: z.string(),
       email: z.string(),
-      /** The number of the request that was entered for them. */
+      /** The number of the quote that staff entered for them; null if there is none. */
       quote: z.string().nullable(),
     }),
   }),
@@ -21,7 +22,8 @@ export const getPasswordLink = defineEndpoint({
 
 export const redeemPasswordLink = defineEndpoint({
   path: '/account/claim/take',
-  summary: 'Choose a password by the link of a mail; it counts once. A first password signs in, a new one signs nobody in',
+  summary: 'Sets a password with the token of a password link, which can be used once.',
+  description: 'A first password also signs in; a new one does not.',
   who: 'anyone',
   input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
   answer: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),

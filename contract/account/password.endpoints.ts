@@ -6,7 +6,8 @@ const messageResponse = z.object({ message: z.string() });
 
 export const forgotPassword = defineEndpoint({
   path: '/forgotpassword',
-  summary: 'Mail a four-digit code to an account; the answer is the same where there is none, and a cookie ties the code to this browser',
+  summary: 'Emails a four-digit code that allows a new password.',
+  description: 'The response is the same for an unknown address. A cookie binds the code to this browser.',
   who: 'anyone',
   input: z.object({ email: textField(254), windows_url: textField(2000) }),
   answer: messageResponse,
@@ -15,7 +16,8 @@ export const forgotPassword = defineEndpoint({
 
 export const verifyResetCode = defineEndpoint({
   path: '/verify/otp',
-  summary: 'Prove the code of the mail; the proof is a single-use cookie that only /site/change_password gets',
+  summary: 'Verifies the emailed code.',
+  description: 'On success sets a single-use cookie, which is sent to /site/change_password only.',
   who: 'anyone',
   input: z.object({ email: textField(254), otp: textField(20) }),
   answer: z.object({ response: z.object({ verified: z.literal(true) }) }),
@@ -24,7 +26,8 @@ export const verifyResetCode = defineEndpoint({
 
 export const resetPassword = defineEndpoint({
   path: '/site/change_password',
-  summary: 'A new password after a proved code: `password` is the new one, `new_password` its confirmation. Signs nobody in',
+  summary: 'Sets a new password after the emailed code was verified.',
+  description: '`password` is the new password, `new_password` its confirmation. Does not sign in.',
   who: 'anyone',
   input: z.object({ email: textField(254), password: textField(1000), new_password: textField(1000) }),
   answer: messageResponse,
@@ -41,7 +44,7 @@ export const resetPassword = defineEndpoint({
 
 export const changePassword = defineEndpoint({
   path: '/user/password/change',
-  summary: 'A new password while signed in; every other session ends',
+  summary: 'Changes the password of the signed-in user and ends all other sessions.',
   who: 'person',
   input: z.object({ currentPassword: textField(1000), newPassword: textField(1000), confirmPassword: textField(1000) }),
   answer: messageResponse,

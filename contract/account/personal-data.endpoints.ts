@@ -23,7 +23,7 @@ export const dataExport = z.object({
   /** Internal notes and reminders about the user's quotes. For staff, also their own reminders. */
   deskNotes: records,
   reminders: records,
-  /** Lists that staff saved for themselves. */
+  /** Views that a staff member saved. */
   savedViews: records,
   /** Internal notes about the user. */
   notes: records,
@@ -37,7 +37,8 @@ export type DataExport = z.infer<typeof dataExport>;
 
 export const exportData = defineEndpoint({
   path: '/user/data/export',
-  summary: 'All that is kept about the signed-in person. Messages of the contact form are among it once the email address is verified',
+  summary: 'Returns all stored data about the signed-in user.',
+  description: 'Contact messages are included if the email address is verified.',
   who: 'person',
   input: emptyInput,
   answer: z.object({ response: dataExport }),
@@ -46,7 +47,8 @@ export const exportData = defineEndpoint({
 
 export const deleteAccount = defineEndpoint({
   path: '/user/account/delete',
-  summary: 'Erase the signed-in customer: sessions end, files and messages go, what remains of requests names nobody',
+  summary: 'Erases the account of the signed-in customer.',
+  description: 'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data.',
   who: 'person',
   input: z.object({ password: textField(1000) }),
   answer: z.object({ message: z.string() }),

@@ -5,7 +5,7 @@ import { emptyInput, optionalText, phoneSchema, phoneInput, addressSchema, resid
 
 const consent = z.object({
   given: z.boolean(),
-  /** When it was last given or withdrawn; null: never. */
+  /** The time it was last given or withdrawn; null if never. */
   at: z.iso.datetime().nullable(),
 });
 
@@ -14,7 +14,7 @@ export const profile = z.object({
   fullName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The new address, not verified yet; null: none. */
+  /** The new address, until it is verified; null if there is none. */
   pendingEmail: z.string().nullable(),
   phone: phoneSchema,
   residence: addressSchema,
@@ -29,7 +29,7 @@ const profileAnswer = z.object({ response: profile });
 
 export const getProfile = defineEndpoint({
   path: '/user/profile/get',
-  summary: 'Everything the profile page shows',
+  summary: 'Returns the profile of the signed-in user.',
   who: 'person',
   input: emptyInput,
   answer: profileAnswer,
@@ -38,7 +38,8 @@ export const getProfile = defineEndpoint({
 
 export const saveProfile = defineEndpoint({
   path: '/user/profile/save',
-  summary: 'Change what is sent and leave the rest. A new email address needs `password`, and counts once its mail is answered',
+  summary: 'Changes the fields that are sent.',
+  description: 'A new email address requires `password` and applies once its verification link is used.',
   who: 'person',
   input: z.object({
     fullName: optionalText(120),
@@ -64,8 +65,8 @@ export const saveProfile = defineEndpoint({
 
 export const checkVerification = defineEndpoint({
   path: '/email/verify/get',
-  summary:
-    'What the link of a verification mail, PUBLIC_URL/email/verify#token=…, would verify. Changes nothing. `signedInAs` compares the account of the link with the session of the call',
+  summary: 'Returns the email address that a verification link would verify. Changes nothing.',
+  description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
   who: 'anyone',
   optionalUser: true,
   input: z.object({ token: textField(200) }),
@@ -84,8 +85,8 @@ export type Verification = z.infer<typeof checkVerification.answer>['response'];
 
 export const verifyEmail = defineEndpoint({
   path: '/email/verify',
-  summary:
-    'Verify an email address of the signed-in user by the token of its mail. Keeps this session and the password; every other session and credential ends',
+  summary: 'Verifies an email address of the signed-in user with the token of the verification email.',
+  description: 'The password and this session remain. All other sessions and credentials are revoked.',
   who: 'person',
   input: z.object({ token: textField(200) }),
   answer: z.object({ message: z.string() }),
@@ -94,8 +95,8 @@ export const verifyEmail = defineEndpoint({
 
 export const verifyEmailWithPassword = defineEndpoint({
   path: '/email/verify/password',
-  summary:
-    'Verify the address that an account was registered with, and set a new password. Every session and every other credential ends. Signs nobody in',
+  summary: 'Verifies the address of a registration and sets a new password.',
+  description: 'All sessions and other credentials are revoked. Does not sign in.',
   who: 'anyone',
   input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
   answer: z.object({ message: z.string() }),
@@ -104,7 +105,7 @@ export const verifyEmailWithPassword = defineEndpoint({
 
 export const resendVerification = defineEndpoint({
   path: '/user/email/resend',
-  summary: 'Mail the verification link again, to the new address where one waits',
+  summary: 'Sends the verification email again, to the new address if a change is pending.',
   who: 'person',
   input: emptyInput,
   answer: z.object({ message: z.string() }),

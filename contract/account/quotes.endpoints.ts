@@ -41,7 +41,7 @@ export type QuoteDetail = z.infer<typeof quoteDetail>;
 
 export const getOwnQuoteRequest = defineEndpoint({
   path: '/user/quotes/get',
-  summary: 'One request of the signed-in customer: everything submitted, files, messages, history',
+  summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
   who: 'person',
   input: z.object({ _id: optionalId }),
   answer: z.object({ response: quoteDetail }),
@@ -50,7 +50,8 @@ export const getOwnQuoteRequest = defineEndpoint({
 
 export const sendQuoteMessage = defineEndpoint({
   path: '/user/quotes/message',
-  summary: 'A message to the desk about a request; one that is sent again under its `Idempotency-Key` arrives once',
+  summary: 'Sends a message about a quote to staff.',
+  description: 'A repeated Idempotency-Key returns the first message.',
   who: 'person',
   input: z.object({ _id: optionalId, message: textField(5000) }),
   answer: z.object({ response: quoteMessage }),
@@ -59,7 +60,7 @@ export const sendQuoteMessage = defineEndpoint({
 
 export const withdrawQuoteRequest = defineEndpoint({
   path: '/user/quotes/withdraw',
-  summary: 'Take a request back, at any time before it is accepted',
+  summary: 'Withdraws a quote that is not accepted yet.',
   who: 'person',
   input: z.object({ _id: optionalId, reason: textField(1000) }),
   answer: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),

@@ -5,7 +5,8 @@ import { emptyInput, textField } from '#contract/schemas.ts';
 
 export const beginProof = defineEndpoint({
   path: '/user/proof/begin',
-  summary: 'What a passkey of this account is to sign for /user/proof: once, within five minutes, in this session; null without passkeys',
+  summary: 'Returns the WebAuthn options for `/user/proof`; null for an account without passkeys.',
+  description: 'The challenge can be used once, within five minutes, in this session.',
   who: 'person',
   input: emptyInput,
   answer: z.object({ response: z.object({ passkey: assertionRequest.nullable() }) }),
@@ -14,7 +15,8 @@ export const beginProof = defineEndpoint({
 
 export const proveAgain = defineEndpoint({
   path: '/user/proof',
-  summary: 'Prove the password or a passkey again. For ten minutes this session may make the calls that answer `proof_needed` otherwise',
+  summary: 'Confirms the password or a passkey again.',
+  description: 'For ten minutes this session may then call the endpoints that otherwise return `proof_needed`.',
   who: 'person',
   input: z.object({ password: textField(1000), passkey: signed }),
   answer: z.object({ message: z.string() }),

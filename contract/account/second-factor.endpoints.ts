@@ -6,7 +6,7 @@ const recoveryCodes = z.object({ response: z.object({ recoveryCodes: z.array(z.s
 
 export const getSecondFactor = defineEndpoint({
   path: '/user/second_factor/get',
-  summary: 'Whether signing in asks for more than the password, whether an app or passkeys answer it, and how many recovery codes are left',
+  summary: 'Returns the second factors of the account and the number of unused recovery codes.',
   who: 'person',
   input: emptyInput,
   answer: z.object({
@@ -17,7 +17,8 @@ export const getSecondFactor = defineEndpoint({
 
 export const startTotpEnrolment = defineEndpoint({
   path: '/user/second_factor/begin',
-  summary: 'A new secret for an authenticator app; it counts once a code of it is proved',
+  summary: 'Creates a secret for an authenticator app.',
+  description: 'It applies once a code is confirmed.',
   who: 'person',
   input: z.object({ password: textField(1000) }),
   answer: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
@@ -26,7 +27,8 @@ export const startTotpEnrolment = defineEndpoint({
 
 export const confirmTotpEnrolment = defineEndpoint({
   path: '/user/second_factor/confirm',
-  summary: 'Prove the new secret by a code of it; answers the recovery codes, which are shown this once',
+  summary: 'Confirms the new secret with a code and returns the recovery codes.',
+  description: 'They are not returned again.',
   who: 'person',
   recentProof: true,
   input: z.object({ otp: textField(20) }),
@@ -36,7 +38,7 @@ export const confirmTotpEnrolment = defineEndpoint({
 
 export const renewRecoveryCodes = defineEndpoint({
   path: '/user/second_factor/codes',
-  summary: 'New recovery codes; the older ones no longer count',
+  summary: 'Replaces the recovery codes.',
   who: 'person',
   input: z.object({ password: textField(1000) }),
   answer: recoveryCodes,
@@ -45,7 +47,8 @@ export const renewRecoveryCodes = defineEndpoint({
 
 export const removeTotp = defineEndpoint({
   path: '/user/second_factor/drop',
-  summary: 'Take the authenticator app away; without passkeys the password alone signs in again',
+  summary: 'Removes the authenticator app.',
+  description: 'Without passkeys the password alone then signs in.',
   who: 'person',
   input: z.object({ password: textField(1000) }),
   answer: z.object({ message: z.string() }),

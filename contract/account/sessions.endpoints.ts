@@ -18,7 +18,7 @@ export type SessionView = z.infer<typeof sessionView>;
 
 export const listSessions = defineEndpoint({
   path: '/user/sessions/list',
-  summary: 'Where this account is signed in, this session first',
+  summary: 'Lists the sessions of the signed-in user, the current one first.',
   who: 'person',
   input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
@@ -27,7 +27,7 @@ export const listSessions = defineEndpoint({
 
 export const revokeSessions = defineEndpoint({
   path: '/user/sessions/revoke',
-  summary: 'End one session, or with `everywhere` all of them, this one too',
+  summary: 'Ends one session, or all sessions with `everywhere`, including this one.',
   who: 'person',
   input: z.object({ _id: optionalId, everywhere: booleanFlag }),
   answer: z.object({ response: z.object({ ended: z.int() }) }),

@@ -13,7 +13,7 @@ const stones = z.object({ response: z.object({ result: z.array(z.object({ _id: z
 
 export const getShortlist = defineEndpoint({
   path: '/user/stones/list',
-  summary: "The signed-in customer's stones that are still shown, newest first",
+  summary: 'Lists the products on the shortlist of the signed-in customer that are still public, newest first.',
   who: 'person',
   input: emptyInput,
   answer: stones,
@@ -22,7 +22,8 @@ export const getShortlist = defineEndpoint({
 
 export const updateShortlist = defineEndpoint({
   path: '/user/stones/save',
-  summary: 'Adds stones to the list of the signed-in customer (the first is the newest) and takes others off; answers the whole list',
+  summary: 'Adds products to the shortlist, removes others and returns it.',
+  description: 'The first of `add` becomes the newest.',
   who: 'person',
   input: z.object({ add: ids, remove: ids }),
   answer: stones,

@@ -12,7 +12,7 @@ const adminCategory = z.object({
   name: z.string(),
   archived: z.boolean(),
   version: z.int(),
-  /** Those that are not in the archive. */
+  /** Archived products are not counted. */
   productCount: z.int(),
 });
 export const adminMainCategory = adminCategory.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });
@@ -29,7 +29,7 @@ const ordered = z.object({ response: z.object({ count: z.int() }) });
 
 export const listAdminMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/list',
-  summary: 'Main categories, those in the archive too',
+  summary: 'Lists the main categories, including archived ones.',
   who,
   input: emptyInput,
   answer: listResponse(adminMainCategory),
@@ -37,7 +37,8 @@ export const listAdminMainCategories = defineEndpoint({
 });
 export const saveMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/save',
-  summary: 'Makes a main category, or changes one; what is left out stays as it is',
+  summary: 'Creates or changes a main category.',
+  description: 'Omitted fields do not change.',
   who,
   input: z.object({ ...own, description: optionalText(2000) }),
   answer: savedResponse,
@@ -45,7 +46,8 @@ export const saveMainCategory = defineEndpoint({
 });
 export const deleteMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/delete',
-  summary: 'Puts a main category into the archive; one in use is refused, and `where` says by what',
+  summary: 'Archives a main category.',
+  description: 'Returns 409 while it is in use, with the uses in `where`.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -53,7 +55,7 @@ export const deleteMainCategory = defineEndpoint({
 });
 export const restoreMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/restore',
-  summary: 'Takes a main category out of the archive',
+  summary: 'Restores an archived main category.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -61,7 +63,7 @@ export const restoreMainCategory = defineEndpoint({
 });
 export const orderMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/order',
-  summary: 'Puts main categories in this order',
+  summary: 'Sets the order of the main categories.',
   who,
   input: order,
   answer: ordered,
@@ -71,7 +73,8 @@ export const orderMainCategories = defineEndpoint({
 const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
 export const saveMainCategoryPictures = defineUpload({
   path: '/admin/product/maincategory/picture/save',
-  summary: 'Adds pictures to a main category (multipart: `id`, and one or more `pictures`)',
+  summary: 'Uploads pictures to a main category.',
+  description: 'Multipart with `id` and one or more `pictures`.',
   who,
   multipart: { fields: ['id'], files: sitePictures },
   answer: pictureList,
@@ -79,7 +82,7 @@ export const saveMainCategoryPictures = defineUpload({
 });
 export const arrangeMainCategoryPictures = defineEndpoint({
   path: '/admin/product/maincategory/picture/arrange',
-  summary: "Puts a main category's pictures in this order, with these words",
+  summary: 'Sets the order and the alt texts of the pictures of a main category.',
   who,
   input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
   answer: pictureList,
@@ -87,7 +90,7 @@ export const arrangeMainCategoryPictures = defineEndpoint({
 });
 export const chooseMainCategoryPictures = defineEndpoint({
   path: '/admin/product/maincategory/picture/choose',
-  summary: 'Adds pictures that are kept already to a main category',
+  summary: 'Adds stored pictures to a main category.',
   who,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
   answer: pictureList,
@@ -95,7 +98,7 @@ export const chooseMainCategoryPictures = defineEndpoint({
 });
 export const deleteMainCategoryPicture = defineEndpoint({
   path: '/admin/product/maincategory/picture/delete',
-  summary: 'Takes one picture off a main category',
+  summary: 'Removes a picture from a main category.',
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: pictureList,
@@ -103,7 +106,7 @@ export const deleteMainCategoryPicture = defineEndpoint({
 });
 export const restoreMainCategoryPicture = defineEndpoint({
   path: '/admin/product/maincategory/picture/restore',
-  summary: 'Puts a picture back that was taken off a main category',
+  summary: 'Restores a picture that was removed from a main category.',
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: pictureList,
@@ -112,7 +115,7 @@ export const restoreMainCategoryPicture = defineEndpoint({
 
 export const listAdminSubCategories = defineEndpoint({
   path: '/admin/product/subcategory/list',
-  summary: 'Subcategories, those in the archive too',
+  summary: 'Lists the subcategories, including archived ones.',
   who,
   input: emptyInput,
   answer: listResponse(adminSubCategory),
@@ -120,7 +123,8 @@ export const listAdminSubCategories = defineEndpoint({
 });
 export const saveSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/save',
-  summary: 'Makes a subcategory, or changes one; moved to another main category it takes its stones along',
+  summary: 'Creates or changes a subcategory.',
+  description: 'A change of its main category also moves its products.',
   who,
   input: z.object({ ...own, description: optionalText(2000), mainCategory: optionalId }),
   answer: savedResponse,
@@ -128,7 +132,8 @@ export const saveSubCategory = defineEndpoint({
 });
 export const deleteSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/delete',
-  summary: 'Puts a subcategory into the archive; one in use is refused, and `where` says by what',
+  summary: 'Archives a subcategory.',
+  description: 'Returns 409 while it is in use, with the uses in `where`.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -136,7 +141,7 @@ export const deleteSubCategory = defineEndpoint({
 });
 export const restoreSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/restore',
-  summary: 'Takes a subcategory out of the archive',
+  summary: 'Restores an archived subcategory.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -144,7 +149,7 @@ export const restoreSubCategory = defineEndpoint({
 });
 export const orderSubCategories = defineEndpoint({
   path: '/admin/product/subcategory/order',
-  summary: 'Puts subcategories in this order',
+  summary: 'Sets the order of the subcategories.',
   who,
   input: order,
   answer: ordered,
@@ -153,7 +158,7 @@ export const orderSubCategories = defineEndpoint({
 
 export const listAdminColours = defineEndpoint({
   path: '/admin/product/colours/list',
-  summary: 'Colors, those in the archive too',
+  summary: 'Lists the colors, including archived ones.',
   who,
   input: emptyInput,
   answer: listResponse(adminColour),
@@ -161,7 +166,7 @@ export const listAdminColours = defineEndpoint({
 });
 export const saveColour = defineEndpoint({
   path: '/admin/product/colours/save',
-  summary: 'Makes a color, or changes one',
+  summary: 'Creates or changes a color.',
   who,
   input: z.object(own),
   answer: savedResponse,
@@ -169,7 +174,8 @@ export const saveColour = defineEndpoint({
 });
 export const deleteColour = defineEndpoint({
   path: '/admin/product/colours/delete',
-  summary: 'Puts a color into the archive; one in use is refused, and `where` says by what',
+  summary: 'Archives a color.',
+  description: 'Returns 409 while it is in use, with the uses in `where`.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -177,7 +183,7 @@ export const deleteColour = defineEndpoint({
 });
 export const restoreColour = defineEndpoint({
   path: '/admin/product/colours/restore',
-  summary: 'Takes a color out of the archive',
+  summary: 'Restores an archived color.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -185,7 +191,7 @@ export const restoreColour = defineEndpoint({
 });
 export const orderColours = defineEndpoint({
   path: '/admin/product/colours/order',
-  summary: 'Puts colors in this order',
+  summary: 'Sets the order of the colors.',
   who,
   input: order,
   answer: ordered,

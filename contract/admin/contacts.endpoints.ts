@@ -23,7 +23,7 @@ export const contactMessage = z.object({
   assignee: person.nullable(),
   /** The customer who sent it: assigned by staff, or found by the email address. */
   customer: person.nullable(),
-  /** The request it was turned into. */
+  /** The quote that was created from it. */
   quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
@@ -55,14 +55,15 @@ const detailAnswer = z.object({ response: contactDetail });
 
 export const listContacts = defineEndpoint({
   path: '/admin/contacts/list',
-  summary: 'Messages of the contact form, newest first; those put aside as spam only where they are asked for',
+  summary: 'Lists the contact messages, newest first.',
+  description: 'Spam is included only with `spam`.',
   who,
   input: z.object({
     search: textField(200),
     spam: booleanFlag,
     state: z.enum([...contactStates, '']).nullish(),
     assignee: optionalId,
-    /** Those that became this request. */
+    /** Only messages that this quote was created from. */
     quote: optionalId,
     skip: pagingCount(100_000, 0),
     limit: pagingCount(100, 60),
@@ -73,7 +74,7 @@ export const listContacts = defineEndpoint({
 
 export const getContact = defineEndpoint({
   path: '/admin/contacts/get',
-  summary: 'One message of the contact form with what was answered',
+  summary: 'Returns one contact message with its replies.',
   who,
   input: idInput,
   answer: detailAnswer,
@@ -82,7 +83,8 @@ export const getContact = defineEndpoint({
 
 export const saveContact = defineEndpoint({
   path: '/admin/contacts/save',
-  summary: 'Mark a message read or unread, done or not, or give it to a colleague (an empty `assignee`: to nobody). What is left out stays',
+  summary: 'Marks a contact message as read or done, or assigns it.',
+  description: 'An empty `assignee` unassigns it. Omitted fields do not change.',
   who,
   input: z.object({
     _id: z.uuid(),
@@ -96,7 +98,8 @@ export const saveContact = defineEndpoint({
 
 export const answerContact = defineEndpoint({
   path: '/admin/contacts/answer',
-  summary: 'Answer a message by mail, with what was asked below it. A repeated Idempotency-Key sends nothing more',
+  summary: 'Replies to a contact message by email, which quotes the message.',
+  description: 'A repeated Idempotency-Key sends no second email.',
   who,
   input: z.object({ _id: z.uuid(), message: textField(5000) }),
   answer: detailAnswer,

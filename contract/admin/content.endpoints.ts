@@ -12,7 +12,7 @@ const versionView = z.object({ version: z.int(), at: z.iso.datetime(), who: z.st
 
 export const listPages = defineEndpoint({
   path: '/admin/pages/list',
-  summary: 'The written pages',
+  summary: 'Lists the content pages.',
   who,
   input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(pageView.omit({ content: true })), fullcount: z.int() }) }),
@@ -21,7 +21,7 @@ export const listPages = defineEndpoint({
 
 export const getPage = defineEndpoint({
   path: '/admin/pages/get',
-  summary: 'One written page; with `version` as it was then',
+  summary: 'Returns one content page, or an earlier `version` of it.',
   who,
   input: z.object({ slug, version: z.int().optional() }),
   answer: z.object({ response: pageView }),
@@ -30,7 +30,8 @@ export const getPage = defineEndpoint({
 
 export const savePage = defineEndpoint({
   path: '/admin/pages/save',
-  summary: 'Save a written page; what is unsafe in it is left out. Every save keeps a version',
+  summary: 'Saves a content page as a new version.',
+  description: 'Unsafe HTML is removed.',
   who,
   input: z.object({ slug, content: textField(200_000), version: expectedVersion }),
   answer: z.object({ response: pageView }),
@@ -39,7 +40,7 @@ export const savePage = defineEndpoint({
 
 export const listVersions = defineEndpoint({
   path: '/admin/pages/versions',
-  summary: 'Every version of a page, the newest first',
+  summary: 'Lists the versions of a content page, newest first.',
   who,
   input: z.object({ slug, skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(versionView), fullcount: z.int() }) }),
@@ -48,7 +49,8 @@ export const listVersions = defineEndpoint({
 
 export const comparePages = defineEndpoint({
   path: '/admin/pages/compare',
-  summary: 'What changed between two versions of a page, in words; without `to`, up to the newest',
+  summary: 'Compares the texts of two versions of a content page.',
+  description: 'Without `to` it compares with the newest.',
   who,
   input: z.object({ slug, from: z.int(), to: z.int().optional() }),
   answer: z.object({
@@ -63,7 +65,8 @@ export const comparePages = defineEndpoint({
 
 export const restorePage = defineEndpoint({
   path: '/admin/pages/restore',
-  summary: 'Make an older version of a page the newest; with `newest`, only over that one',
+  summary: 'Restores an earlier version of a content page as the newest.',
+  description: 'With `newest` it returns 409 if a newer version exists.',
   who,
   input: z.object({ slug, version: z.int(), newest: expectedVersion }),
   answer: z.object({ response: pageView }),
@@ -72,7 +75,7 @@ export const restorePage = defineEndpoint({
 
 export const previewPage = defineEndpoint({
   path: '/admin/pages/preview',
-  summary: 'Unsaved content as the public would see it: what is unsafe is left out',
+  summary: 'Returns unsaved page content with unsafe HTML removed, as visitors would see it.',
   who,
   input: z.object({ content: textField(200_000) }),
   answer: z.object({ response: z.object({ content: z.string() }) }),
@@ -86,7 +89,8 @@ export type LibraryPicture = z.infer<typeof keptPicture>;
 
 export const savePicture = defineUpload({
   path: '/admin/picture/save',
-  summary: 'Keep pictures for any use (multipart: one or more `pictures`); one that is there already is kept once',
+  summary: 'Uploads pictures to the library.',
+  description: 'Multipart with one or more `pictures`. A picture that is already stored is not stored again.',
   who,
   multipart: { fields: [], files: sitePictures },
   answer: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
@@ -95,7 +99,8 @@ export const savePicture = defineUpload({
 
 export const listPictures = defineEndpoint({
   path: '/admin/picture/list',
-  summary: 'Stored pictures, the newest first; with `search` those whose words hold it, wherever they are shown',
+  summary: 'Lists the stored pictures, newest first.',
+  description: '`search` matches the alt texts of all pages that show them.',
   who,
   input: z.object({ _id: optionalId, search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),

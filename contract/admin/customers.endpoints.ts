@@ -22,7 +22,7 @@ export const customer = z.object({
   suburb: z.string(),
   state: z.enum(customerStates),
   quotes: z.int(),
-  /** Accepted quotes: each is an order. */
+  /** The number of accepted quotes. Each is an order. */
   orders: z.int(),
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -40,22 +40,22 @@ export const customerDetail = z.object({
   fullName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The new address that waits for its mail to be answered. */
+  /** The new address, until it is verified. */
   pendingEmail: z.string().nullable(),
   phone: phoneSchema,
   residence: addressSchema,
   state: z.enum(customerStates),
-  /** The account it was closed in favour of. */
+  /** The account that this one was merged into. */
   mergedInto: brief.nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
   /** The number of active sessions. */
   sessions: z.int(),
-  /** An authenticator app or a passkey is set up. */
+  /** True if an authenticator app or a passkey is set up. */
   secondFactor: z.boolean(),
-  /** How many there are in all, of what the lists below hold. */
+  /** The total number of records of the lists below. */
   counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notices: z.int() }),
-  /** Newest first, as everything below; each list at most 50. */
+  /** Newest first, like all lists below. Each has at most 50 items. */
   quotes: z.array(quoteOf),
   orders: z.array(quoteOf),
   messages: z.array(
@@ -83,7 +83,7 @@ export const customerDetail = z.object({
       signs: z.array(z.enum(Object.keys(matchReasonLabels) as MatchReason[])),
     }),
   ),
-  /** Accounts that were closed in favour of this one. */
+  /** Accounts that were merged into this one. */
   merges: z.array(z.object({ _id: z.string(), closed: brief, at: z.iso.datetime() })),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
@@ -92,10 +92,11 @@ const detailAnswer = z.object({ response: customerDetail });
 
 export const listCustomers = defineEndpoint({
   path: '/admin/customers/list',
-  summary: 'Customers, by default the newest first; closed accounts only where they are asked for, erased ones never',
+  summary: 'Lists customers, newest first by default.',
+  description: 'Closed accounts are included only with `state`, erased ones never.',
   who,
   input: z.object({
-    /** In the name, the email address, the phone number or the suburb. */
+    /** Searches the name, email address, phone number and suburb. */
     search: textField(200),
     state: z.enum([...customerStates, '']).nullish(),
     sort: z.enum(['name', '-name', 'createdAt', '-createdAt', '']).nullish(),
@@ -108,7 +109,7 @@ export const listCustomers = defineEndpoint({
 
 export const getCustomer = defineEndpoint({
   path: '/admin/customers/get',
-  summary: 'One customer: who they are, what they asked for and wrote, what they consented to, what is known of them',
+  summary: 'Returns one customer with quotes, messages, consents and notes.',
   who,
   input: idInput,
   answer: detailAnswer,
@@ -117,7 +118,8 @@ export const getCustomer = defineEndpoint({
 
 export const saveCustomer = defineEndpoint({
   path: '/admin/customers/save',
-  summary: "Change a customer's name, phone number or address; a field left out stays. The email address is theirs to change",
+  summary: 'Changes the name, phone number or address of a customer.',
+  description: 'Omitted fields do not change. Only customers change their email address.',
   who,
   input: z.object({
     _id: z.uuid(),
@@ -132,8 +134,7 @@ export const saveCustomer = defineEndpoint({
 
 export const mailCustomer = defineEndpoint({
   path: '/admin/customers/mail',
-  summary:
-    'Mail a customer the link that proves their address (`verify`), or one to choose a password by (`password`): the first or a new one',
+  summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
   who,
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
   answer: z.object({ message: z.string() }),
@@ -142,8 +143,8 @@ export const mailCustomer = defineEndpoint({
 
 export const removeCustomerSecondFactor = defineEndpoint({
   path: '/admin/customers/second_factor/drop',
-  summary:
-    'Remove the authenticator app, passkeys and recovery codes of a customer who lost them. Ends their sessions and notifies them by email',
+  summary: 'Removes the authenticator app, passkeys and recovery codes of a customer.',
+  description: 'Ends their sessions and notifies them by email.',
   who,
   recentProof: true,
   input: idInput,
@@ -153,7 +154,7 @@ export const removeCustomerSecondFactor = defineEndpoint({
 
 export const exportCustomer = defineEndpoint({
   path: '/admin/customers/export',
-  summary: "All that is kept about a customer: the same as the customer's own export",
+  summary: 'Returns all stored data about a customer, the same as their own export.',
   who,
   input: idInput,
   answer: z.object({ response: dataExport }),
@@ -162,7 +163,8 @@ export const exportCustomer = defineEndpoint({
 
 export const eraseCustomer = defineEndpoint({
   path: '/admin/customers/erase',
-  summary: 'Erase a customer as they could themselves, for good. `confirm` is their email address, typed again',
+  summary: 'Erases a customer permanently.',
+  description: '`confirm` is the email address of the customer.',
   who: permissions.erasing,
   input: z.object({ _id: z.uuid(), confirm: textField(254) }),
   answer: z.object({ message: z.string() }),
@@ -171,8 +173,9 @@ export const eraseCustomer = defineEndpoint({
 
 export const mergeCustomers = defineEndpoint({
   path: '/admin/customers/merge',
-  summary:
-    'Merge two accounts: the data of the source account `close` moves to the target account `keep`, with a phone number and an address that `keep` lacks, and `close` is closed. `_id` of the answer undoes the merge',
+  summary: 'Merges the account `close` into the account `keep`.',
+  description:
+    'The data moves to `keep`, with a phone number and an address if `keep` has none, and `close` is closed. `_id` of the response undoes the merge.',
   who,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
   answer: z.object({ response: z.object({ _id: z.string() }) }),
@@ -181,7 +184,8 @@ export const mergeCustomers = defineEndpoint({
 
 export const unmergeCustomers = defineEndpoint({
   path: '/admin/customers/unmerge',
-  summary: 'Undo a merge: the moved data goes back, with what was added to it since, and the closed account is open again',
+  summary: 'Undoes a merge and reopens the closed account.',
+  description: 'The moved data moves back, with the records that were added to it since.',
   who,
   input: idInput,
   answer: z.object({ response: z.object({ closed: z.string() }) }),
@@ -192,7 +196,8 @@ const noteAnswer = z.object({ response: z.object({ _id: z.string() }) });
 
 export const addNote = defineEndpoint({
   path: '/admin/customers/note/add',
-  summary: 'Keep a note about a customer. A repeated Idempotency-Key answers with the first one',
+  summary: 'Adds a note about a customer.',
+  description: 'A repeated Idempotency-Key returns the first note.',
   who,
   input: z.object({ _id: z.uuid(), text: textField(5000) }),
   answer: noteAnswer,
@@ -201,7 +206,7 @@ export const addNote = defineEndpoint({
 
 export const deleteNote = defineEndpoint({
   path: '/admin/customers/note/delete',
-  summary: 'Take a note about a customer away; it can be put back',
+  summary: 'Deletes a note about a customer; it can be restored.',
   who,
   input: idInput,
   answer: noteAnswer,
@@ -210,7 +215,7 @@ export const deleteNote = defineEndpoint({
 
 export const restoreNote = defineEndpoint({
   path: '/admin/customers/note/restore',
-  summary: 'Put a note about a customer back',
+  summary: 'Restores a deleted note about a customer.',
   who,
   input: idInput,
   answer: noteAnswer,

@@ -5,16 +5,16 @@ import { textField } from '#contract/schemas.ts';
 
 export const reportEditPresence = defineEndpoint({
   path: '/admin/together',
-  summary: 'Says that a tab has something open to be changed; who else has, and whether somebody else changed it meanwhile',
+  summary: 'Reports that a tab edits a record, and returns the other editors and the latest change by someone else.',
   who: permissions.catalogue,
   input: z.object({
-    /** The stream that `/admin/live` gave the page. */
+    /** The id of the page's event stream (`/admin/live`). */
     stream: z.uuid(),
     thing: z.enum(editableEntities),
     _id: textField(60),
-    /** Whether something is typed that is not saved. */
+    /** True if the form has unsaved changes. */
     typing: z.boolean().nullish(),
-    /** The form is closed. */
+    /** True when the form is closed. */
     away: z.boolean().nullish(),
     /** The `now` of an earlier response; changes since then are reported. Without it none are. */
     since: z.iso.datetime().nullish(),

@@ -11,7 +11,7 @@ export const listingStatus = z.enum(listingStatuses);
 /** A stored picture that a record shows. A list is in the order in which the pictures are shown. */
 export const pictureRef = z.object({ picture: z.uuid(), alt: textField(300), focus: focusInput });
 
-/** The same in a response, with all that is needed to show it. */
+/** The same in a response, with the data to display it. */
 export const resolvedPicture = z.object({
   picture: z.string(),
   path: z.string(),
@@ -27,7 +27,7 @@ export type PictureRef = z.output<typeof pictureRef>;
 export const listFilter = z.object({
   _id: optionalId,
   search: textField(200),
-  /** Left out: all records that are not archived. */
+  /** Without it, all records that are not archived. */
   status: z.enum([...listingStatuses, '']).nullish(),
   skip: pagingCount(100_000, 0),
   limit: pagingCount(100, 60),
@@ -56,7 +56,8 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
   return [
     defineEndpoint({
       path: `/admin/${type}/list` as const,
-      summary: `The ${plural} with all that can be edited; archived ones only where they are asked for`,
+      summary: `Lists the ${plural} with all editable fields.`,
+      description: 'Archived ones are included only with `status`.',
       who,
       input: listFilter,
       answer: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
@@ -64,7 +65,8 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
     }),
     defineEndpoint({
       path: `/admin/${type}/save` as const,
-      summary: `Save one of the ${plural}; without \`_id\` a new one. A field left out stays as it is`,
+      summary: `Creates or changes one of the ${plural}.`,
+      description: 'Omitted fields do not change.',
       who,
       input: z.object({ _id: optionalId, version: expectedVersion, ...input }),
       answer: z.object({ response: record }),
@@ -72,7 +74,7 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
     }),
     defineEndpoint({
       path: `/admin/${type}/delete` as const,
-      summary: `Archive one of the ${plural}: the public no longer sees it, and it can be restored`,
+      summary: `Archives one of the ${plural}, which hides it from visitors; it can be restored.`,
       who,
       input: idInput,
       answer: z.object({ response: record }),
@@ -80,7 +82,7 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
     }),
     defineEndpoint({
       path: `/admin/${type}/restore` as const,
-      summary: `Bring one of the ${plural} back from the archive`,
+      summary: `Restores one of the ${plural} from the archive.`,
       who,
       input: idInput,
       answer: z.object({ response: record }),
@@ -93,7 +95,8 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
 export const sortOrderEndpoint = <const Type extends string>(type: Type, { area, plural }: { area: Permission; plural: string }) =>
   defineEndpoint({
     path: `/admin/${type}/order` as const,
-    summary: `Put the ${plural} in this order; those not named come after`,
+    summary: `Sets the order of the ${plural}.`,
+    description: 'Omitted ones come after.',
     who: permissions[area],
     input: z.object({ ids: z.array(z.uuid()).max(500) }),
     answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),

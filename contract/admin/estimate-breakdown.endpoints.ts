@@ -7,7 +7,7 @@ import { idInput } from './admin-schemas.ts';
 
 export const getEstimateBreakdown = defineEndpoint({
   path: '/admin/quotes/price',
-  summary: "A request's first range line by line, by the price book and the stone's price of its day; and the stone as it is now",
+  summary: 'Returns the lines of the estimate of a quote, with the prices of that day, and the stone as it is now.',
   who: permissions.quotes,
   input: idInput,
   answer: z.object({

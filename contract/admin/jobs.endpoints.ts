@@ -21,7 +21,7 @@ export type FailedJob = z.infer<typeof failedJob>;
 
 export const listJobs = defineEndpoint({
   path: '/admin/jobs/list',
-  summary: 'Jobs that failed, given up ones first; and how many others wait for how long',
+  summary: 'Lists failed jobs, those without further attempts first, and counts the waiting ones.',
   who,
   input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({
@@ -52,7 +52,7 @@ const which = z.object({
 
 export const retryJobs = defineEndpoint({
   path: '/admin/jobs/retry',
-  summary: 'Has failed jobs done now, as if they had never been tried',
+  summary: 'Runs failed jobs now, with all their attempts.',
   who,
   input: which,
   answer: z.object({ response: z.object({ retried: z.int() }) }),
@@ -61,7 +61,8 @@ export const retryJobs = defineEndpoint({
 
 export const discardJobs = defineEndpoint({
   path: '/admin/jobs/discard',
-  summary: 'Drops failed jobs; `batch` takes that back',
+  summary: 'Discards failed jobs.',
+  description: '`batch` of the response restores them.',
   who,
   input: which,
   answer: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
@@ -70,7 +71,7 @@ export const discardJobs = defineEndpoint({
 
 export const restoreJobs = defineEndpoint({
   path: '/admin/jobs/restore',
-  summary: 'Brings jobs back that were dropped together',
+  summary: 'Restores jobs that were discarded together.',
   who,
   input: z.object({ batch: z.uuid() }),
   answer: z.object({ response: z.object({ restored: z.int() }) }),

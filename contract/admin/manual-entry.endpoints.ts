@@ -9,12 +9,13 @@ const caller = z.object({ _id: optionalId, fullName: textField(120), email: text
 
 export const createQuoteRequestForCustomer = defineEndpoint({
   path: '/admin/quotes/enter',
-  summary:
-    "Enter a request for somebody: it counts as the customer's own, who is told by mail. Whoever is new gets an account, and by the mail a link to claim it. A repeated Idempotency-Key answers with the first one",
+  summary: 'Enters a quote request for a customer and notifies them by email.',
+  description:
+    'A new customer gets an account, and the email contains a link to set its password. A repeated Idempotency-Key returns the first quote.',
   who: permissions.quotes,
   input: quoteRequest
     .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
-    .extend({ customer: caller, /** The message of the contact form that it is made of. */ contactMessage: optionalId }),
+    .extend({ customer: caller, /** The contact message that the quote is created from. */ contactMessage: optionalId }),
   answer: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
   errors: [
     'not_found',

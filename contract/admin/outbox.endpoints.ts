@@ -26,7 +26,7 @@ export const outboxMail = z.object({
   nextAt: z.iso.datetime().nullable(),
   /** True if stored as a file because SMTP_URL is not set. */
   filed: z.boolean(),
-  /** It contains a code or a link that only its recipient may see. */
+  /** True if it contains a code or a link that only the recipient may see. */
   secret: z.boolean(),
   /** True if its content was removed or expires, so that it cannot be sent again. */
   gone: z.boolean(),
@@ -37,7 +37,7 @@ const filter = { search: textField(200), kind: textField(60) };
 
 export const listOutbox = defineEndpoint({
   path: '/admin/outbox/list',
-  summary: 'Mails that went out, wait or failed, newest first; with the kinds there are',
+  summary: 'Lists sent, waiting and failed emails, newest first, and the kinds of emails.',
   who,
   input: z.object({
     ...filter,
@@ -59,7 +59,7 @@ export const listOutbox = defineEndpoint({
 
 export const getMail = defineEndpoint({
   path: '/admin/outbox/get',
-  summary: 'One mail as its reader sees it, in HTML and in plain text; nothing of a secret one',
+  summary: 'Returns one email in HTML and plain text, without the content of secret ones.',
   who,
   input: idInput,
   answer: z.object({ response: outboxMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
@@ -71,17 +71,17 @@ const ids = z.array(z.uuid()).max(500).nullish();
 
 export const resendMail = defineEndpoint({
   path: '/admin/outbox/resend',
-  summary:
-    'Sends mails again: one that failed or waits is tried anew, of one that was sent a copy goes out. Of several, those that cannot are left',
+  summary: 'Sends emails again.',
+  description: 'Retries failed and waiting emails and sends a copy of sent ones. Of several, those that cannot be sent are skipped.',
   who,
-  input: z.object({ _id: z.uuid().nullish(), ids, /** Every mail that failed and fits. */ failed: z.object(filter).nullish() }),
+  input: z.object({ _id: z.uuid().nullish(), ids, /** All failed emails that match the filter. */ failed: z.object(filter).nullish() }),
   answer: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
   errors: ['not_found', 'mail_secret'],
 });
 
 export const dismissMails = defineEndpoint({
   path: '/admin/outbox/dismiss',
-  summary: 'Marks mails that failed as seen to, so that nobody is asked about them again; or takes the mark off',
+  summary: 'Marks failed emails as resolved, or undoes that with `undo`.',
   who,
   input: z.object({ ids, failed: z.object(filter).nullish(), undo: booleanFlag }),
   answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),

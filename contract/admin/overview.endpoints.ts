@@ -11,27 +11,27 @@ export type Need = z.infer<typeof need>;
 
 const named = z.object({ name: z.string(), count: z.int() });
 export type Named = z.infer<typeof named>;
-/** The most frequent, and how many requests the others have together. */
+/** The most frequent values, and the number of quotes with other values. */
 const ranked = z.object({ result: z.array(named), others: z.int(), otherNames: z.int() });
 export type Ranked = z.infer<typeof ranked>;
 
 const figures = z.object({
-  /** Requests of the period; spam counts nowhere. */
+  /** Quotes of the period, without spam. */
   fullcount: z.int(),
-  /** Each begins on a Monday in Cape Town; the last one runs still. */
+  /** Each week starts on Monday in Cape Town. The last one is the current week. */
   weeks: z.array(z.object({ week: z.iso.date(), count: z.int() })),
   statuses: z.array(z.object({ status: z.enum(Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]]), count: z.int() })),
   sources: z.array(named),
   suburbs: ranked,
   stones: ranked,
-  /** Of the period's requests: how many were ever quoted, and accepted. */
+  /** How many quotes of the period were ever quoted and accepted. */
   conversion: z.object({ submitted: z.int(), quoted: z.int(), accepted: z.int() }),
-  /** Of what customers sent by themselves in the last days: seconds until the first message or move of ours. */
+  /** Response times to quote requests that customers submitted in the last days. A first message or status change by staff counts. */
   answers: z.object({
     answered: z.int(),
     medianSeconds: z.number().nullable(),
     worstSeconds: z.number().nullable(),
-    /** Those that wait for the first answer still, and since when the first of them does. */
+    /** The number of quotes without a first response, and since when the oldest waits. */
     waiting: z.int(),
     waitingSince: z.iso.datetime().nullable(),
   }),
@@ -42,11 +42,11 @@ const catalogue = z.object({
   active: z.int(),
   draft: z.int(),
   archived: z.int(),
-  /** Of those that the public sees. */
+  /** Of the active products. */
   withoutPicture: z.int(),
   withoutPrice: z.int(),
   withoutWords: z.int(),
-  /** In the archive, and still shown in a project of the gallery. */
+  /** Archived products that a project of the gallery still shows. */
   archivedInGallery: z.int(),
 });
 export type CatalogueState = z.infer<typeof catalogue>;
@@ -60,7 +60,7 @@ const period = { weeks: oneOf(statisticsWeekOptions), days: oneOf(responseDayOpt
 
 export const getOverview = defineEndpoint({
   path: '/admin/overview/get',
-  summary: 'What needs somebody now, and how the requests and the catalogue stand: the parts that the role looks after',
+  summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, as far as the role may see them.',
   who: everyStaff,
   input: z.object(period),
   answer: z.object({
@@ -75,7 +75,7 @@ export type ExportedFigures = (typeof exportedFigures)[number];
 
 export const exportFigures = defineEndpoint({
   path: '/admin/overview/export',
-  summary: 'One set of figures, whole, as a CSV file',
+  summary: 'Returns one set of figures as a CSV file.',
   who: permissions.quotes,
   input: z.object({ ...period, part: z.enum(exportedFigures) }),
   answer: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),

@@ -9,7 +9,7 @@ export const fileFormats = ['csv', 'xlsx'] as const;
 
 export const exportPriceList = defineEndpoint({
   path: '/admin/price-list/export',
-  summary: 'The stones that the list shows with these filters, as a file that can be changed and imported again',
+  summary: 'Exports the products that match the filters as a price list, which can be changed and imported.',
   who,
   input: z.object({ ...productFilters, format: z.enum(fileFormats) }),
   answer: z.object({
@@ -20,7 +20,7 @@ export const exportPriceList = defineEndpoint({
 });
 
 const listChange = z.object({
-  /** Its number in the file, from 1; the headings are row 1. */
+  /** The row number in the file. The headings are row 1. */
   row: z.int(),
   kind: z.enum(['new', 'changed']),
   _id: z.string().nullable(),
@@ -40,7 +40,7 @@ const listPlan = z.object({
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** Headings that mean nothing here; their columns are not read. */
+  /** Unknown headings. Their columns are ignored. */
   unknown: z.array(z.string()),
   changes: z.array(listChange),
   faults: z.array(importError),
@@ -69,7 +69,8 @@ const listFile: MultipartParts['files'] = {
 
 export const checkPriceList = defineUpload({
   path: '/admin/price-list/check',
-  summary: 'What importing a price list would do, and what is wrong with it, row by row (multipart: `list`); changes nothing',
+  summary: 'Previews the import of a price list, with the changes and errors of each row. Changes nothing.',
+  description: 'Multipart with `list`.',
   who,
   multipart: { fields: [], files: listFile },
   answer: z.object({ response: listPlan }),
@@ -78,7 +79,8 @@ export const checkPriceList = defineUpload({
 
 export const importPriceList = defineUpload({
   path: '/admin/price-list/import',
-  summary: 'Imports a price list as it was shown (multipart: `plan` of the check, and `list`), all of it or nothing',
+  summary: 'Imports a price list as previewed, in one transaction.',
+  description: 'Multipart with the `plan` of the preview and `list`.',
   who,
   multipart: { fields: ['plan'], files: listFile },
   answer: z.object({
@@ -90,7 +92,8 @@ export const importPriceList = defineUpload({
 
 export const undoPriceList = defineEndpoint({
   path: '/admin/price-list/undo',
-  summary: 'Takes an import back: new stones go, the others are as they were, where nobody has touched them since',
+  summary: 'Undoes an import.',
+  description: 'Products that were changed since are skipped.',
   who,
   input: z.object({ batch: z.uuid() }),
   answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),

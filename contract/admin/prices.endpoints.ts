@@ -7,7 +7,7 @@ import { pagingCount, textField } from '#contract/schemas.ts';
 import { expectedVersion } from './admin-schemas.ts';
 
 const line = z.object({
-  /** Names the line within its book. */
+  /** Identifies the line within its price book. */
   code: z.string(),
   name: z.string(),
   item: z.enum(priceItems),
@@ -21,24 +21,24 @@ const line = z.object({
 const zone = z.object({ code: z.string(), name: z.string(), suburbs: z.array(z.string()) });
 
 const madeAs = {
-  /** Counts the versions from 1 on; none is ever changed. */
+  /** The version number, from 1. Versions never change. */
   version: z.int(),
   note: z.string(),
   at: z.iso.datetime(),
   /** The name of the publisher; '' for the first version. */
   who: z.string(),
   isCurrent: z.boolean(),
-  /** Published by mistake, and taken back. */
+  /** True if it was published by mistake and withdrawn. */
   isTakenBack: z.boolean(),
 };
 
 const book = z.object({
   ...madeAs,
-  /** Whether visitors are shown a range. */
+  /** True if visitors see estimates. */
   showRange: z.boolean(),
   /** Hundredths of a percent: 1500 is 15 %. */
   vatRate: z.int(),
-  /** How deep a running metre is taken to be. */
+  /** The assumed depth of a running meter. */
   standardDepthMm: z.int(),
   lines: z.array(line),
   zones: z.array(zone),
@@ -61,9 +61,9 @@ const lineInput = line.extend({
 });
 const zoneInput = z.object({ code: textField(60), name: textField(200), suburbs: z.array(textField(120)).max(priceBookLimits.suburbs) });
 const bookInput = z.object({
-  /** The version in force that this one was made from. */
+  /** The version in force that was edited. */
   version: expectedVersion,
-  /** What changes, and why. */
+  /** Describes the change and its reason. */
   note: textField(300),
   showRange: z.boolean(),
   vatRate: z.number(),
@@ -76,8 +76,8 @@ const byVersion = z.object({ version: z.int().min(1).max(2_000_000_000) });
 
 export const getPriceBook = defineEndpoint({
   path: '/admin/prices/get',
-  summary:
-    'A version of the price book, by its number; left out, the one in force (null where there is none), with a stone to price examples with',
+  summary: 'Returns a version of the price book and the stone for example prices.',
+  description: 'Without `version` it returns the version in force, null if there is none.',
   who: permissions.prices,
   input: z.object({ version: byVersion.shape.version.nullish() }),
   answer: z.object({ response: z.object({ book: book.nullable(), stone: stone.nullable() }) }),
@@ -86,7 +86,7 @@ export const getPriceBook = defineEndpoint({
 
 export const listPriceBooks = defineEndpoint({
   path: '/admin/prices/list',
-  summary: 'The versions of the price book, newest first',
+  summary: 'Lists the versions of the price book, newest first.',
   who: permissions.prices,
   input: z.object({ skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
@@ -95,7 +95,8 @@ export const listPriceBooks = defineEndpoint({
 
 export const publishPriceBook = defineEndpoint({
   path: '/admin/prices/publish',
-  summary: 'Make a new version of the price book and put it in force at once; `version` names the one that it was made from',
+  summary: 'Publishes a new version of the price book, which applies immediately.',
+  description: '`version` is the version that was edited.',
   who: permissions.price_changes,
   input: bookInput,
   answer: z.object({ response: book }),
@@ -104,7 +105,8 @@ export const publishPriceBook = defineEndpoint({
 
 export const republishPriceBook = defineEndpoint({
   path: '/admin/prices/reuse',
-  summary: 'Make a new version like an old one, and put it in force; `version` names the one that is in force now',
+  summary: 'Publishes an earlier version of the price book as a new one.',
+  description: '`version` is the version in force.',
   who: permissions.price_changes,
   input: z.object({ from: byVersion.shape.version, version: expectedVersion }),
   answer: z.object({ response: book }),
@@ -113,7 +115,8 @@ export const republishPriceBook = defineEndpoint({
 
 export const revertPriceBook = defineEndpoint({
   path: '/admin/prices/undo',
-  summary: 'Take the version in force back: the one that it replaced is in force again. Others cannot be taken back',
+  summary: 'Withdraws the version in force and puts the previous one in force.',
+  description: 'Other versions cannot be withdrawn.',
   who: permissions.price_changes,
   input: byVersion,
   answer: z.object({ response: book }),

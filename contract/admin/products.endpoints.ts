@@ -17,14 +17,14 @@ export const adminProductSorts = ['', 'name', '-name', 'price', '-price', 'updat
 
 export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
 
-/** What narrows the list of stones. */
+/** Filters of the product list. */
 export const productFilters = {
   search: textField(200),
   status: z.enum(['', ...listingStatuses]).nullish(),
   mainCategory: optionalId,
   subCategory: optionalId,
   colour: optionalId,
-  /** What wants a look: a stone without a picture, a price or a description, or one that the gallery still names. */
+  /** Products to check: without a picture, a price or a description, or archived and still shown in the gallery. */
   look: z.enum(['', ...productLooks]).nullish(),
 };
 
@@ -32,7 +32,8 @@ const length = z.int().min(1).max(20_000).nullish();
 
 export const saveProduct = defineEndpoint({
   path: '/admin/product/save',
-  summary: 'Makes a stone, or changes one; what is left out stays as it is',
+  summary: 'Creates or changes a product.',
+  description: 'Omitted fields do not change.',
   who,
   input: z.object({
     _id: optionalId,
@@ -43,7 +44,7 @@ export const saveProduct = defineEndpoint({
     /** Rand, VAT included; 0 = priced on request. */
     price: z.union([z.number(), z.string().max(40)]).nullish(),
     status: status.nullish(),
-    /** The last part of its address; the one it had leads on to it. */
+    /** The last part of the product's URL. The former slug redirects to it. */
     slug: optionalText(80),
     slabLengthMm: length,
     slabWidthMm: length,
@@ -68,7 +69,8 @@ export const saveProduct = defineEndpoint({
 
 export const listAdminProducts = defineEndpoint({
   path: '/admin/product/list',
-  summary: 'Stones of every status, paged; those in the archive only where `status` asks for them',
+  summary: 'Lists products of every status.',
+  description: 'Archived ones are included only with `status`.',
   who,
   input: z.object({
     ...productFilters,
@@ -82,7 +84,7 @@ export const listAdminProducts = defineEndpoint({
 
 export const getAdminProduct = defineEndpoint({
   path: '/admin/product/get',
-  summary: 'One stone as the back office knows it',
+  summary: 'Returns one product with the data for staff.',
   who,
   input: idInput,
   answer: z.object({
@@ -100,7 +102,8 @@ export type AdminProductDetail = z.infer<(typeof getAdminProduct)['answer']>['re
 
 export const deleteProduct = defineEndpoint({
   path: '/admin/product/delete',
-  summary: 'Puts a stone into the archive: the public no longer sees it, requests that name it keep it',
+  summary: 'Archives a product, which hides it from visitors.',
+  description: 'Quotes for it do not change.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -109,7 +112,7 @@ export const deleteProduct = defineEndpoint({
 
 export const restoreProduct = defineEndpoint({
   path: '/admin/product/restore',
-  summary: 'Takes a stone out of the archive, as it was before',
+  summary: 'Restores an archived product with its previous status.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -118,7 +121,7 @@ export const restoreProduct = defineEndpoint({
 
 export const duplicateProduct = defineEndpoint({
   path: '/admin/product/duplicate',
-  summary: 'Makes a draft like this stone, with the same pictures',
+  summary: 'Creates a draft as a copy of a product, with the same pictures.',
   who,
   input: idInput,
   answer: savedResponse,
@@ -135,19 +138,19 @@ export type ChangedProduct = z.infer<typeof changedProduct>;
 
 export const changeProducts = defineEndpoint({
   path: '/admin/product/bulk',
-  summary:
-    'Changes the status or the prices of many stones at once; with `preview` it only says what would change, and gives the `plan` for it',
+  summary: 'Changes the status or the prices of many products.',
+  description: 'With `preview` it changes nothing and returns the changes with a `plan` for them.',
   who,
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
-    /** In place of ids: every stone that the list shows with these. */
+    /** Instead of ids: all products that match these filters. */
     matching: z.object(productFilters).nullish(),
     status: status.nullish(),
     percent: z.number().min(-90).max(500).nullish(),
     /** Prices are rounded to a multiple of this, in cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
-    /** That of the preview: just what it showed is done, and only once. Left out, what there is now is changed, each time. */
+    /** The plan of a preview: applies exactly its changes, once. Without it, the current matches change on each call. */
     plan: z.string().max(100).nullish(),
   }),
   answer: z.object({
@@ -158,7 +161,8 @@ export const changeProducts = defineEndpoint({
 
 export const undoProducts = defineEndpoint({
   path: '/admin/product/bulk/undo',
-  summary: 'Takes a change of many stones back, where nobody has changed them since',
+  summary: 'Undoes a change of many products.',
+  description: 'Products that were changed since are skipped.',
   who,
   input: z.object({ batch: z.uuid() }),
   answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
@@ -169,7 +173,8 @@ const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.a
 
 export const saveProductPictures = defineUpload({
   path: '/admin/product/picture/save',
-  summary: 'Adds pictures to a stone (multipart: `id`, and one or more `pictures`)',
+  summary: 'Uploads pictures to a product.',
+  description: 'Multipart with `id` and one or more `pictures`.',
   who,
   multipart: { fields: ['id'], files: sitePictures },
   answer: pictureList,
@@ -178,7 +183,8 @@ export const saveProductPictures = defineUpload({
 
 export const arrangeProductPictures = defineEndpoint({
   path: '/admin/product/picture/arrange',
-  summary: "Puts a stone's pictures in this order, with these words; one that is not named keeps its place behind them",
+  summary: 'Sets the order, alt texts, kinds and focus of the pictures of a product.',
+  description: 'Omitted pictures come after, in their order.',
   who,
   input: z.object({
     id: z.uuid(),
@@ -192,7 +198,7 @@ export const arrangeProductPictures = defineEndpoint({
 
 export const chooseProductPictures = defineEndpoint({
   path: '/admin/product/picture/choose',
-  summary: 'Adds pictures that are kept already to a stone',
+  summary: 'Adds stored pictures to a product.',
   who,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
   answer: pictureList,
@@ -201,7 +207,7 @@ export const chooseProductPictures = defineEndpoint({
 
 export const restoreProductPicture = defineEndpoint({
   path: '/admin/product/picture/restore',
-  summary: 'Puts a picture back that was taken off a stone',
+  summary: 'Restores a picture that was removed from a product.',
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: pictureList,
@@ -210,7 +216,7 @@ export const restoreProductPicture = defineEndpoint({
 
 export const deleteProductPicture = defineEndpoint({
   path: '/admin/delete/product/picture',
-  summary: 'Takes one picture off a product',
+  summary: 'Removes a picture from a product.',
   who,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
   answer: z.object({ response: z.object({ _id: z.string() }) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idAndName, optionalText, textField } from '#contract/schemas.ts';
 import { crudEndpoints, listingStatus, sortOrderEndpoint, pictureRef, resolvedPicture } from './editing.endpoints.ts';
 
-// The records that staff list, edit, archive and restore with the same four endpoints, and for some put in an order.
+// The records that staff list, edit, archive and restore with the same four endpoints. Some also have an order.
 
 const status = listingStatus.optional();
 const pictures = z.array(pictureRef).max(60).optional();
@@ -70,7 +70,7 @@ const testimonialCalls = [
     fields: {
       content: z.string(),
       author: z.string(),
-      /** The path of a picture; empty for the drawn portrait. */
+      /** The path of a picture; empty for the built-in portrait. */
       photo: z.string(),
     },
     input: {

@@ -5,7 +5,7 @@ import { pagingCount, emptyInput, optionalId, textField } from '#contract/schema
 
 export const getCurrentStaff = defineEndpoint({
   path: '/admin/me/get',
-  summary: 'Who is signed in at the back office, and as what',
+  summary: 'Returns the signed-in staff member and their role.',
   who: everyStaff,
   input: emptyInput,
   answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(everyStaff) }) }),
@@ -15,7 +15,7 @@ export type CurrentStaff = z.infer<(typeof getCurrentStaff)['answer']>['response
 
 export const auditEntry = z.object({
   at: z.iso.datetime(),
-  /** The name of who did it; empty for what the system did. */
+  /** The name of the staff member; empty for the system. */
   who: z.string(),
   whoId: z.string().nullable(),
   /** `<entity type>.<action>`, for example `product.save`. */
@@ -32,7 +32,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = defineEndpoint({
   path: '/admin/audit/list',
-  summary: 'The changes by staff, newest first: all, or those of one record, of one type of records, or by one person',
+  summary: 'Lists changes by staff, newest first, filtered by record, record type or person.',
   who: permissions.audit,
   input: z.object({
     /** The entity type. */

@@ -8,7 +8,7 @@ import { expectedVersion } from './admin-schemas.ts';
 
 const allSettings = generalSettings.extend({
   social,
-  /** What browsers show beside the title; null is the drawn one. */
+  /** The site icon; null for the built-in one. */
   favicon: resolvedPicture.nullable(),
   version: z.int(),
 });
@@ -16,7 +16,7 @@ export type AllSettings = z.infer<typeof allSettings>;
 
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
 
-/** Any part of it: objects are merged by key, lists replaced. */
+/** Any part of the settings. Objects are merged by key, lists are replaced. */
 const settingsPatch = z.object({
   email: optionalText(254),
   emailSales: optionalText(254),
@@ -47,7 +47,7 @@ const settingsPatch = z.object({
 
 export const getSettings = defineEndpoint({
   path: '/admin/settings/get',
-  summary: 'The general settings, social links with them',
+  summary: 'Returns the general settings and the social links.',
   who: permissions.content,
   input: emptyInput,
   answer: z.object({ response: allSettings }),
@@ -56,7 +56,8 @@ export const getSettings = defineEndpoint({
 
 export const saveSettings = defineEndpoint({
   path: '/admin/settings/save',
-  summary: 'Save any part of the general settings: objects are merged by key, lists replaced',
+  summary: 'Saves any part of the general settings.',
+  description: 'Objects are merged by key, lists are replaced.',
   who: permissions.settings,
   input: settingsPatch.extend({ version: expectedVersion }),
   answer: z.object({ response: allSettings }),
@@ -93,7 +94,7 @@ const homePatch = z.object({
   sentIntro: partialTexts,
   noServices: partialTexts,
   noProjects: z.object({ text: optionalText(2000) }).optional(),
-  /** What a tab is called, and the slug of the service that it shows. */
+  /** The title of each tab, and the slug of its service. */
   serviceTabs: z
     .array(z.object({ title: textField(60), service: textField(100) }))
     .max(6)
@@ -106,7 +107,7 @@ export type HomePatch = z.output<typeof homePatch>;
 
 export const getAdminHome = defineEndpoint({
   path: '/admin/home/get',
-  summary: 'Words and pictures of the home page and the headings of the others',
+  summary: 'Returns the texts and pictures of the home page and the headings of other pages.',
   who: permissions.content,
   input: emptyInput,
   answer: z.object({ response: editedHome }),
@@ -115,7 +116,8 @@ export const getAdminHome = defineEndpoint({
 
 export const saveHome = defineEndpoint({
   path: '/admin/home/save',
-  summary: 'Save any part of the words of the home page and the headings: objects are merged by key, lists replaced',
+  summary: 'Saves any part of the texts and pictures of the home page and the headings.',
+  description: 'Objects are merged by key, lists are replaced.',
   who: permissions.content,
   input: homePatch.extend({ version: expectedVersion }),
   answer: z.object({ response: editedHome }),
@@ -126,7 +128,7 @@ const security = z.object({ owners_need_second_factor: z.boolean(), version: z.i
 
 export const getSecurity = defineEndpoint({
   path: '/admin/security/get',
-  summary: 'How staff must sign in',
+  summary: 'Returns the sign-in rules for staff.',
   who: permissions.settings,
   input: emptyInput,
   answer: z.object({ response: security }),
@@ -135,7 +137,8 @@ export const getSecurity = defineEndpoint({
 
 export const saveSecurity = defineEndpoint({
   path: '/admin/security/save',
-  summary: 'Whether owners must have a second factor; who turns it on must have one',
+  summary: 'Sets whether owners must have a second factor.',
+  description: 'An owner without one cannot turn it on.',
   who: permissions.settings,
   recentProof: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),

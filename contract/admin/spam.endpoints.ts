@@ -8,7 +8,8 @@ const marked = z.object({ response: z.object({ _id: z.string(), spam: z.boolean(
 
 export const markSpamQuote = defineEndpoint({
   path: '/admin/quotes/spam',
-  summary: 'Puts a request aside as spam, or takes it out again: the desk is then told of it as of any other',
+  summary: 'Marks a quote as spam or not spam.',
+  description: 'The first unmarking sends the notifications that were suppressed.',
   who: permissions.quotes,
   input: mark,
   answer: marked,
@@ -17,7 +18,7 @@ export const markSpamQuote = defineEndpoint({
 
 export const markSpamMessage = defineEndpoint({
   path: '/admin/contacts/spam',
-  summary: 'Puts a message of the contact form aside as spam, or takes it out again',
+  summary: 'Marks a contact message as spam or not spam.',
   who: permissions.customers,
   input: mark,
   answer: marked,

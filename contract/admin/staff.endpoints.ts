@@ -35,7 +35,7 @@ const memberAnswer = z.object({ response: member });
 
 export const listStaff = defineEndpoint({
   path: '/admin/staff/list',
-  summary: 'Staff, and invitations that wait for an answer',
+  summary: 'Lists staff and pending invitations.',
   who,
   input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
@@ -44,7 +44,8 @@ export const listStaff = defineEndpoint({
 
 export const inviteStaff = defineEndpoint({
   path: '/admin/staff/invite',
-  summary: 'Invite somebody by mail, for seven days; an older invitation to the address ends',
+  summary: 'Invites a person by email, for seven days.',
+  description: 'It replaces an earlier invitation to the address.',
   who,
   recentProof: true,
   input: z.object({ fullName: textField(120), email: textField(254), role: staffRole }),
@@ -54,7 +55,7 @@ export const inviteStaff = defineEndpoint({
 
 export const revokeInvitation = defineEndpoint({
   path: '/admin/staff/uninvite',
-  summary: 'End an invitation: its link no longer counts',
+  summary: 'Revokes an invitation.',
   who,
   input: idInput,
   answer: z.object({ message: z.string() }),
@@ -63,7 +64,8 @@ export const revokeInvitation = defineEndpoint({
 
 export const saveStaff = defineEndpoint({
   path: '/admin/staff/save',
-  summary: "Change a colleague's name or role; with another role they are signed out everywhere",
+  summary: 'Changes the name or role of a staff member.',
+  description: 'A new role ends all their sessions.',
   who,
   recentProof: true,
   input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
@@ -73,7 +75,7 @@ export const saveStaff = defineEndpoint({
 
 export const disableStaff = defineEndpoint({
   path: '/admin/staff/disable',
-  summary: 'Shut a colleague out, at once and everywhere',
+  summary: 'Disables the account of a staff member and ends all their sessions.',
   who,
   recentProof: true,
   input: idInput,
@@ -83,7 +85,7 @@ export const disableStaff = defineEndpoint({
 
 export const enableStaff = defineEndpoint({
   path: '/admin/staff/enable',
-  summary: 'Let a colleague in again; they sign in anew',
+  summary: 'Enables the account of a staff member again.',
   who,
   recentProof: true,
   input: idInput,
@@ -93,7 +95,7 @@ export const enableStaff = defineEndpoint({
 
 export const listStaffSessions = defineEndpoint({
   path: '/admin/staff/sessions/list',
-  summary: 'Where a colleague is signed in',
+  summary: 'Lists the sessions of a staff member.',
   who,
   input: idInput,
   answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
@@ -102,7 +104,7 @@ export const listStaffSessions = defineEndpoint({
 
 export const revokeStaffSessions = defineEndpoint({
   path: '/admin/staff/sessions/revoke',
-  summary: 'End one session of a colleague, or without `session` all of them',
+  summary: 'Ends one session of a staff member, or all of them without `session`.',
   who,
   input: z.object({ _id: z.uuid(), session: optionalId }),
   answer: z.object({ response: z.object({ ended: z.int() }) }),
@@ -111,7 +113,7 @@ export const revokeStaffSessions = defineEndpoint({
 
 export const removeStaffSecondFactor = defineEndpoint({
   path: '/admin/staff/second_factor/drop',
-  summary: 'Take away the second factor of a colleague who lost it; they are told by mail',
+  summary: 'Removes the second factors of a staff member and notifies them by email.',
   who,
   recentProof: true,
   input: idInput,
@@ -121,7 +123,7 @@ export const removeStaffSecondFactor = defineEndpoint({
 
 export const getInvitation = defineEndpoint({
   path: '/admin/invitation/get',
-  summary: 'Whom the link of an invitation is for',
+  summary: 'Returns the name, email address and role of an invitation.',
   who: 'anyone',
   input: z.object({ token: textField(200) }),
   answer: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
@@ -130,7 +132,8 @@ export const getInvitation = defineEndpoint({
 
 export const acceptInvitation = defineEndpoint({
   path: '/admin/invitation/accept',
-  summary: 'Take an invitation with a password of your own; it counts once, and signs in',
+  summary: 'Accepts an invitation with a new password and signs in.',
+  description: 'The link can be used once.',
   who: 'anyone',
   input: z.object({ token: textField(200), fullName: optionalText(120), password: textField(1000), confirmPassword: textField(1000) }),
   answer: z.object({ response: z.object({ authToken: z.string() }) }),

@@ -70,7 +70,7 @@ const productFilters = {
 
 export const listMainCategories = defineEndpoint({
   path: '/site/product/list/maincategory',
-  summary: 'Main categories with their pictures and counts',
+  summary: 'Lists the main categories with their pictures and counts.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -80,7 +80,7 @@ export const listMainCategories = defineEndpoint({
 
 export const listSubCategories = defineEndpoint({
   path: '/site/product/list/subcategory',
-  summary: 'Every subcategory, by main category',
+  summary: 'Lists the subcategories, sorted by main category.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -90,7 +90,7 @@ export const listSubCategories = defineEndpoint({
 
 export const lookUpMainCategories = defineEndpoint({
   path: '/site/product/maincategory/listall',
-  summary: 'Main categories by name, for selectors',
+  summary: 'Lists the names of the main categories, for selectors.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -100,7 +100,7 @@ export const lookUpMainCategories = defineEndpoint({
 
 export const lookUpSubCategories = defineEndpoint({
   path: '/site/product/subcategory/listall',
-  summary: 'Subcategories by name, of one main category or of all',
+  summary: 'Lists the names of the subcategories of one main category or of all, for selectors.',
   who: 'anyone',
   isCacheable: true,
   input: z.object({ mainCategoryId: optionalId }),
@@ -110,7 +110,7 @@ export const lookUpSubCategories = defineEndpoint({
 
 export const lookUpColours = defineEndpoint({
   path: '/site/product/colours/listall',
-  summary: 'Colors by name, for selectors',
+  summary: 'Lists the names of the colors, for selectors.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -124,7 +124,8 @@ export type Facet = z.infer<typeof facet>;
 
 export const listFacets = defineEndpoint({
   path: '/site/product/list/facets',
-  summary: 'Number of products for each combination of main category, subcategory and color; a combination without products is left out',
+  summary: 'Counts the products of each combination of main category, subcategory and color.',
+  description: 'Combinations without products are omitted.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -134,7 +135,7 @@ export const listFacets = defineEndpoint({
 
 export const listProducts = defineEndpoint({
   path: '/site/list/all/products',
-  summary: 'Products: by category, by search, by filter; paged',
+  summary: 'Lists products by category, search text or filter.',
   who: 'anyone',
   isCacheable: true,
   input: z.object({ ...productFilters, search: textField(200), filter: z.boolean().nullish() }),
@@ -144,7 +145,7 @@ export const listProducts = defineEndpoint({
 
 export const listFilteredProducts = defineEndpoint({
   path: '/site/list/filter/products',
-  summary: 'Products by the explicit filter (View Selection, View Products)',
+  summary: 'Lists products by the explicit filter (View Selection, View Products).',
   who: 'anyone',
   isCacheable: true,
   input: z.object(productFilters),
@@ -154,7 +155,7 @@ export const listFilteredProducts = defineEndpoint({
 
 export const getProduct = defineEndpoint({
   path: '/site/product/get',
-  summary: 'One product by its id, its slug or a slug it had before; the answer has the present one',
+  summary: 'Returns one product by its id, its slug or a former slug.',
   who: 'anyone',
   isCacheable: true,
   input: z.object({ productId: optionalId, slug: textField(200) }),
@@ -164,7 +165,7 @@ export const getProduct = defineEndpoint({
 
 export const listSimilarProducts = defineEndpoint({
   path: '/site/product/similar',
-  summary: 'The stones most like one, by type, color, material and price',
+  summary: 'Lists the products most similar to one, by type, color, material and price.',
   who: 'anyone',
   input: z.object({ slug: textField(200), limit: pagingCount(12, 4) }),
   answer: listResponse(product),
@@ -173,7 +174,8 @@ export const listSimilarProducts = defineEndpoint({
 
 export const listProductsByIds = defineEndpoint({
   path: '/site/product/list/chosen',
-  summary: 'Products by their ids or slugs, in the order asked for; `missing` are those that are not (or no longer) shown',
+  summary: 'Lists products by their ids or slugs, in the requested order.',
+  description: '`missing` contains those that are not public.',
   who: 'anyone',
   input: z.object({ ids: z.array(textField(200)).max(maxShortlistItems) }),
   answer: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
@@ -182,7 +184,8 @@ export const listProductsByIds = defineEndpoint({
 
 export const lookUpAdminMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/listall',
-  summary: 'Main categories by name; the quote page calls it, so it is public to read',
+  summary: 'Lists the names of the main categories.',
+  description: 'The quote page of the specification calls it, so it is public.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,

@@ -5,7 +5,7 @@ import { formProof } from './spam.endpoints.ts';
 
 export const submitContactForm = defineEndpoint({
   path: '/contactus',
-  summary: 'A message to the business',
+  summary: 'Sends a contact message to the business.',
   who: 'anyone',
   input: z.object({
     name: textField(120),

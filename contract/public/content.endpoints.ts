@@ -17,14 +17,14 @@ export const service = z.object({
   featured: z.enum(['Yes', 'No']),
   services: z.array(z.object({ name: z.string() })),
   pictures: z.array(picture),
-  /** Slugs it had before: addresses with them lead to it. */
+  /** Former slugs. URLs with them redirect to the service. */
   formerSlugs: z.array(z.string()),
 });
 export type Service = z.infer<typeof service>;
 
 export const listTestimonials = defineEndpoint({
   path: '/site/testimonials/get',
-  summary: 'What customers said',
+  summary: 'Lists the testimonials.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -34,7 +34,7 @@ export const listTestimonials = defineEndpoint({
 
 export const getPage = defineEndpoint({
   path: '/site/pages/get',
-  summary: 'One content page, as sanitised HTML, by slug',
+  summary: 'Returns one content page by its slug, as sanitised HTML.',
   who: 'anyone',
   isCacheable: true,
   input: z.object({ slug: textField(100) }),
@@ -44,7 +44,7 @@ export const getPage = defineEndpoint({
 
 export const listServices = defineEndpoint({
   path: '/site/list/all/services',
-  summary: 'Services: one by id, the featured ones, or all',
+  summary: 'Lists services: all, the featured ones, or one by its id.',
   who: 'anyone',
   isCacheable: true,
   input: z.object({
@@ -59,7 +59,8 @@ export const listServices = defineEndpoint({
 
 export const listLastModified = defineEndpoint({
   path: '/site/changes/list',
-  summary: 'When each thing that a public page shows was last changed; written pages and settings go by their slug and key',
+  summary: 'Lists when each public record was last changed.',
+  description: 'Content pages are identified by slug, settings by key.',
   who: 'anyone',
   input: emptyInput,
   answer: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),

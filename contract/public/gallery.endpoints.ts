@@ -7,7 +7,7 @@ export const project = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Paths, as the specification lists them; `pictureDetails` says the rest about the same pictures, in the same order. */
+  /** Paths, as in the specification. `pictureDetails` has the other data of the same pictures, in the same order. */
   pictures: z.array(z.string()),
   pictureDetails: z.array(picture),
   stones: z.array(idAndName.extend({ slug: z.string() })),
@@ -16,7 +16,7 @@ export type Project = z.infer<typeof project>;
 
 export const listGalleryProjects = defineEndpoint({
   path: '/user/list/gallery',
-  summary: 'Finished projects; with `stone` (its slug) those in which it was used',
+  summary: 'Lists projects, or those that use the product `stone` (its slug).',
   who: 'anyone',
   isCacheable: true,
   input: z.object({ stone: textField(200) }),
@@ -26,7 +26,7 @@ export const listGalleryProjects = defineEndpoint({
 
 export const getGalleryProject = defineEndpoint({
   path: '/user/gallery/get',
-  summary: 'One finished project by its id or its slug',
+  summary: 'Returns one project by its id or slug.',
   who: 'anyone',
   isCacheable: true,
   input: z.object({ galleryId: optionalId, slug: textField(200) }),

@@ -33,9 +33,9 @@ export const estimateRange = z.object({
   lines: z.array(line),
   /** Percent. */
   vatRate: z.number(),
-  /** How the metres were read, and whether that is our guess; null for a service. */
+  /** The unit of the entered meters, and whether it was assumed; null for a service. */
   reading: z.object({ as: z.enum(['running', 'square']), assumed: z.boolean() }).nullable(),
-  /** How deep a running metre is taken to be. */
+  /** The assumed depth of a running meter. */
   standardDepthMm: z.int(),
 });
 export type EstimateRange = z.infer<typeof estimateRange>;
@@ -44,7 +44,8 @@ export const noEstimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_m
 
 export const getEstimate = defineEndpoint({
   path: '/site/price/estimate',
-  summary: 'A first range for a request, line by line; `hidden` where the shop shows none, `nothing` where there is none to tell and why',
+  summary: 'Returns the estimate for a quote request, line by line.',
+  description: '`state` is `hidden` if the shop shows no estimates, and `nothing` with a `reason` if none can be calculated.',
   who: 'anyone',
   isCacheable: true,
   input: z.object({
@@ -66,7 +67,9 @@ export const getEstimate = defineEndpoint({
   }),
   answer: z.object({
     response: z.discriminatedUnion('state', [
-      estimateRange.extend({ token: z.string().describe('Sent with the request as `estimate_token`: the request keeps this estimate') }),
+      estimateRange.extend({
+        token: z.string().describe('Sent with the quote request as `estimate_token`, so that the quote has this estimate'),
+      }),
       z.object({ state: z.literal('hidden') }),
       z.object({ state: z.literal('nothing'), reason: z.enum(noEstimateReasons) }),
     ]),

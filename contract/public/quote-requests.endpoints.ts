@@ -5,7 +5,7 @@ import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoi
 import { pagingCount, booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
 import { formProof } from './spam.endpoints.ts';
 
-/** `pictures` travels as a JSON string (specification, section 3); a list is taken too. */
+/** `pictures` is a JSON string (specification, section 3). A list is accepted, too. */
 const quotePictures = z
   .union([z.string().max(20_000), z.array(z.unknown())])
   .nullish()
@@ -20,7 +20,7 @@ const quotePictures = z
   })
   .pipe(z.array(z.object({ path: textField(300), name: textField(300) })).max(30));
 
-/** A number of metres, a string of one, or nothing. */
+/** A number of meters, also as a string; may be empty. */
 export const metersField = z
   .union([z.number(), z.literal(''), z.string().regex(/^\s*\d+(?:[.,]\d+)?\s*$/, 'a number')])
   .nullish()
@@ -89,7 +89,8 @@ export const quoteRequest = z.object({
 
 export const submitQuoteRequest = defineEndpoint({
   path: '/site/save/quotes',
-  summary: 'Send a quote request; a repeated Idempotency-Key answers with the first one',
+  summary: 'Submits a quote request.',
+  description: 'A repeated Idempotency-Key returns the first quote.',
   who: 'person',
   input: quoteRequest,
   answer: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
@@ -112,7 +113,8 @@ export const submitQuoteRequest = defineEndpoint({
 
 export const uploadQuoteFile = defineUpload({
   path: '/site/quotes/save/local/images',
-  summary: 'One picture or plan for a quote request, before it is sent (multipart field `pictures`)',
+  summary: 'Uploads one picture or plan for a quote request, before it is submitted.',
+  description: 'Multipart with `pictures`.',
   who: 'anyone',
   optionalUser: true,
   multipart: {
@@ -140,7 +142,7 @@ export type QuoteSummary = z.infer<typeof quoteSummary>;
 
 export const listOwnQuoteRequests = defineEndpoint({
   path: '/user/quotes/list',
-  summary: "The signed-in customer's quote requests, newest first",
+  summary: 'Lists the quotes of the signed-in customer, newest first.',
   who: 'person',
   input: z.object({
     status: z.enum(['', ...quoteStatusNames]).nullish(),

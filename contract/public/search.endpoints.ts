@@ -7,7 +7,8 @@ export type SearchHit = z.infer<typeof hit>;
 
 export const searchSite = defineEndpoint({
   path: '/site/search',
-  summary: 'The first stones, services, projects and pages that answer a search; `stoneCount` is how many stones do in all',
+  summary: 'Returns the first matching products, services, projects and pages.',
+  description: '`stoneCount` is the number of all matching products.',
   who: 'anyone',
   input: z.object({ search: textField(200) }),
   answer: z.object({

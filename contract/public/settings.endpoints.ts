@@ -22,7 +22,7 @@ export const generalSettings = z.object({
   copyright: z.string(),
   opening_hours: z.object({ mon: z.string(), sat: z.string(), sun: z.string() }),
   site_title: z.string(),
-  /** When a request is answered, as a sentence for customers; may be empty. */
+  /** The expected answer time, as a sentence for customers; may be empty. */
   answer_time: z.string(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
@@ -70,16 +70,16 @@ export function createHomeContentSchema<Image extends z.ZodType>(image: Image) {
     similarIntro: words,
     compareIntro: words,
     mystonesIntro: words,
-    /** Above a shared list of stones. */
+    /** The introduction above a shared shortlist. */
     sentIntro: words,
     noServices: words,
-    /** The gallery while it has no projects: its title is the specification's. */
+    /** The text of the gallery without projects. The specification gives its title. */
     noProjects: z.object({ text: z.string() }),
-    /** What a tab is called, and the slug of the service that it shows. */
+    /** The title of each tab, and the slug of its service. */
     serviceTabs: z.array(z.object({ title: z.string(), service: z.string() })),
     headings,
     descriptions,
-    /** In place of the business's name in the bar. */
+    /** The logo that replaces the name of the business in the header. */
     logo: z.object({ picture: image.nullable() }),
   });
 }
@@ -89,7 +89,7 @@ export type HomeContent = z.infer<typeof homeContent>;
 
 export const getGeneralSettings = defineEndpoint({
   path: '/getGeneralSettings',
-  summary: "The business's name, contacts, address and hours",
+  summary: 'Returns the name, contact details, address and opening hours of the business.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -99,7 +99,7 @@ export const getGeneralSettings = defineEndpoint({
 
 export const getSocialSettings = defineEndpoint({
   path: '/getSocialSettings',
-  summary: 'Where the business is on social networks',
+  summary: 'Returns the social links of the business.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -109,7 +109,7 @@ export const getSocialSettings = defineEndpoint({
 
 export const getHomeContent = defineEndpoint({
   path: '/site/home/get',
-  summary: 'Words and pictures of the home page and the overviews',
+  summary: 'Returns the texts and pictures of the home page and the overview pages.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,
@@ -117,13 +117,13 @@ export const getHomeContent = defineEndpoint({
   errors: [],
 });
 
-/** A day with other hours than the usual ones, as they are written: `08:00 - 12:00`, `Closed`. */
+/** A day with other opening hours, in the format of the settings: `08:00 - 12:00`, `Closed`. */
 export const openingException = z.object({ day: z.iso.date(), hours: z.string(), note: z.string() });
 export type OpeningException = z.infer<typeof openingException>;
 
 export const listOpeningExceptions = defineEndpoint({
   path: '/site/opening/exceptions',
-  summary: 'Days to come on which the business keeps other hours, the next one first',
+  summary: 'Lists the coming days with other opening hours, the next one first.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textField } from '#contract/schemas.ts';
 
-/** What a form sends along beside its answers: when it was touched, and a field that people do not see. Both may be left out. */
+/** Spam checks of a form: the signed time of its first use, and a hidden field. Both are optional. */
 export const formProof = { form_token: textField(300), reference_code: textField(5000) };
 
 export const beginForm = defineEndpoint({
   path: '/site/forms/begin',
-  summary: 'A signed time, taken when a form is first touched and sent along with it',
+  summary: 'Returns a signed time, which a form requests on first use and sends with its answers.',
   who: 'anyone',
   input: emptyInput,
   answer: z.object({ response: z.object({ form_token: z.string() }) }),

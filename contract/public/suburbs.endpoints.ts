@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { listResponse, emptyInput } from '#contract/schemas.ts';
 
-/** `postal_code` is empty where the person types it. */
+/** `postal_code` is empty if customers enter it themselves. */
 export const suburb = z.object({ _id: z.string(), name: z.string(), postal_code: z.string() });
 export type Suburb = z.infer<typeof suburb>;
 
 export const listSuburbs = defineEndpoint({
   path: '/site/suburbs/list',
-  summary: 'Suburbs to choose from, by name; another can be typed',
+  summary: 'Lists the suburbs by name.',
+  description: 'Other suburbs are accepted, too.',
   who: 'anyone',
   isCacheable: true,
   input: emptyInput,

@@ -13,7 +13,7 @@ import {
 const email = 'lerato@example.test';
 const password = 'basalt sea';
 
-test('an email address is something, an at sign, and a domain with a dot', () => {
+test('an email address needs an at sign and a domain with a dot', () => {
   for (const address of [email, ' lerato@example.test ', "o'neill+stone@sub.example.co.za"]) expect(isEmail(address), address).toBe(true);
   const wrong = [
     '',
@@ -29,7 +29,7 @@ test('an email address is something, an at sign, and a domain with a dot', () =>
   for (const address of [...wrong, 'a@b.te st', 'a@b.test, c@d.test']) expect(isEmail(address), address).toBe(false);
 });
 
-/** Fills in a form field by field, and collects the first fault before each step and after the last one. */
+/** Fills in a form field by field, and collects the first error before each step and after the last one. */
 function getFaults<Form extends object>(
   check: (form: Form) => { field: string; code: string } | undefined,
   form: Form,
@@ -39,7 +39,7 @@ function getFaults<Form extends object>(
   return errors.map((error) => error && `${error.field}: ${error.code}`);
 }
 
-describe('the first fault of a form is named with its field, in the order of the specification', () => {
+describe('returns the first validation error with its field, in the order of the specification', () => {
   test('registration', () => {
     const form = { fullName: ' \n', email: ' ', password: '', confirmPassword: '' };
     const steps = [
@@ -120,11 +120,11 @@ describe('the first fault of a form is named with its field, in the order of the
       'password: password_too_short',
       undefined,
     ]);
-    // Where the form has no email address.
+    // A form without an email address.
     expect(validatePasswordChange({ password, confirmation: password })).toBeUndefined();
   });
 
-  test('profile, whose fields are optional', () => {
+  test('profile with optional fields', () => {
     type Form = Parameters<typeof validateProfile>[0];
     const steps: Partial<Form>[] = [{ fullName: 'Lerato' }, { email: 'lerato' }, { email: ` ${email}` }];
     expect(getFaults<Form>(validateProfile, { fullName: ' ', email: ' ' }, steps)).toEqual([

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 /** A validation error and its field, so that a form can show it there. */
 export type FieldError<Field extends string> = { field: Field; code: AccountErrorCode };
 
-// Deliberately loose: the only proof of an address is a mail that arrives.
+// Deliberately lenient: only a delivered email proves an address.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
@@ -80,7 +80,7 @@ export function validateOtp({ email, otp }: { email: string; otp: string }): Fie
 
 /**
  * Specification, section 5, Other forms: both fields of a new password; then they must match, then the rules for a new one.
- * @param form.email only where the form has one
+ * @param form.email only if the form has one
  */
 export function validatePasswordChange(form: {
   email?: string;

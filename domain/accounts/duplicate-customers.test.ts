@@ -4,7 +4,7 @@ import { rankDuplicates, findMatchReasons } from './duplicate-customers.ts';
 const person = { email: 'thandi.dlamini@gmail.com', phone: '+27821234567', fullName: 'Thandi Dlamini' };
 const stranger = { email: 'pieter@example.test', phone: '+27829999999', fullName: 'Pieter Botha' };
 
-describe('two accounts of one person are told', () => {
+describe('detects two accounts of one person', () => {
   test.each([
     ['a spelling that is the same mailbox', 'ThandiDlamini+kitchen@googlemail.com'],
     ['a letter too many', 'thandi.dlaminni@gmail.com'],
@@ -18,14 +18,14 @@ describe('two accounts of one person are told', () => {
     expect(findMatchReasons(person, { ...stranger, fullName: 'DLAMINI, Thándi' })).toEqual(['name']);
   });
 
-  test('not by nothing in common, a first name, no number on either side, or a short address one letter away', () => {
+  test('ignores missing numbers, first names alone and similar short addresses', () => {
     expect(findMatchReasons(person, stranger)).toEqual([]);
     expect(findMatchReasons({ ...person, fullName: 'Thandi' }, { ...stranger, fullName: 'Thandi' })).toEqual([]);
     expect(findMatchReasons({ ...person, phone: null }, { ...stranger, phone: null })).toEqual([]);
     expect(findMatchReasons({ ...person, email: 'ann@example.test' }, { ...stranger, email: 'anna@example.test' })).toEqual([]);
   });
 
-  test('the likeliest stand first', () => {
+  test('lists the most likely accounts first', () => {
     const some = [
       { ...stranger, id: 'name', fullName: person.fullName },
       { ...stranger, id: 'none' },

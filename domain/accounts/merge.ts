@@ -14,6 +14,6 @@ export function mergeDeep<Value>(value: Value, part: unknown): Value {
   return merged as Value;
 }
 
-/** An object without the fields that are undefined. */
+/** Returns an object without its undefined fields. */
 export const omitUndefined = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;

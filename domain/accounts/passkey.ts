@@ -1,4 +1,4 @@
-/** The most letters that a passkey's name may have. */
+/** The maximum length of a passkey's name, in characters. */
 export const maxPasskeyNameLength = 60;
 
 /** The maximum number of passkeys of an account. */

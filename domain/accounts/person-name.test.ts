@@ -25,7 +25,7 @@ const webAddress = fc.oneof(
   ),
 );
 
-test('a name that contains a web address is rejected, whatever stands around it', () => {
+test('rejects a name that contains a web address, in any text around it', () => {
   fc.assert(
     fc.property(around, webAddress, around, (before, address, after) => {
       const name = `a${before}${address}${after}`;
@@ -48,7 +48,7 @@ test('a name without a colon before slashes, without "www." and without a dot be
     expect(findNameError(name), name).toBeUndefined();
 });
 
-test('a name is one line of what can be seen', () => {
+test('normalizes a name to one line of visible characters', () => {
   for (const [typed, name] of [
     [' Zoë  O’Neill\r\n\tSmith ', 'Zoë O’Neill Smith'],
     ['\tThandi \u202e\n Nkosi\u0007', 'Thandi Nkosi'],
@@ -60,7 +60,7 @@ test('a name is one line of what can be seen', () => {
   expect(normalizeName('علی\u200cرضا'), 'a joiner that belongs to the name').toBe('علی\u200cرضا');
 });
 
-test('a name of invisible characters alone is missing', () => {
+test('treats a name of invisible characters as missing', () => {
   for (const name of ['\u200b\u200b', '\u200c', '\u3164', '\u115f \u1160', '\u2800\u2800', '\u202e\n\ufeff', '\u{e0041}\ufe0f'])
     expect(findNameError(name), JSON.stringify(name)).toBe('fullname_required');
 });

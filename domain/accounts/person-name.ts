@@ -8,7 +8,7 @@ export const normalizeName = (typed: string): string =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim();
 
-/** True if nothing of a name is visible. */
+/** True if a name has no visible character. */
 export const isBlankName = (typed: string): boolean =>
   normalizeName(typed.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')) === '';
 

@@ -40,7 +40,7 @@ describe('a number typed into a phone field', () => {
     fc.assert(fc.property(text, (typed) => typeAll(typed) === editPhoneNumber(typed).number));
   });
 
-  test('has at most ten digits, and nothing but digits, wherever the caret is', () => {
+  test('contains at most ten digits and nothing else, at any caret position', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), (typed, caret) => {
         const edited = editPhoneNumber(typed, caret);
@@ -50,7 +50,7 @@ describe('a number typed into a phone field', () => {
     );
   });
 
-  test('a national number is unchanged, whatever is typed before it or behind it', () => {
+  test('a national number does not change when digits are typed before or after it', () => {
     fc.assert(
       fc.property(nineDigits, fc.nat(10), digit, (number, at, more) => {
         const national = `0${number}`;
@@ -71,10 +71,10 @@ describe('a number typed into a phone field', () => {
     );
   });
 
-  test('an edit in the middle keeps the caret behind what was typed', () => {
+  test('an edit in the middle keeps the caret after the typed digit', () => {
     expect(editPhoneNumber('08x21234567', 3)).toEqual({ number: '0821234567', caret: 2 });
     expect(editPhoneNumber('082 123', 4)).toEqual({ number: '082123', caret: 3 });
-    // The country code typed before a number that was begun without the zero.
+    // The country code is typed before a number without the leading zero.
     expect(editPhoneNumber('27821234567', 2)).toEqual({ number: '0821234567', caret: 1 });
   });
 
@@ -92,7 +92,7 @@ describe('a number typed into a phone field', () => {
   });
 });
 
-test('shown with prefix +27, however it was stored', () => {
+test('formats a number with the prefix +27 in any stored notation', () => {
   for (const number of ['0821234567', '821234567', '+27821234567', '082 123 4567']) {
     expect(formatPhone(number)).toBe('+27 82 123 4567');
     expect(toTelUri(number)).toBe('+27821234567');

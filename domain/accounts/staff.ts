@@ -2,7 +2,7 @@ import type { Role } from './account.ts';
 
 export type StaffRole = Exclude<Role, 'customer'>;
 
-/** What each part of the back office is for, and the roles that may use it. */
+/** The areas of the back office with the roles that may use them. */
 export const permissions = {
   catalogue: ['owner', 'editor'],
   content: ['owner', 'editor'],
@@ -24,7 +24,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 
-/** Whether a role may use a part of the back office. */
+/** Returns true if a role may use an area of the back office. */
 export const hasPermission = (role: StaffRole, area: Permission): boolean => (permissions[area] as readonly StaffRole[]).includes(role);
 
 export const staffRoleNames: Record<StaffRole, string> = {

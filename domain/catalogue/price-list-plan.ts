@@ -16,7 +16,7 @@ import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 export type ListChoice = { id: string; name: string; archived: boolean; of?: string };
 export type ListChoices = { materials: readonly ListChoice[]; types: readonly ListChoice[]; colours: readonly ListChoice[] };
 
-/** A stone as it is saved now. */
+/** A stored product. */
 export type ExistingProduct = ImportValues & {
   id: string;
   version: number;
@@ -31,7 +31,7 @@ export type ProductColumns = Omit<ExistingProduct, 'id' | 'version' | 'material'
 
 export type PlannedChange = {
   row: number;
-  /** Left out, the stone is new. */
+  /** Undefined for a new product. */
   stone?: ExistingProduct;
   next: ProductColumns;
   values: ImportValues;
@@ -41,12 +41,12 @@ export type PlannedChange = {
 export type PlannedError = RowError & { row: number; name: string };
 export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; same: number; rows: number };
 
-/** Names are the same whatever their capitals and spaces. */
+/** Normalizes a name for comparison: lower case, single spaces. */
 export const normalizeNameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 const error = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
-/** Finds choices by their names, of several with one name the one that is not archived. */
+/** Finds lookups by name. Of several with the same name, the one that is not archived. */
 function createFinder({ materials, types, colours }: ListChoices) {
   const index = (choices: readonly ListChoice[]) => {
     const byKey = new Map<string, ListChoice>();
@@ -71,7 +71,7 @@ const labelOf = { material: 'material', type: 'type', colour: 'color' } as const
 
 const archivedMessage = (label: string, name: string) => `The ${label} ${name} is archived. Restore it first, or choose another.`;
 
-/** A choice of a row: the one the stone has where its name stays, else the one that the name names. */
+/** Returns the lookup of a row: the current one of the product if its name is the same, else the one with the name. */
 function choose(
   kind: 'material' | 'type' | 'colour',
   {
@@ -121,7 +121,7 @@ function chooseAll(
   return complete ? { chosen: { material: material.choice!, type: type.choice!, colour: colour.choice! }, errors } : { errors };
 }
 
-/** Which stone a row is about: by its id, by an address it has or had, else by its name. Undefined is a new one. */
+/** Finds the product of a row by its id, by its current or a former slug, or by its name; undefined for a new product. */
 function createMatcher(stones: readonly ExistingProduct[]) {
   const byId = new Map(stones.map((stone) => [stone.id, stone]));
   const bySlug = new Map(stones.flatMap((stone) => stone.formerSlugs.map((slug) => [slug, stone] as const)));
@@ -153,7 +153,7 @@ const empty: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' | 'price
 /**
  * Plans an import: new products, changes of others, and errors by row.
  * @param stones all products that a row can refer to
- * @param takenSlugs addresses that a new stone cannot have
+ * @param takenSlugs slugs that are not available for new products
  */
 export function planImport(
   rows: readonly ParsedRow[],
@@ -193,7 +193,7 @@ const getMissing = ({ values, errors }: ParsedRow): RowError[] =>
     .filter((field) => values[field] === undefined && !errors.some((each) => each.field === field))
     .map((field) => error(field, '', requiredMessage(field)!));
 
-/** A second row about one stone. */
+/** Returns the error of a second row for the same product. */
 function twiceIn(seen: Map<string, number>, { row, values }: ParsedRow, stone: ExistingProduct | undefined): RowError[] {
   const by = stone?.id ?? values.slug ?? (values.name === undefined ? undefined : `name ${normalizeNameKey(values.name)}`);
   if (by === undefined) return [];
@@ -221,7 +221,7 @@ function getChange(
         ? stone?.[`${field as 'material'}Id`] !== chosen[field as 'material'].id
         : !sameText(values[field], stone ? stone[field] : field === 'status' ? undefined : empty[field as keyof typeof empty]),
     );
-  // What does not differ stays to the letter.
+  // Equal values are not rewritten.
   for (const field of stone ? importColumns.map((column) => column.field).filter((each) => !fields.includes(each)) : []) {
     Object.assign(values, { [field]: stone![field] });
   }

@@ -52,7 +52,7 @@ const listed: fc.Arbitrary<ExistingProduct> = fc
 const getRow = (stone: ImportValues): string[] => importColumns.map(({ field }) => String(toCell(field, stone) ?? ''));
 
 describe('a price list', () => {
-  it('that was written from the stones changes nothing when it is read', () => {
+  it('does not change products when an export is imported unchanged', () => {
     const stones = fc.uniqueArray(listed, { selector: ({ slug: address }) => address, maxLength: 6 });
     fc.assert(
       fc.property(stones, (all) => {
@@ -62,7 +62,7 @@ describe('a price list', () => {
     );
   });
 
-  it('gives each row a change, a fault or neither, whatever its cells say, and never writes what is half read', () => {
+  it('plans one change, error or unchanged row per row, and never writes invalid values', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', 'Granite', 'Veined', 'White', '12,50', '1e9', 'active', 'karoo-night', '0'),
@@ -89,7 +89,7 @@ describe('a price list', () => {
     );
   });
 
-  it('is read by its headings in any order, whatever their capitals; what they do not mean is told', () => {
+  it('finds columns by their headings in any order and case, and reports unknown ones', () => {
     const { places, unknown, twice } = parseHeadings([
       'PRICE (R)',
       ' name ',
@@ -110,7 +110,7 @@ describe('a price list', () => {
     expect([unknown, twice]).toEqual([['Supplier'], ['Price']]);
   });
 
-  it('names the type that belongs elsewhere, and takes of two choices with one name the one that is offered', () => {
+  it('reports a type of another material, and prefers active lookups of the same name', () => {
     const headings = parseHeadings(['Name', 'Material', 'Type', 'Colour', 'Price']);
     const plan = (type: string, material = 'Granite') =>
       planImport([parseRow(2, ['A', material, type, 'white', '1'], headings)], [], choices, new Set());
@@ -120,7 +120,7 @@ describe('a price list', () => {
     expect(plan('veined', 'marble').changes[0]!.next).toMatchObject({ typeId: 'mv' });
   });
 
-  it('leaves what it has no column for, empties what it has an empty cell for', () => {
+  it('keeps fields without a column, and clears fields with an empty cell', () => {
     const stone: ExistingProduct = fc.sample(listed, 1)[0]!;
     const full = { ...stone, name: 'Full', description: 'Words', finish: 'Honed', status: 'active' as const };
     const plan = planImport([parseRow(2, ['Full', '', ''], parseHeadings(['Name', 'Finish', 'Status']))], [full], choices, new Set());

@@ -4,12 +4,12 @@ import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
-/** The most that a price list may have. */
+/** The limits of a price list. */
 export const maxImportBytes = 10 * 1024 * 1024;
 export const maxImportRows = 20_000;
 export const maxImportColumns = 200;
 
-/** A stone as a price list has it: its choices by their names, money in integer cents. */
+/** A product in a price list: lookups by name, money in integer cents. */
 export type ImportValues = {
   slug: string;
   name: string;
@@ -30,13 +30,13 @@ export type ImportField = keyof ImportValues;
 type ListColumn = {
   field: ImportField;
   heading: string;
-  /** Other headings it goes by, as `headingKey` makes them. */
+  /** Other accepted headings, normalized by `headingKey`. */
   also: readonly string[];
-  /** In letters, for a workbook. */
+  /** The width in a workbook, in characters. */
   width: number;
 };
 
-/** The columns of a price list, in the order in which they are written; they are read in any order. */
+/** The columns of a price list, in the order of exports. Imports accept any order. */
 export const importColumns: readonly ListColumn[] = [
   { field: 'slug', heading: 'Address', also: ['slug', 'id'], width: 26 },
   { field: 'name', heading: 'Name', also: ['product', 'productname', 'stone'], width: 28 },
@@ -67,9 +67,9 @@ const fieldOf = new Map(importColumns.flatMap(({ field, heading, also }) => [hea
 export type ParsedHeadings = {
   /** The index of each column, from 0. */
   places: ReadonlyMap<ImportField, number>;
-  /** Headings that mean nothing here: those columns are not read. */
+  /** Unknown headings. Their columns are ignored. */
   unknown: string[];
-  /** Headings of a column that is there already. */
+  /** Duplicate headings. */
   twice: string[];
 };
 
@@ -106,12 +106,12 @@ const required: Partial<Record<ImportField, string>> = {
 /** Returns the error message for an empty cell of a required column. */
 export const requiredMessage = (field: ImportField): string | undefined => required[field];
 
-/** A text as it is stored and compared: line ends of one kind, no signs that a workbook cannot hold, nothing around it. */
+/** Normalizes a text for storing and comparing: line breaks, characters that a workbook cannot contain, surrounding spaces. */
 export const normalizeText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- those are meant
+    // oxlint-disable-next-line no-control-regex -- control characters are intended here
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd-\uffff]/g, '')
     .trim();
 
@@ -164,14 +164,14 @@ export function parseRow(row: number, cells: readonly string[], { places }: Pick
   return { row, ...(id === undefined ? {} : { id }), values, errors };
 }
 
-/** What a cell of the file says: numbers for figures, so that a spreadsheet can reckon with them. */
+/** Returns the cell value of a field: numbers as numbers, so that spreadsheets can calculate with them. */
 export function toCell(field: ImportField, stone: ImportValues): string | number | null {
   if (field === 'priceCents') return stone.priceCents / 100;
   if (field === 'status') return stone.status[0]!.toUpperCase() + stone.status.slice(1);
   return stone[field];
 }
 
-/** A value as people read it. */
+/** Formats a value for display. */
 export function formatValue<Field extends ImportField>(field: Field, value: ImportValues[Field] | undefined): string {
   if (value === undefined || value === null) return '';
   if (field === 'priceCents') return formatRand(value as number);

@@ -1,4 +1,4 @@
-/** The dearest a stone may be, in rand; a typing mistake above it is refused. */
+/** The maximum price of a product, in rand. Higher values are typing mistakes. */
 export const maxRand = 10_000_000;
 
 /**
@@ -19,9 +19,9 @@ export function parseRand(typed: string | number): number | undefined {
 export const formatRandInput = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 /**
- * A price some per cent up or down.
+ * Changes a price by a percentage.
  * @param cents integer
- * @param percent 5 is dearer by a twentieth, -10 cheaper by a tenth
+ * @param percent 5 raises the price by 5 %, -10 lowers it by 10 %
  * @param roundTo rounds to the nearest multiple of this, in cents; half up
  * @returns integer cents, never below 0
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { similarity, sortBySimilarity, type ProductTraits } from './product-similarity.ts';
 
 const one: ProductTraits = { mainCategory: 'granite', subCategory: 'speckled', colour: 'grey', priceCents: 200_000, pricePer: 'per m²' };
-const like = (change: Partial<ProductTraits>): ProductTraits => ({
+const createTraits = (change: Partial<ProductTraits>): ProductTraits => ({
   ...one,
   mainCategory: 'x',
   subCategory: 'x',
@@ -11,22 +11,22 @@ const like = (change: Partial<ProductTraits>): ProductTraits => ({
   ...change,
 });
 
-test('type counts most, then colour, then material and price', () => {
+test('type weighs most, then color, then material and price', () => {
   const [type, colour, material, price] = [
-    like({ subCategory: 'speckled' }),
-    like({ colour: 'grey' }),
-    like({ mainCategory: 'granite' }),
-    like({ priceCents: 210_000 }),
+    createTraits({ subCategory: 'speckled' }),
+    createTraits({ colour: 'grey' }),
+    createTraits({ mainCategory: 'granite' }),
+    createTraits({ priceCents: 210_000 }),
   ];
   expect(sortBySimilarity(one, [price, material, colour, type])).toEqual([type, colour, material, price]);
   expect(similarity(one, one)).toBe(11);
 });
 
-test('prices are near by their ratio, and only for the same measure', () => {
-  const near = (priceCents: number, pricePer = 'per m²') => similarity(one, like({ priceCents, pricePer }));
-  expect(near(400_000)).toBe(0);
-  expect(near(100_000)).toBe(0);
-  expect(near(220_000)).toBeGreaterThan(near(300_000));
-  expect(near(200_000, 'per running metre')).toBe(0);
-  expect(near(0)).toBe(0);
+test('compares prices by their ratio, and only with the same unit', () => {
+  const priceSimilarity = (priceCents: number, pricePer = 'per m²') => similarity(one, createTraits({ priceCents, pricePer }));
+  expect(priceSimilarity(400_000)).toBe(0);
+  expect(priceSimilarity(100_000)).toBe(0);
+  expect(priceSimilarity(220_000)).toBeGreaterThan(priceSimilarity(300_000));
+  expect(priceSimilarity(200_000, 'per running metre')).toBe(0);
+  expect(priceSimilarity(0)).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** The traits by which products are compared. */
 export type ProductTraits = { mainCategory: string; subCategory: string; colour: string; priceCents: number; pricePer: string };
 
-// The type decides the pattern, so it weighs most, then the colour. Material and price decide between equals.
+// The type decides the pattern, so it weighs most, then the color. Material and price break ties.
 const weights = { subCategory: 4, colour: 3, mainCategory: 2, price: 2 } as const;
 
 /** Returns 1 at the same price, falling to 0 at twice or half of it; 0 if the prices have different units or are unknown. */

@@ -18,7 +18,7 @@ export const productTextNames = Object.keys(productTexts) as ProductText[];
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
 export type ProductFieldError = { field: keyof ProductForm | 'slug'; code: CatalogueErrorCode };
 
-/** Whether a change of status brings a stone nearer to the public: what it is made of must then be out of the archive. */
+/** True if a status change publishes or restores a product. Its material, type and color must then not be archived. */
 export const isBeingPublishedOrRestored = (before: ListingStatus, after: ListingStatus): boolean =>
   after !== before && (after === 'active' || before === 'archived');
 

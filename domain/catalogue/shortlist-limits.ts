@@ -1,5 +1,5 @@
-/** The most stones on one list, on the device and in the account. */
+/** The maximum number of products on a shortlist, on the device and in the account. */
 export const maxShortlistItems = 60;
 
-/** The most stones side by side. */
+/** The maximum number of products to compare. */
 export const maxComparedItems = 4;

@@ -1,4 +1,4 @@
-/** Signs by which a request or a message is put aside; none of them refuses anything. */
+/** Signs of spam. A submission with one is accepted and marked as spam. */
 export const spamReasons = {
   trap: 'A field that people do not see was filled in',
   too_quick: 'Sent less than 2 seconds after the form was started',
@@ -9,7 +9,7 @@ export const spamReasons = {
 } as const;
 export type SpamReason = keyof typeof spamReasons;
 
-/** The result of checking a form token. `none`: missing or expired, which is no sign of spam by itself. */
+/** The result of checking a form token. `none`: missing or expired, which alone is not a sign of spam. */
 export type FormTokenResult = 'none' | 'forged' | 'reused' | { touchedAt: Date };
 
 const quickest = 2000;

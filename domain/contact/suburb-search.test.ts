@@ -27,19 +27,19 @@ const matchSuburbs = createSuburbSearch(suburbs);
 
 const names = (typed: string): string[] => matchSuburbs(typed).map(({ name }) => name);
 
-test('nothing typed offers every suburb, something at most eight', () => {
+test('an empty search returns every suburb, other searches at most eight', () => {
   expect(matchSuburbs('  ')).toHaveLength(suburbs.length);
   expect(matchSuburbs('a')).toHaveLength(8);
   expect(names('laminate')).toEqual([]);
 });
 
-test('the name itself comes first, then names that begin so, then words that do', () => {
+test('ranks the exact name first, then names with this prefix, then names with such a word', () => {
   expect(names('Gardens')).toEqual(['Gardens', 'Montague Gardens']);
   expect(names('strand').slice(0, 2)).toEqual(['Strand', 'Strandfontein']);
   expect(names('bay')[0]).toBe('Bantry Bay');
 });
 
-test('typing mistakes, accents, apostrophes and spaces are forgiven', () => {
+test('tolerates typing mistakes, accents, apostrophes and spaces', () => {
   expect(names('muizenburg')[0]).toBe('Muizenberg');
   expect(names('tambourskloof')[0]).toBe('Tamboerskloof');
   expect(names('claremnot')[0]).toBe('Claremont');
@@ -48,12 +48,12 @@ test('typing mistakes, accents, apostrophes and spaces are forgiven', () => {
   expect(names('Séa Pöint')[0]).toBe('Sea Point');
 });
 
-test('what was typed is marked in the name, a forgiven mistake is not', () => {
+test('marks the matched part of a name, but no fuzzy match', () => {
   expect(matchSuburbs('point')[0]).toMatchObject({ name: 'Green Point', mark: [6, 11] });
   expect(matchSuburbs('muizenburg')[0]).not.toHaveProperty('mark');
 });
 
-test('every suburb is the first answer to its own name, and to the name with one letter dropped it is among the answers', () => {
+test('finds every suburb first by its name, and also by its name with one letter missing', () => {
   fc.assert(
     fc.property(fc.constantFrom(...suburbs), fc.nat(), ({ name }, at) => {
       expect(names(name)[0]).toBe(name);
@@ -64,7 +64,7 @@ test('every suburb is the first answer to its own name, and to the name with one
   );
 });
 
-test('a suburb is found however it is written', () => {
+test('finds a suburb in any spelling', () => {
   expect(matchSuburb(suburbs, ' gardens ')?.postal_code).toBe('8001');
   expect(matchSuburb(suburbs, 'gordons bay')?.postal_code).toBe('7140');
   expect(matchSuburb(suburbs, 'Noordhoek')?.postal_code).toBe('');

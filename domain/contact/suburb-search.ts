@@ -1,6 +1,6 @@
 import { foldText, rankMatches } from '#domain/shared/search-text.ts';
 
-/** A suburb as the list has it; its code is empty where the person types it. */
+/** A suburb of the list. Its postal code is empty if customers enter it themselves. */
 export type Suburb = { name: string; postal_code: string };
 /** A match of a search. @property mark the start and end of the match in the name; none for a fuzzy match */
 export type SuburbMatch = Suburb & { mark?: [number, number] };
@@ -15,14 +15,14 @@ function getPlace(typed: string, name: string): number {
   return at > 0 && /[^\p{L}\p{N}]/u.test(name[at - 1]!) ? 2 : 3;
 }
 
-/** `Simon's Town` is also looked for as Simons Town and Simonstown. */
+/** Returns the spellings to search: `Simon's Town` is also found as Simons Town and Simonstown. */
 function getCandidate({ name }: Suburb) {
   const letters = name.replace(/[^\p{L}\p{N} ]/gu, '');
   return { id: name, name, known: `${name} ${letters} ${letters.replaceAll(' ', '')}` };
 }
 
 /**
- * A search among the suburbs of a list.
+ * Creates a search over a list of suburbs.
  * @returns a function that returns the matches of a text, best first, tolerating typing mistakes; all suburbs for an empty text
  */
 export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) => SuburbMatch[] {

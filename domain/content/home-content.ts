@@ -1,7 +1,7 @@
 /** The two screens of the back office for site content: the home page, and logo and texts of the other pages. */
 export type HomeScreen = 'home' | 'words';
 
-/** What the home page shows of it, by its name in the content; of the headings each by its own. */
+/** The names of the content that the home page shows. Headings are listed one by one. */
 const onHomePage = new Set([
   'hero',
   'highlights',
@@ -19,5 +19,5 @@ const onHomePage = new Set([
   'headings.tiles',
 ]);
 
-/** The screen on which something of the content is changed. @param name as in `notFound` or `headings.finder` */
+/** Returns the screen that edits a content field. @param name as in `notFound` or `headings.finder` */
 export const screenForField = (name: string): HomeScreen => (onHomePage.has(name) ? 'home' : 'words');

@@ -7,7 +7,7 @@ const at = (local: string): Date => new Date(`${local}:00+02:00`);
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 describe('parseDayHours', () => {
-  test('reads the usual ways of writing hours', () => {
+  test('parses the common notations', () => {
     const day = { opens: 480, closes: 1020 };
     for (const text of [
       '08:00 - 17:00',
@@ -26,7 +26,7 @@ describe('parseDayHours', () => {
     expect(parseDayHours('12am - 12pm')).toEqual({ opens: 0, closes: 720 });
   });
 
-  test('says nothing of what it cannot read, or what could mean two things', () => {
+  test('returns undefined for unknown and ambiguous texts', () => {
     for (const text of [
       '',
       'By appointment',
@@ -43,7 +43,7 @@ describe('parseDayHours', () => {
     }
   });
 
-  test('any text is either read to sense or not at all', () => {
+  test('returns valid hours or undefined for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:h apmto–-]{0,16}$/)), (text) => {
         const read = parseDayHours(text);
@@ -52,7 +52,7 @@ describe('parseDayHours', () => {
     );
   });
 
-  test('reads what it would write', () => {
+  test('parses its own output', () => {
     fc.assert(
       fc.property(fc.nat(1438), fc.integer({ min: 1, max: 1440 }), (opens, length) => {
         const closes = Math.min(1440, opens + length);
@@ -63,19 +63,19 @@ describe('parseDayHours', () => {
 });
 
 describe('formatDayHours', () => {
-  test('an en dash stands between from and to', () => {
+  test('writes an en dash between start and end', () => {
     expect(formatDayHours('08:00 - 17:00')).toBe('08:00–17:00');
     expect(formatDayHours('8am-5pm')).toBe('8am–5pm');
     expect(formatDayHours('08h00 — 12h00, 13h00 - 17h00')).toBe('08h00–12h00, 13h00–17h00');
   });
 
-  test('all other words stay', () => {
+  test('does not change other texts', () => {
     for (const text of ['Closed', '', '08:00–17:00', 'By appointment: 021-555 0142', 'Drive-through only', '8 to 5']) {
       expect(formatDayHours(text)).toBe(text);
     }
   });
 
-  test('what is shown means what was written', () => {
+  test('keeps the meaning of the hours', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d:h apmto–-]{0,16}$/), (text) => {
         expect(parseDayHours(formatDayHours(text))).toEqual(parseDayHours(text));
@@ -84,14 +84,14 @@ describe('formatDayHours', () => {
   });
 });
 
-describe('openingWords', () => {
-  test('open from the first minute to the last', () => {
+describe('describes whether the business is open', () => {
+  test('from the first minute to the last', () => {
     expect(formatOpenState(hours, at('2026-11-20T08:00'))).toBe('Open now, until 17:00');
     expect(formatOpenState(hours, at('2026-11-20T16:59'))).toBe('Open now, until 17:00');
     expect(formatOpenState(hours, at('2026-11-21T09:00'))).toBe('Open now, until 13:00');
   });
 
-  test('closed: when it opens next', () => {
+  test('with the next opening while closed', () => {
     expect(formatOpenState(hours, at('2026-11-20T07:59'))).toBe('Closed now, opens today 08:00');
     expect(formatOpenState(hours, at('2026-11-20T17:00'))).toBe('Closed now, opens Saturday 09:00');
     expect(formatOpenState(hours, at('2026-11-21T13:00'))).toBe('Closed now, opens Monday 08:00');
@@ -101,13 +101,13 @@ describe('openingWords', () => {
     );
   });
 
-  test('says no more than it knows', () => {
+  test('returns undefined for hours that cannot be parsed', () => {
     expect(formatOpenState({ ...hours, sun: 'By appointment' }, at('2026-11-22T12:00'))).toBeUndefined();
     expect(formatOpenState({ ...hours, sun: 'By appointment' }, at('2026-11-21T14:00'))).toBe('Closed now');
     expect(formatOpenState({ mon: 'Closed', sat: 'Closed', sun: 'Closed' }, at('2026-11-20T12:00'))).toBe('Closed now');
   });
 
-  test('goes by the clock of Cape Town at any moment', () => {
+  test('uses the time of Cape Town at any moment', () => {
     const format = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Africa/Johannesburg',
       weekday: 'short',
@@ -126,7 +126,7 @@ describe('openingWords', () => {
     );
   });
 
-  test('never throws, whatever the settings hold', () => {
+  test('never throws for any settings', () => {
     const settings = fc.record({ mon: fc.string(), sat: fc.string(), sun: fc.string() });
     fc.assert(
       fc.property(settings, fc.date({ noInvalidDate: true }), (text, now) =>
@@ -136,11 +136,11 @@ describe('openingWords', () => {
   });
 });
 
-test('a day in words: the same on servers and in browsers', () => {
+test('formats a day the same on servers and in browsers', () => {
   expect(['2026-12-25', '2027-01-01', '2028-02-29'].map(formatShortDay)).toEqual(['Fri 25 Dec', 'Fri 1 Jan', 'Tue 29 Feb']);
 });
 
-test('on a day with other hours those count, and the next opening passes over closed days', () => {
+test('an exception replaces the hours of its day, and the next opening skips closed days', () => {
   const exceptions = [
     { day: '2026-12-24', hours: '08:00 - 12:00', note: 'Christmas Eve' },
     { day: '2026-12-25', hours: 'Closed', note: '' },

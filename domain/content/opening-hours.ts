@@ -3,10 +3,10 @@ import { utcOffsetMs } from '#domain/shared/time.ts';
 /** Opening hours in the settings, as free text; `mon` is Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
 
-/** A day on which other hours count: `2026-12-25`, `Closed`, `Christmas`. */
+/** A day with other hours: `2026-12-25`, `Closed`, `Christmas`. */
 export type OpeningException = { day: string; hours: string; note: string };
 
-/** One day's hours in minutes after midnight, or that the door stays shut. */
+/** The hours of a day in minutes after midnight. */
 export type DayHours = { opens: number; closes: number } | 'closed';
 
 const time = String.raw`(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm)?`;
@@ -29,7 +29,7 @@ export function parseDayHours(value: string): DayHours | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'closed') return 'closed';
   const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = range.exec(text) ?? [];
-  // In "1 - 5pm" the first figure may be night or afternoon.
+  // In "1 - 5pm" the first hour may be am or pm.
   if (fromHour === undefined || toHour === undefined || (fromHalf === undefined) !== (toHalf === undefined)) return undefined;
   const [opens, closes] = [toMinutes(fromHour, fromMinute, fromHalf), toMinutes(toHour, toMinute, toHalf)];
   return opens !== undefined && closes !== undefined && opens < closes ? { opens, closes } : undefined;
@@ -40,7 +40,7 @@ const hyphen = new RegExp(String.raw`(\b${time})\s*[-\u2014]\s*(?=${time}(?!\d))
 /** Formats hours with an en dash between start and end. Other text stays unchanged. */
 export const formatDayHours = (text: string): string => text.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
 
-/** The day it is in Cape Town: `2026-12-25`. */
+/** Returns the date in Cape Town: `2026-12-25`. */
 export const localDate = (now: Date): string => new Date(now.getTime() + utcOffsetMs).toISOString().slice(0, 10);
 
 const formatTime = (minutes: number): string =>
@@ -48,7 +48,7 @@ const formatTime = (minutes: number): string =>
 
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** `2026-12-25` as `Fri 25 Dec`; made by hand, because servers and browsers differ in theirs. */
+/** Formats `2026-12-25` as `Fri 25 Dec`. Not Intl: servers and browsers format it differently. */
 export function formatShortDay(day: string): string {
   const date = new Date(day);
   const month = 3 * date.getUTCMonth();
@@ -57,7 +57,7 @@ export function formatShortDay(day: string): string {
 
 type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now: Date };
 
-/** What the rules say of today (0) or a day after it. */
+/** Returns the hours text of today (0) or a day after it. */
 function getHoursText({ hours, exceptions, now }: Rules, ahead: number): { text: string; weekday: number } {
   const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
   const weekday = new Date(day.getTime() + utcOffsetMs).getUTCDay();
@@ -78,10 +78,9 @@ function nextOpening(rules: Rules, minutes: number): string | undefined {
 }
 
 /**
- * Whether the business is open at a moment, by the clock of Cape Town: `Open now, until 17:00`,
- * `Closed now, opens Monday 08:00`.
- * @param exceptions days on which other hours count
- * @returns undefined where today's hours cannot be read
+ * Returns whether the business is open, in Cape Town's time: `Open now, until 17:00`, `Closed now, opens Monday 08:00`.
+ * @param exceptions days with other hours
+ * @returns undefined if today's hours cannot be parsed
  */
 export function formatOpenState(hours: OpeningHours, now: Date, exceptions: readonly OpeningException[] = []): string | undefined {
   const there = new Date(now.getTime() + utcOffsetMs);

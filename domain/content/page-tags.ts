@@ -1,4 +1,4 @@
-/** Tags that a written page may have. */
+/** Tags that a content page may contain. */
 export const pageTags = [
   'h2',
   'h3',

@@ -2,7 +2,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** What begins with a tag, as people write it without one. */
+/** The text that replaces each opening tag. */
 const openings: Record<string, string> = {
   h2: '\n\n# ',
   h3: '\n\n## ',

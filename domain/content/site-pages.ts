@@ -13,5 +13,5 @@ export const searchableSitePages: readonly { path: string; title: string; words:
   { path: '/termsandconditions', title: 'Terms and conditions', words: 'warranty deposit payment cancellation legal' },
 ];
 
-/** Slugs of the pages that every shop has and writes itself. */
+/** Slugs of the content pages that every shop has. */
 export const editablePageSlugs = ['aboutus', 'privacypolicy', 'termsandconditions'] as const;

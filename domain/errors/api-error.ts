@@ -12,7 +12,7 @@ const brand = Symbol.for('bullnose.ApiError');
 type ApiErrorOptions = {
   /** HTTP status; known on the server only. */
   status?: number | undefined;
-  /** Seconds until another try makes sense. */
+  /** Seconds until the request may be repeated. */
   retryAfter?: number | undefined;
   /** Sent beside the message: for example the newest version after a stale save. */
   details?: Readonly<Record<string, unknown>> | undefined;

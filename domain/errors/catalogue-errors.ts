@@ -1,7 +1,7 @@
 /** Message about the length or width of a slab. The form and the import show the same one. */
 export const sizeMessage = 'Enter a whole number of millimetres from 1 to 20\u00a0000, or leave empty.';
 
-/** About what staff change in the catalogue. */
+/** Errors of back-office work on the catalogue. */
 export const catalogueErrors = {
   name_required: [422, 'Name required.'],
   name_taken: [409, 'This name is already in use.'],

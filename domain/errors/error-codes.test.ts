@@ -27,12 +27,12 @@ const parts = [
   secondFactorErrors,
 ];
 
-test('no error code is defined twice, so that none has the message of another', () => {
+test('defines every error code once', () => {
   for (const part of parts) expect(errorCodes).toMatchObject(part);
   expect([errorCodes.note_required[1], errorCodes.price_note_required[1]]).toEqual(['Enter a note.', 'Describe what changes and why.']);
 });
 
-test('a message says what to do, without "Please"; only the specification\'s own has it', () => {
-  const polite = Object.entries(errorCodes).filter(([, [, message]]) => /please/i.test(message));
-  expect(polite.map(([, [, message]]) => message)).toEqual(['Please add multiple files one by one']);
+test('messages contain no "Please", except those of the specification', () => {
+  const withPlease = Object.entries(errorCodes).filter(([, [, message]]) => /please/i.test(message));
+  expect(withPlease.map(([, [, message]]) => message)).toEqual(['Please add multiple files one by one']);
 });

@@ -47,7 +47,7 @@ export type ErrorCode = keyof typeof errorCodes;
 
 type Options = Pick<ApiError, 'message'> & Pick<ApiError, 'retryAfter' | 'details'>;
 
-/** @param options.message replaces the message of the code where a more precise one is known */
+/** Creates an error. @param options.message replaces the message of the code */
 export function createApiError(code: ErrorCode, { message, ...options }: Partial<Options> = {}): ApiError {
   const [status, defaultMessage] = errorCodes[code];
   return new ApiError(code, message ?? defaultMessage, { status, ...options });

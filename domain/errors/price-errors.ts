@@ -8,7 +8,7 @@ export const priceBookMessages = {
   highBelowLow: '“To” must be the same as “From” or higher.',
 } as const;
 
-/** About the price book. */
+/** Errors of the price book. */
 export const priceErrors = {
   price_book_wrong: [422, 'The price book contains an error.'],
   price_book_same: [422, 'There are no changes from the current prices.'],

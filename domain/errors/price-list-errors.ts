@@ -1,4 +1,4 @@
-/** About price lists that staff import and export. */
+/** Errors of importing and exporting price lists. */
 export const priceListErrors = {
   list_too_large: [413, 'The file can be up to 10 MB.'],
   list_too_long: [422, 'The file can have up to 20 000 rows.'],

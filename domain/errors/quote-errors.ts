@@ -1,6 +1,6 @@
 import { quoteMissingError } from './quote-missing-error.ts';
 
-/** About requests for a quote. */
+/** Errors of quote requests. */
 export const quoteErrors = {
   message_required: [422, 'Enter a message.'],
   quote_settled: [409, 'This request is already closed and cannot be withdrawn.'],

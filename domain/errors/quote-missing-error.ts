@@ -1,4 +1,4 @@
-/** What a request lacks. The form says it too, and loads nothing else of what the server may say. */
+/** Errors for missing answers. Separate, because the form loads only these. */
 export const quoteMissingError = {
   stone_required: [422, 'Stone name required.'],
   address_required: [422, 'Address required.'],

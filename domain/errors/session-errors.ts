@@ -1,4 +1,4 @@
-/** About who is asking. */
+/** Errors of sessions and permissions. */
 export const sessionErrors = {
   sign_in_first: [401, 'Sign in first.'],
   session_ended: [401, 'Your session has ended. Sign in again.'],

@@ -1,4 +1,4 @@
-/** About what staff do in the back office. */
+/** General errors of the back office. */
 export const staffErrors = {
   already_there: [409, 'This name or date is already in use. Choose another one.'],
   title_required: [422, 'Title required.'],
@@ -14,7 +14,7 @@ export const staffErrors = {
   invitation_dead: [410, 'This invitation is no longer valid. Ask for a new one.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** About the second factor of signing in. */
+/** Errors of second factors. */
 export const secondFactorErrors = {
   second_factor_required: [401, 'Enter the code of your authenticator app, or a recovery code.'],
   second_factor_wrong: [401, 'The code is incorrect. Codes change every 30 seconds.'],

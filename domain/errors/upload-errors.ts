@@ -1,4 +1,4 @@
-/** About files. */
+/** Errors of files. */
 export const uploadErrors = {
   file_missing: [422, 'Choose a file.'],
   file_empty: [422, 'This file is empty. Choose another file.'],

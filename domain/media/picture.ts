@@ -5,13 +5,13 @@ export type PictureWidth = (typeof pictureWidths)[number];
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The stored path of a picture: its 1200 px JPEG. @param hash of the original's bytes, in hex */
+/** Returns the stored path of a picture: its 1200 px JPEG. @param hash of the original's bytes, in hex */
 export const picturePath = (hash: string): string => `/media/${hash}/1200.jpg`;
 
-/** What previews of shared links show, in pixels: a JPEG cut to this. Without a focus, from the part of the picture that draws the eye. */
+/** Width and height of link previews, in pixels. Without a focal point the crop is chosen by image content. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** The part of a picture that must show when it is cut, in per cent from the left and from the top. */
+/** The focal point of a picture, which stays visible when it is cropped: percent from the left and from the top. */
 export type FocalPoint = { x: number; y: number };
 
 /** Returns the URL of a picture cropped for link previews, around its focal point if it has one. */
@@ -22,8 +22,8 @@ export const shareImagePath = (path: string, focus?: FocalPoint | null): string 
 export const iconSize = 192;
 
 /**
- * Where to cut a picture to a size so that its focus shows, as CSS does it with `object-fit: cover` and `object-position`.
- * @returns the size to scale it to, and the corner to cut from
+ * Returns the crop of a picture around its focal point, like CSS `object-fit: cover` with `object-position`.
+ * @returns the size to scale to, and the top left corner of the crop
  */
 export function coverCrop(
   original: { width: number; height: number },

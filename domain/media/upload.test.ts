@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sanitizeFileName, uploadAccept, uploadTypes } from './upload.ts';
 
-test('T31 what is shown of a file name is its last part, without what could mislead, and at most 200 characters', () => {
+test('T31 a displayed file name is the last path segment without misleading characters, at most 200 characters long', () => {
   expect(sanitizeFileName('../../etc/passwd.png')).toBe('passwd.png');
   expect(sanitizeFileName('C:\\plans\\roof.png')).toBe('roof.png');
   expect(sanitizeFileName('a\0b\r\nBcc: x.png')).toBe('abBcc: x.png');
-  // Read from the right this would say "exe.png".
+  // Displayed right to left this would be "exe.png".
   expect(sanitizeFileName('\u202egnp.exe')).toBe('gnp.exe');
   expect(sanitizeFileName('plan \u2066\u200b.pdf')).toBe('plan .pdf');
   expect(sanitizeFileName(`${'石'.repeat(300)}.jpeg`)).toBe(`${'石'.repeat(195)}.jpeg`);
@@ -17,7 +17,7 @@ test('T31 what is shown of a file name is its last part, without what could misl
   expect(sanitizeFileName('Küche – Plan (2) 🪨.pdf')).toBe('Küche – Plan (2) 🪨.pdf');
 });
 
-test('the file picker offers every type that is accepted, by type and by ending', () => {
+test('the file picker accepts every allowed type by MIME type and by extension', () => {
   const offered = uploadAccept.split(',');
   for (const [type, ending] of Object.entries(uploadTypes)) expect(offered).toEqual(expect.arrayContaining([type, `.${ending}`]));
 });

@@ -1,9 +1,9 @@
 import type { UploadErrorCode } from '#domain/errors/upload-errors.ts';
 
-/** 5 MB to the byte; exactly this much is accepted (specification, section 9). */
+/** The maximum size of an upload, inclusive (specification, section 9). */
 export const maxUploadBytes = 5_242_880;
 
-/** At most this many pictures are shown on a quote (specification, section 9). */
+/** The maximum number of pictures that a quote shows (specification, section 9). */
 export const maxShownPictures = 10;
 
 /** Hours after which an unclaimed upload is deleted. */
@@ -30,7 +30,7 @@ export function sanitizeFileName(name: string): string {
   return `${letters.slice(0, 200 - ending.length).join('')}${ending}`;
 }
 
-/** The ending of a file name, as the picker's `accept` wants them. */
+/** Returns the extension of a file name, in the format of the picker's `accept`. */
 export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,image/jpeg';
 
 /**

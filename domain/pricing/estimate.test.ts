@@ -41,13 +41,13 @@ const nothingYet: EstimateAnswers = {
   suburb: '',
 };
 const stone: EstimateBase = { name: 'Paarl Rock', priceCents: 245_000, unit: 'square_metre', isService: false };
-const getLines = (given: Partial<EstimateAnswers>, base = stone) => {
-  const result = estimate({ ...nothingYet, ...given }, base, book);
+const getLines = (overrides: Partial<EstimateAnswers>, base = stone) => {
+  const result = estimate({ ...nothingYet, ...overrides }, base, book);
   return 'price' in result ? result.price.lines.map(({ code, quantity }) => `${code} ${quantity / 1000}`) : result.reason;
 };
 
-describe('the number of metres', () => {
-  test('is what was ticked; with neither or both kinds it is read as the stone is sold, and said to be', () => {
+describe('the amount of meters', () => {
+  test('has the selected unit, or the sale unit of the stone if neither or both units are selected', () => {
     const read = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
       readMeters({ running: running_meters, square: square_meters }, soldBy);
     for (const soldBy of ['running_metre', 'square_metre'] as const) {
@@ -59,7 +59,7 @@ describe('the number of metres', () => {
     }
   });
 
-  test('that runs has the standard depth; square metres are over it', () => {
+  test('in running meters has the standard depth, and square meters are divided by it', () => {
     expect(getLines({})).toContain('stone 2.4');
     expect(getLines({})).toContain('edge 4');
     const square = getLines({ running_meters: false, square_meters: true });
@@ -67,12 +67,12 @@ describe('the number of metres', () => {
     expect(square).toContain('edge 6.667');
   });
 
-  test('gives way to the pieces that it is the sum of', () => {
+  test('is replaced by the pieces', () => {
     expect(getLines({ pieces: [{ lengthMm: 2000, depthMm: 900 }] })).toEqual(expect.arrayContaining(['stone 1.8', 'edge 2']));
   });
 });
 
-test('what is still open has a line of its own, and gives way to the answer', () => {
+test('an unanswered question has its own line, which the answer replaces', () => {
   expect(getLines({})).toEqual(['stone 2.4', 'edge 4', 'sink_open 1', 'hob_open 1', 'delivery_open 1', 'access_open 1']);
   const answered = getLines({
     type_sink: { ...nothingYet.type_sink, drop_in: true },
@@ -101,7 +101,7 @@ test('what is still open has a line of its own, and gives way to the answer', ()
   ]);
 });
 
-test('there is none without an amount or a price, nor for a whole building', () => {
+test('returns a reason without an amount or a price, and for too large an amount', () => {
   expect(getLines({ meters: null })).toBe('no_amount');
   expect(getLines({ meters: 0 })).toBe('no_amount');
   expect(getLines({ meters: 0.0001 })).toBe('no_amount');
@@ -110,17 +110,17 @@ test('there is none without an amount or a price, nor for a whole building', () 
   expect(getLines({}, { ...stone, unit: undefined })).toBe('on_request');
 });
 
-test('a service has its price and what its size may add, whatever the metres', () => {
+test('a service has its price and a size surcharge, for any amount of meters', () => {
   const service: EstimateBase = { name: 'Sealing', priceCents: 95_000, unit: undefined, isService: true };
   expect(getLines({ meters: null }, service)).toEqual(['service 1', 'size 1']);
   expect(getLines({}, { ...service, priceCents: 0 })).toBe('on_request');
 });
 
-test('an answer never widens the range that it was open in', () => {
+test('an answer never widens the range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), fc.constantFrom('Gardens', 'Nowhere', ''), (meters, suburb) => {
-      const getRange = (given: Partial<EstimateAnswers>) => {
-        const result = estimate({ ...nothingYet, meters, suburb, ...given }, stone, book);
+      const getRange = (overrides: Partial<EstimateAnswers>) => {
+        const result = estimate({ ...nothingYet, meters, suburb, ...overrides }, stone, book);
         return 'price' in result ? [result.price.low.grossCents, result.price.high.grossCents] : [];
       };
       const [low, high] = getRange({});

@@ -4,13 +4,13 @@ import { measureWorktop, PriceError, type WorktopJob, type Worktop } from './pri
 import { calculatePrice, type Price } from './price.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 
-/** What of a request decides its range. */
+/** The answers of a quote request that affect its estimate. */
 export type EstimateAnswers = {
   /** Meters as entered; null if missing. */
   meters: number | null;
   running_meters: boolean;
   square_meters: boolean;
-  /** The worktop's pieces, where the metres are their sum. */
+  /** The pieces of the worktop, if the meters are their sum. */
   pieces: readonly PieceSize[];
   type_sink: Record<SinkType, boolean>;
   extras: Record<Extra, boolean>;
@@ -27,7 +27,7 @@ export type Estimate = { price: Price; reading: MeterInterpretation | undefined 
 
 /** Estimates are rounded to whole rand: cents would suggest a false precision. */
 const wholeRand = 100;
-/** The height that the extra is named for. */
+/** The splashback height in the label of the extra. */
 const upstandMm = 75;
 const kickplateMm = 100;
 
@@ -73,8 +73,8 @@ function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterIn
 }
 
 /**
- * A first range for what a visitor has answered so far; each line of it is the book's.
- * @throws PriceError where the book itself makes no sense
+ * Calculates the estimate of the answers so far, with the lines of the price book.
+ * @throws PriceError if the price book is invalid
  */
 export function estimate(answers: EstimateAnswers, { name, priceCents, unit, isService }: EstimateBase, book: PriceBook): Estimate {
   if (priceCents === 0) return { reason: 'on_request' };

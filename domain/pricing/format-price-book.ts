@@ -24,16 +24,16 @@ export const formatUnit = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>)
 /** Returns hundredths of a percent as a number: `15`, `12.5`. */
 export const formatPercent = (hundredths: number): string => String(hundredths / 100);
 
-/** @param hundredths for a percentage, else cents */
+/** Formats a rate. @param hundredths of a percent for a percentage, else cents */
 const formatRate = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${formatPercent(rate)}%` : formatRand(rate));
 
 type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
 
-/** Both ends of what a line costs, or the one: `R180 to R450`. */
+/** Formats the rate of a line, a range or one amount: `R180 to R450`. */
 export const formatRateRange = ({ unit, lowRate, highRate }: Rates): string =>
   lowRate === highRate ? formatRate(lowRate, unit) : `${formatRate(lowRate, unit)} to ${formatRate(highRate, unit)}`;
 
-/** What a line costs, and how it is counted: `R180 to R450 per running metre`. */
+/** Formats the rate of a line with its unit: `R180 to R450 per running metre`. */
 export const formatPriceBookLine = (line: Rates): string =>
   line.unit === 'minimum' ? `${unitNames.minimum} ${formatRateRange(line)}` : `${formatRateRange(line)} ${formatUnit(line)}`;
 

@@ -12,7 +12,7 @@ import {
   sumPieces,
 } from './meters.ts';
 
-test('millimetres are whole, more than none, and no more than a worktop has', () => {
+test('millimetres are whole numbers from 1 to the maximum', () => {
   expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, maxLengthMm))).toEqual([
     2400,
     2400,
@@ -20,7 +20,7 @@ test('millimetres are whole, more than none, and no more than a worktop has', ()
   ]);
 });
 
-test('pieces add up to running metres along them, or to square metres', () => {
+test('adds pieces to running or square meters', () => {
   const kitchen = [
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1850, depthMm: 620 },
@@ -33,7 +33,7 @@ test('pieces add up to running metres along them, or to square metres', () => {
   expect(sumPieces([], 'running')).toBe(0);
 });
 
-test('the sum fits the meters box, whatever the pieces and their order', () => {
+test('the sum fits into the meters input, for any pieces in any order', () => {
   const piece = fc.record({ lengthMm: fc.integer({ min: 1, max: maxLengthMm }), depthMm: fc.integer({ min: 1, max: maxDepthMm }) });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), fc.constantFrom('running' as const, 'square' as const), (pieces, unit) => {
@@ -45,7 +45,7 @@ test('the sum fits the meters box, whatever the pieces and their order', () => {
   );
 });
 
-describe('how an amount of meters is read', () => {
+describe('the unit of an amount of meters', () => {
   const [none, both] = [
     { running: false, square: false },
     { running: true, square: true },
@@ -55,7 +55,7 @@ describe('how an amount of meters is read', () => {
     { running: false, square: true },
   ];
 
-  test('by the unit that alone is ticked, else as the stone is sold', () => {
+  test('is the only selected unit, or else the sale unit of the stone', () => {
     for (const pricePer of ['per m²', 'per running meter', '']) {
       expect(findReading(running, pricePer)).toEqual({ as: 'running', assumed: false });
       expect(findReading(square, pricePer)).toEqual({ as: 'square', assumed: false });
@@ -68,7 +68,7 @@ describe('how an amount of meters is read', () => {
     }
   });
 
-  test('is said where the customer left it open', () => {
+  test('is stated if the customer left it open', () => {
     expect(describeMeters('4.2', none, 'per m²')).toBe('4.2 meters, read as square meters (m²)');
     expect(describeMeters('4.2', both, 'per running meter')).toBe('4.2 running and square meters, read as running meters (m)');
     expect(describeMeters('4.2', square, 'per running meter')).toBe('4.2 square meters');

@@ -1,7 +1,7 @@
 import { parseSaleUnit } from './price-book.ts';
 import { formatMetersWithUnit } from '#domain/quotes/quote.ts';
 
-/** A worktop's piece in whole millimetres. */
+/** A piece of a worktop, in whole millimetres. */
 export type PieceSize = { lengthMm: number; depthMm: number };
 export type MeterUnit = 'running' | 'square';
 
@@ -11,7 +11,7 @@ export const maxPieces = 6;
 export const maxLengthMm = 20_000;
 export const maxDepthMm = 3000;
 
-/** A whole number of millimetres as typed, spaces between thousands allowed; undefined for anything else, zero and more than `most` too. */
+/** Parses whole millimetres, with optional spaces between thousands. @returns undefined for other texts, 0 and more than `max` */
 export function parseMm(typed: string, max: number): number | undefined {
   const text = typed.replace(/\s/g, '');
   if (!/^\d{1,6}$/.test(text)) return undefined;
@@ -19,11 +19,11 @@ export function parseMm(typed: string, max: number): number | undefined {
   return value > 0 && value <= max ? value : undefined;
 }
 
-/** How much one piece is: metres along it, or its square metres. Not rounded. */
+/** Returns the running or square meters of a piece, not rounded. */
 export const toMeters = ({ lengthMm, depthMm }: PieceSize, unit: MeterUnit): number =>
   unit === 'running' ? lengthMm / 1000 : (lengthMm * depthMm) / 1_000_000;
 
-/** The sum of the pieces in hundredths of a metre, half up: so fine as the meters box takes it. Whole millimetres are added first. */
+/** Returns the sum of the pieces in hundredths of a meter, the precision of the meters input. Rounds half up, after adding. */
 export function sumPieces(pieces: readonly PieceSize[], unit: MeterUnit): number {
   const sum = (part: (piece: PieceSize) => number) => pieces.reduce((total, piece) => total + part(piece), 0);
   return unit === 'running'
@@ -31,10 +31,10 @@ export function sumPieces(pieces: readonly PieceSize[], unit: MeterUnit): number
     : Math.round(sum((piece) => piece.lengthMm * piece.depthMm) / 10_000);
 }
 
-/** `4.25`, `3`: hundredths as the meters box takes them. */
+/** Formats hundredths for the meters input: `4.25`, `3`. */
 export const formatHundredths = (hundredths: number): string => String(hundredths / 100);
 
-/** The units that the customer has ticked. The two checkboxes are independent. */
+/** The units that the customer selected. The two checkboxes are independent. */
 export type TickedUnits = { running: boolean; square: boolean };
 /** How an amount of meters is read. `assumed` is true if neither or both units are ticked: then the stone's sale unit counts. */
 export type MeterInterpretation = { as: MeterUnit; assumed: boolean };

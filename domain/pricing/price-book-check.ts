@@ -10,7 +10,7 @@ export type PriceBookError = {
   message: string;
 };
 
-/** How much a book may hold. */
+/** The limits of a price book. */
 export const priceBookLimits = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
 export const depthLimitsMm = { least: 100, most: 3000 } as const;
 
@@ -53,7 +53,7 @@ function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<Pric
     yield { field: `${kind}:${code}`, message: priceBookMessages.codeTwice };
 }
 
-/** Everything that makes no sense in a book, in the order of its parts; a form and the server say the same. Rates that are no numbers are NaN. */
+/** Returns the errors of a price book, in the order of its parts, for the form and the server. Rates that are not numbers are NaN. */
 export function validatePriceBook(book: PriceBook): PriceBookError[] {
   const { vatRate, standardDepthMm, lines, zones } = book;
   const { least, most } = depthLimitsMm;

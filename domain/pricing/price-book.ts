@@ -1,8 +1,8 @@
-/** How a line's rate is counted. `percent` is of the stone (or the service); `minimum` tops the whole up to its rate. */
+/** The unit of a line's rate. `percent` refers to the stone (or the service). `minimum` raises the total to its rate. */
 export const priceUnits = ['each', 'running_metre', 'square_metre', 'percent', 'minimum'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** What of a job a line prices. Most have variants: an edge its profile, a cut-out its kind, a delivery its zone. */
+/** The item of a job that a line prices. Most have variants: the profile of an edge, the kind of a cut-out, the zone of a delivery. */
 export const priceItems = [
   'job',
   'worktop',
@@ -25,7 +25,7 @@ export type PriceItem = (typeof priceItems)[number];
 export const undecidedVariant = 'open';
 
 export type PriceBookLine = {
-  /** Names the line within its book. */
+  /** Identifies the line within its price book. */
   code: string;
   name: string;
   item: PriceItem;
@@ -40,11 +40,11 @@ export type PriceBookLine = {
 export type PriceZone = { code: string; name: string; suburbs: readonly string[] };
 
 export type PriceBook = {
-  /** Whether visitors are shown a range. */
+  /** True if visitors see estimates. */
   showRange: boolean;
   /** Hundredths of a percent: 1500 is 15 %. */
   vatRate: number;
-  /** The depth that a running metre has, in millimetres. */
+  /** The assumed depth of a running meter, in millimetres. */
   standardDepthMm: number;
   lines: readonly PriceBookLine[];
   zones: readonly PriceZone[];
@@ -52,7 +52,7 @@ export type PriceBook = {
 
 const normalizeSuburbName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The code of the zone that a suburb lies in, however it is written; `undecidedVariant` where no zone has it. */
+/** Returns the code of a suburb's zone, ignoring case; `undecidedVariant` if no zone contains it. */
 export const zoneCodeForSuburb = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
   zones.find(({ suburbs }) => suburbs.some((each) => normalizeSuburbName(each, suburb)))?.code ?? undecidedVariant;
 

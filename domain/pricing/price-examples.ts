@@ -46,7 +46,7 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
   },
 ];
 
-/** What an example job comes to; undefined where the book makes no sense, or the stone has no price by the metre. */
+/** The estimate of an example job; undefined if the price book is invalid or the stone has no price per meter. */
 export type ExampleRange = { low: Amount; high: Amount } | undefined;
 
 /** Returns the estimate of each example job, in the order of `exampleJobs`. @param stone the stone that they use */

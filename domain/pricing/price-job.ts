@@ -1,27 +1,27 @@
 import type { PriceBook, PriceItem } from './price-book.ts';
 
 export type WorktopPiece = { lengthMm: number; depthMm: number; thicknessMm?: number; finish?: string };
-/** The worktop by its pieces, or only how much of it there is. */
+/** The worktop: its pieces, or only its amount. */
 export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number } | { areaMm2: number };
 type Plate = { lengthMm: number; heightMm: number };
 
 /** All inputs of a price. Lengths are integer millimetres, counts integers. Omitted items are not part of the job. */
 export type WorktopJob = {
-  /** What everything else comes on top of; the rate in cents, VAT included. */
+  /** The stone or service. Its rate is in cents, VAT included. */
   base: { name: string; unit: 'each' | 'running_metre' | 'square_metre'; rateCents: number; isService?: boolean };
   worktop?: Worktop;
   edges?: readonly { profile: string; lengthMm: number }[];
-  /** Kinds of sink as the wire has them, `hob`, tap holes, drainer grooves. */
+  /** Sink types of the wire, `hob`, tap holes, drainer grooves. */
   cutouts?: readonly { kind: string; count: number }[];
   joints?: number;
   splashbacks?: readonly Plate[];
   kickplates?: readonly Plate[];
   hobCladding?: number;
-  /** Of the worktop that is there now. */
+  /** Of the existing worktop. */
   removal?: boolean;
-  /** A zone's code. */
+  /** The code of a zone. */
   zone?: string;
-  /** `ground`, `stairs`, or still open. */
+  /** `ground`, `stairs`, or not answered. */
   access?: string;
 };
 
@@ -43,10 +43,10 @@ export class PriceError extends Error {
   }
 }
 
-/** The most of one job: more is a building, and is priced by a person. */
+/** The limits of a job. Staff price larger ones. */
 export const jobLimits = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000 } as const;
 
-/** @throws PriceError for anything but a whole number from 0 to `most` */
+/** @throws PriceError unless it is a whole number from 0 to `max` */
 export function assertInteger(value: number, max: number, field: string): number {
   if (!Number.isFinite(value) || !Number.isInteger(value)) throw new PriceError('not_a_number', field);
   if (value < 0) throw new PriceError('negative', field);
@@ -69,7 +69,7 @@ function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): WorktopT
     totals.count += 1;
     totals.lengthMm += length;
     totals.areaMm2 += area;
-    // A running metre has the standard depth: a deeper piece takes up more of them.
+    // A running meter has the standard depth, so deeper pieces count as more running meters.
     totals.saleLengthMm += Math.max(length, Math.round(area / depthMm));
   }
   checkLength(totals.saleLengthMm, 'pieces');
@@ -77,7 +77,7 @@ function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): WorktopT
 }
 
 /**
- * How much worktop there is. Running metres are taken at the book's standard depth, and square metres over it.
+ * Measures the worktop. Running and square meters are converted with the standard depth of the price book.
  * `saleLengthMm` is the length sold of a stone priced by the running meter.
  * @throws PriceError
  */
@@ -115,8 +115,8 @@ const getKinds = ({ pieces }: { pieces: readonly WorktopPiece[] }): Measurement[
   });
 
 /**
- * What a job has of everything that a line may price.
- * @param whole its worktop, as measured
+ * Returns the quantity of each item of a job.
+ * @param whole the measured worktop
  * @throws PriceError
  */
 export function listMeasurements(job: WorktopJob, { count, lengthMm, areaMm2 }: WorktopTotals): Measurement[] {

@@ -3,12 +3,12 @@ import { priceItems, type PriceBook, type PriceBookLine, type PriceItem } from '
 import { PriceError, type WorktopJob } from './price-job.ts';
 import { calculatePrice, splitVat } from './price.ts';
 
-const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
-  name: given.code,
+const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
+  name: overrides.code,
   variant: '',
   lowRate: 10_000,
   highRate: 20_000,
-  ...given,
+  ...overrides,
 });
 const getBook = (lines: PriceBookLine[] = []): PriceBook => ({
   showRange: true,
@@ -19,12 +19,16 @@ const getBook = (lines: PriceBookLine[] = []): PriceBook => ({
 });
 const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } as const;
 
-describe('a line of a price is rounded half up', () => {
+describe('a line is rounded half up', () => {
   /** Prices the base and one line at the same rate, and returns the gross amount of the line. */
-  const getGross = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<WorktopJob>, roundTo = 1) => {
-    const { lines } = calculatePrice({ base: stone, worktop: { areaMm2: 1_000_000 }, ...job }, getBook([line({ code: 'x', ...given })]), {
-      roundTo,
-    });
+  const getGross = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<WorktopJob>, roundTo = 1) => {
+    const { lines } = calculatePrice(
+      { base: stone, worktop: { areaMm2: 1_000_000 }, ...job },
+      getBook([line({ code: 'x', ...overrides })]),
+      {
+        roundTo,
+      },
+    );
     return lines.find(({ code }) => code === 'x')?.low.grossCents;
   };
   const rate = (cents: number) => ({ lowRate: cents, highRate: cents });
@@ -38,7 +42,7 @@ describe('a line of a price is rounded half up', () => {
     expect(getGross({ item: 'edge', unit: 'running_metre', ...rate(100) }, edge(5))).toBe(1);
   });
 
-  test('to whole rand where only these are shown', () => {
+  test('to whole rand for estimates', () => {
     // 1 m at R10,49, R10,50 and R10,51.
     for (const [cents, shown] of [
       [1049, 1000],
@@ -65,21 +69,21 @@ describe('a line of a price is rounded half up', () => {
   });
 });
 
-describe('a line of the book', () => {
+describe('a line of the price book', () => {
   const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
-  const price = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
-    const { lines } = calculatePrice({ ...job, ...more }, getBook([line({ code: 'x', ...given })]));
+  const price = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
+    const { lines } = calculatePrice({ ...job, ...more }, getBook([line({ code: 'x', ...overrides })]));
     return lines.filter(({ code }) => code === 'x').map(({ low, high }) => [low.grossCents, high.grossCents]);
   };
 
-  test('by per cent counts only where the job has what it is for', () => {
+  test('with a percentage applies only to jobs with its item', () => {
     const removal = { item: 'removal', unit: 'percent', lowRate: 1000, highRate: 2000 } as const;
     expect(price(removal, { removal: true })).toEqual([[10_000, 20_000]]);
     expect(price(removal)).toEqual([]);
     expect(price(removal, { removal: false })).toEqual([]);
   });
 
-  test('with a minimum adds what is missing, for each end of the range, and is left out where nothing is', () => {
+  test('with a minimum adds the missing amount to each end of the range, and is omitted if none is missing', () => {
     const minimum = (lowRate: number, highRate: number) => price({ item: 'job', unit: 'minimum', lowRate, highRate });
     expect(minimum(120_000, 150_000)).toEqual([[20_000, 50_000]]);
     expect(minimum(90_000, 100_001)).toEqual([[0, 1]]);
@@ -97,7 +101,7 @@ describe('a line of the book', () => {
     ]);
   });
 
-  test('by per cent is at most 100, and a rounding of 0 is refused', () => {
+  test('rejects more than 100 percent and a rounding of 0', () => {
     const getFault = (work: () => unknown): string[] => {
       try {
         work();
@@ -115,8 +119,8 @@ describe('a line of the book', () => {
   });
 });
 
-describe('what a job has is priced by the lines for it, and by no other', () => {
-  /** A book with a line for each item, and what each of them counts in a job. */
+describe('prices each item of a job by its lines only', () => {
+  /** A price book with a line for each item, and the quantity of each in a job. */
   const getCounts = (job: Partial<WorktopJob>, variants: Partial<Record<PriceItem, string>> = {}) => {
     const book = getBook(priceItems.map((item) => line({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
     const { lines } = calculatePrice({ base: { ...stone, unit: 'each' }, ...job }, book);
@@ -161,7 +165,7 @@ describe('what a job has is priced by the lines for it, and by no other', () => 
     expect(getCounts({ ...job, removal: false })).not.toHaveProperty('removal');
   });
 
-  test('a service, by lines for services only', () => {
+  test('a service, by the lines for services only', () => {
     expect(getCounts({ base: { ...stone, unit: 'each', isService: true }, removal: true, joints: 1 })).toEqual({ service: 1 });
   });
 
@@ -172,7 +176,7 @@ describe('what a job has is priced by the lines for it, and by no other', () => 
   });
 });
 
-test('the first line is the stone, or the service that is asked for', () => {
+test('the first line is the stone, or the requested service', () => {
   const base = { name: 'Repair', unit: 'each', rateCents: 50_000 } as const;
   const getCode = (isService: boolean) => calculatePrice({ base: { ...base, isService } }, getBook()).lines[0]!.code;
   expect([getCode(true), getCode(false)]).toEqual(['service', 'stone']);

@@ -4,20 +4,20 @@ import { priceItems, priceUnits, parseSaleUnit, zoneCodeForSuburb, type PriceBoo
 import { jobLimits, PriceError, type WorktopJob, type WorktopPiece } from './price-job.ts';
 import { calculatePrice, splitVat, sumAmounts } from './price.ts';
 
-const line = (given: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
-  name: given.code,
+const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
+  name: overrides.code,
   variant: '',
   lowRate: 10_000,
   highRate: 20_000,
-  ...given,
+  ...overrides,
 });
-const getBook = (lines: PriceBookLine[] = [], given: Partial<PriceBook> = {}): PriceBook => ({
+const getBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
   zones: [],
   lines,
-  ...given,
+  ...overrides,
 });
 const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } as const;
 
@@ -62,7 +62,7 @@ const aJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[] } }> =
     unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
     rateCents: fc.nat(2_000_000),
   }),
-  // An area that rounds to nothing is no worktop.
+  // An area that rounds to 0 is not a worktop.
   worktop: fc.record({
     pieces: fc
       .array(aPiece, { minLength: 1, maxLength: 6 })
@@ -81,7 +81,7 @@ const aJob: fc.Arbitrary<WorktopJob & { worktop: { pieces: WorktopPiece[] } }> =
 const rounding = fc.constantFrom(1, 100);
 
 describe('a price', () => {
-  test('is the sum of its lines, each of which is net and VAT to the cent, and never negative', () => {
+  test('is the sum of its lines, each with net and VAT in cents, and never negative', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
         const { lines, low, high } = calculatePrice(job, book, { roundTo });
@@ -98,7 +98,7 @@ describe('a price', () => {
     );
   });
 
-  test('never falls where a piece is longer or deeper, or an edge, a cut-out or a joint is added', () => {
+  test('never decreases with a longer or deeper piece, an edge, a cut-out or a joint', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, fc.nat(2000), fc.nat(300), (job, book, roundTo, longer, deeper) => {
         const [first, ...rest] = job.worktop.pieces;
@@ -117,7 +117,7 @@ describe('a price', () => {
     );
   });
 
-  test('never falls with more running or square metres, where only their number is known', () => {
+  test('never decreases with more running or square meters of an amount without pieces', () => {
     const metres = fc.integer({ min: 1000, max: 700_000 });
     fc.assert(
       fc.property(metres, fc.nat(90_000), aBook, fc.boolean(), (lengthMm, more, book, running) => {
@@ -138,10 +138,10 @@ describe('a price', () => {
     );
   });
 
-  test('of nonsense is refused with what is wrong where', () => {
-    const getFault = (given: Partial<WorktopJob>, book = getBook()) => {
+  test('of invalid input throws an error with the reason and the field', () => {
+    const getFault = (overrides: Partial<WorktopJob>, book = getBook()) => {
       try {
-        return calculatePrice({ base: stone, worktop: { runningMm: 4000 }, ...given }, book);
+        return calculatePrice({ base: stone, worktop: { runningMm: 4000 }, ...overrides }, book);
       } catch (error) {
         return error instanceof PriceError ? [error.code, error.field] : error;
       }
@@ -170,7 +170,7 @@ describe('a price', () => {
     expect(getFault({}, getBook([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
   });
 
-  test('any number at all ends in a price or a PriceError', () => {
+  test('of any numbers is a price or a PriceError', () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), fc.double(), (length, depth, rate) => {
         const job: WorktopJob = { base: { ...stone, rateCents: rate }, worktop: { pieces: [{ lengthMm: length, depthMm: depth }] } };
@@ -184,7 +184,7 @@ describe('a price', () => {
   });
 });
 
-test('VAT is what stands in the amount, rounded half up', () => {
+test('splits off the included VAT, rounded half up', () => {
   expect(splitVat(11_500, 1500)).toEqual({ netCents: 10_000, vatCents: 1500, grossCents: 11_500 });
   expect(splitVat(100, 1500)).toEqual({ netCents: 87, vatCents: 13, grossCents: 100 });
   expect(splitVat(101, 0)).toEqual({ netCents: 101, vatCents: 0, grossCents: 101 });
@@ -194,13 +194,13 @@ test('VAT is what stands in the amount, rounded half up', () => {
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.nat(10_000), (gross, rate) => {
       const { netCents, vatCents } = splitVat(gross, rate);
       expect(netCents + vatCents).toBe(gross);
-      // The tax on the net is the VAT, but for the rounding.
+      // The tax on the net amount is the VAT, except for rounding.
       expect(Math.abs((netCents * rate) / 10_000 - vatCents)).toBeLessThan(1.001);
     }),
   );
 });
 
-test('each line says what it counted and what one costs; those that count nothing are left out', () => {
+test('each line has its quantity and unit price, and lines without a quantity are omitted', () => {
   const book = getBook([
     line({ code: 'edge', item: 'edge', variant: 'bullnose', unit: 'running_metre' }),
     line({ code: 'edge_ogee', item: 'edge', variant: 'ogee', unit: 'running_metre' }),
@@ -240,14 +240,14 @@ test('each line says what it counted and what one costs; those that count nothin
   expect([low.grossCents, high.grossCents]).toEqual([1_000_000, 1_000_000]);
 });
 
-test('a stone sold by the running metre counts more for pieces deeper than the standard', () => {
+test('a stone sold by running meters costs more for pieces deeper than the standard', () => {
   const running = { ...stone, unit: 'running_metre' } as const;
   const getQuantity = (depthMm: number) =>
     calculatePrice({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, getBook()).lines[0]!.quantity;
   expect([300, 620, 930].map(getQuantity)).toEqual([2000, 2000, 3000]);
 });
 
-test('a listing says what its price is for; a suburb lies in a zone however it is written', () => {
+test('reads the unit of a listing, and finds the zone of a suburb in any notation', () => {
   expect(
     ['per m²', 'per m2', 'per square meter', 'per running metre', 'per linear m', 'per metre', 'per slab', ''].map(parseSaleUnit),
   ).toEqual(['square_metre', 'square_metre', 'square_metre', 'running_metre', 'running_metre', 'running_metre', undefined, undefined]);

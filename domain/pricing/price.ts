@@ -10,7 +10,7 @@ import {
   type WorktopTotals,
 } from './price-job.ts';
 
-/** An amount in cents as a tax invoice needs it: net and VAT add up to gross, whatever was rounded. */
+/** An amount in cents for a tax invoice: net and VAT add up to gross, also after rounding. */
 export type Amount = { netCents: number; vatCents: number; grossCents: number };
 
 export type PricedLine = {
@@ -25,28 +25,28 @@ export type PricedLine = {
   high: Amount;
 };
 
-/** A job's price: each line, and the sums of them. A price that is certain has `low` equal to `high`. */
+/** The price of a job: its lines and their sums. A fixed price has `low` equal to `high`. */
 export type Price = { lines: PricedLine[]; low: Amount; high: Amount; totals: WorktopTotals };
 
 const half = (numerator: number, denominator: number): number => Math.floor((numerator + denominator / 2) / denominator);
 
 /**
- * Splits an amount that holds VAT already; the VAT is rounded half up, the net is the rest.
+ * Splits an amount that includes VAT. VAT is rounded half up, net is the remainder.
  * @param vatRate hundredths of a percent
  * @throws PriceError
  */
 export function splitVat(grossCents: number, vatRate: number): Amount {
   assertInteger(grossCents, Number.MAX_SAFE_INTEGER, 'grossCents');
   assertInteger(vatRate, 10_000, 'vatRate');
-  // A gross of many digits times the rate may be more than a number holds exactly.
+  // The product may exceed the safe integer range.
   const vatCents = Number((BigInt(grossCents) * BigInt(vatRate) * 2n + BigInt(10_000 + vatRate)) / (2n * BigInt(10_000 + vatRate)));
   return { netCents: grossCents - vatCents, vatCents, grossCents };
 }
 
-/** @param quantity thousandths; @param rate cents a unit; @param roundTo cents that the result is a multiple of, half up */
+/** Calculates an amount, rounded half up to a multiple of `roundTo` cents. @param quantity in thousandths @param rate in cents */
 const getAmount = (quantity: number, rate: number, roundTo: number): number => half(quantity * rate, 1000 * roundTo) * roundTo;
 
-/** The sum of amounts, part by part. */
+/** Adds amounts: net, VAT and gross. */
 export const sumAmounts = (amounts: readonly Amount[]): Amount =>
   amounts.reduce(
     (sum, { netCents, vatCents, grossCents }) => ({
@@ -57,7 +57,7 @@ export const sumAmounts = (amounts: readonly Amount[]): Amount =>
     { netCents: 0, vatCents: 0, grossCents: 0 },
   );
 
-/** How much a line prices, in thousandths of its unit. */
+/** Returns the quantity of a line, in thousandths of its unit. */
 function getQuantity({ item, variant, unit }: PriceBookLine, measures: readonly Measurement[]): number {
   const mine = measures.filter((measure) => measure.item === item && (variant === '' || measure.variant === variant));
   const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => mine.reduce((total, measure) => total + measure[part], 0);
@@ -80,10 +80,10 @@ const minimumsLast = (one: PriceBookLine, other: PriceBookLine): number =>
   Number(one.unit === 'minimum') - Number(other.unit === 'minimum');
 
 /**
- * Prices a job by a book: the base first, then each line of the book that the job has something of. All rates hold VAT; each line's
- * amount is split into net and VAT by itself. More of anything never costs less.
+ * Prices a job: the base first, then each line of the price book that applies. Rates include VAT. Each line is split into net and VAT
+ * separately. A larger quantity never costs less.
  * @param options.roundTo cents: 1 for a quote, 100 for a range in whole rand
- * @throws PriceError for numbers that make no sense, more than `jobLimits`, and a job without a worktop where the base needs one
+ * @throws PriceError for invalid numbers, more than `jobLimits`, and a job without a worktop if the base requires one
  */
 export function calculatePrice(job: WorktopJob, book: PriceBook, { roundTo = 1 }: { roundTo?: number } = {}): Price {
   if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');

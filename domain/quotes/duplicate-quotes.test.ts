@@ -21,7 +21,7 @@ const stranger: Comparable = {
 test.each<[string, Partial<Comparable>, string[]]>([
   ['nothing in common', {}, []],
   ['the same customer', { customerId: 'thandi' }, ['same_customer']],
-  ['the same customer, whose phone says nothing more', { customerId: 'thandi', phone: one.phone }, ['same_customer']],
+  ['the same customer with the same phone number', { customerId: 'thandi', phone: one.phone }, ['same_customer']],
   ['the same phone', { phone: one.phone }, ['same_phone']],
   ['the same address, written otherwise', { line1: ' 12 KLOOF  st', suburb: 'gardens' }, ['same_address']],
   ['the same street in another suburb', { line1: one.line1 }, []],
@@ -32,7 +32,7 @@ test.each<[string, Partial<Comparable>, string[]]>([
   expect(findDuplicateSigns(one, { ...stranger, ...given })).toEqual(signs);
 });
 
-test('what nobody filled in is not in common, and what lies too far apart is another job', () => {
+test('missing values are not a sign, and quotes far apart in time are not duplicates', () => {
   expect(findDuplicateSigns({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
     [],
   );

@@ -5,7 +5,7 @@ import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 
 const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 
-test('the life of a quote, move by move, is the one that was agreed', () => {
+test('allows exactly the agreed status changes', () => {
   const reported = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);
   expect(Object.fromEntries(reported)).toEqual({
     desk: [
@@ -35,14 +35,14 @@ test('the life of a quote, move by move, is the one that was agreed', () => {
   });
 });
 
-test('no move is listed twice, and what is not listed is none', () => {
+test('lists no status change twice, and allows no other', () => {
   expect(new Set(quoteMoves.map(({ from, to, by }) => `${from} ${to} ${by}`)).size).toBe(quoteMoves.length);
   expect(findMove('submitted', 'quoted', 'desk')).toBeUndefined();
   expect(findMove('quoted', 'accepted', 'desk')).toBeUndefined();
   expect(findMove('in_review', 'info_needed', 'desk')).toMatchObject({ note: 'required' });
 });
 
-test('what has ended stays ended, but for an expired quote that is looked at again', () => {
+test('a closed quote stays closed, except that an expired one can be reviewed again', () => {
   for (const status of closedStatuses) expect(movers.flatMap((by) => movesFrom(status, by))).toEqual([]);
   expect(movesFrom('expired', 'desk').map(({ to }) => to)).toEqual(['in_review']);
 });

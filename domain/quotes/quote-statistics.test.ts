@@ -5,7 +5,7 @@ import { responseStatuses } from './quote-statuses.ts';
 import { startOfWeek, percentage, getMonday, lastWeeks } from './quote-statistics.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
-/** The weekday and the day in Cape Town, by the calendar of the platform. */
+/** Returns the weekday and the date in Cape Town, from Intl. */
 const there = (time: Date): string =>
   new Intl.DateTimeFormat('en-CA', {
     weekday: 'short',
@@ -16,13 +16,13 @@ const there = (time: Date): string =>
   }).format(time);
 
 describe('weeks', () => {
-  test('begin on Monday at midnight in Cape Town, which is 22:00 UTC on Sunday', () => {
+  test('start on Monday at midnight in Cape Town, which is 22:00 UTC on Sunday', () => {
     expect(getMonday(new Date('2026-11-22T21:59:59.999Z'))).toBe('2026-11-16');
     expect(getMonday(new Date('2026-11-22T22:00:00Z'))).toBe('2026-11-23');
     expect(startOfWeek('2026-11-23').toISOString()).toBe('2026-11-22T22:00:00.000Z');
   });
 
-  test('go over leap days, the ends of years and what is before 1970', () => {
+  test('include leap days, year ends and times before 1970', () => {
     expect(getMonday(new Date('2028-02-29T12:00:00Z'))).toBe('2028-02-28');
     expect(getMonday(new Date('2100-03-01T12:00:00Z'))).toBe('2100-03-01');
     expect(getMonday(new Date('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
@@ -30,7 +30,7 @@ describe('weeks', () => {
     expect(lastWeeks(new Date('2028-03-07T12:00:00Z'), 3)).toEqual(['2028-02-21', '2028-02-28', '2028-03-06']);
   });
 
-  test('hold every moment: a Monday there, at most seven days before it', () => {
+  test('contain every time: their Monday is at most seven days before it', () => {
     fc.assert(
       fc.property(times, (time) => {
         const begin = startOfWeek(getMonday(time));
@@ -41,7 +41,7 @@ describe('weeks', () => {
     );
   });
 
-  test('follow each other without a gap, to the one that runs', () => {
+  test('follow each other without a gap, up to the current one', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 60 }), (now, count) => {
         const weeks = lastWeeks(now, count);
@@ -58,7 +58,7 @@ test('a first response is a status change by staff that needs a message', () => 
   expect(new Set(responseStatuses)).toEqual(new Set(withMessage));
 });
 
-test('of fewer than twenty no share is spoken of', () => {
+test('returns no percentage of fewer than twenty', () => {
   expect([percentage(0, 0), percentage(10, 19), percentage(7, 20), percentage(1, 3000), percentage(30, 30)]).toEqual([
     undefined,
     undefined,

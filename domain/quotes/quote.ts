@@ -1,7 +1,7 @@
 import type { QuoteErrorCode } from '#domain/errors/quote-errors.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 
-/** Sink types and extras: keys as the wire writes them, labels as people read them (specification, section 9). */
+/** Sink types and extras with their labels (specification, section 9). */
 export const sinkTypes = {
   drop_in: 'Drop-in',
   undermounted: 'Undermount',
@@ -20,8 +20,8 @@ export const extras = {
 export type Extra = keyof typeof extras;
 
 /**
- * An amount as people read it: `4.2 running meters`, `1 square meter`, `running and square meters` while there is no number.
- * @param amount as it is to be shown, with a point or a comma; '' for none
+ * Formats an amount with its units: `4.2 running meters`, `1 square meter`, `running and square meters` without a number.
+ * @param amount with a decimal point or comma; '' for none
  */
 export function formatMetersWithUnit(amount: string, { running, square }: { running: boolean; square: boolean }): string {
   const units = [running && 'running', square && 'square'].filter(Boolean).join(' and ');
@@ -51,7 +51,7 @@ export type Contact = { line1: string; line2: string; province: string; city: st
 export type QuoteField = 'stone' | keyof Contact;
 
 /**
- * The required answers, in the specification's order (section 5, Quote submission); the first failure stops it.
+ * Returns the first missing answer, in the order of the specification (section 5, Quote submission).
  * @param request the chosen stone's id or the service's name, and the site's address
  */
 export function validateQuoteRequest(request: {
@@ -113,5 +113,5 @@ export const customerStatusLabels = pickFact('label');
 export const staffStatusLabels = pickFact('staffLabel');
 export const awaitingByStatus = pickFact('awaiting');
 
-/** `Q-2026-00042`. @param year the year it was asked in, Cape Town time; @param count from 1 */
+/** Formats a quote number: `Q-2026-00042`. @param year of the request, in Cape Town @param count from 1 */
 export const quoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;

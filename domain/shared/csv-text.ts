@@ -1,6 +1,6 @@
 // Not `escape_formulas` of csv-stringify: this also escapes after `;` and line breaks, is reversible and runs in the browser.
 
-/** Where a spreadsheet would begin a formula: at the start of a text, or behind what another program takes for the end of a cell. */
+/** Positions where a spreadsheet may start a formula: the start of a text, and after characters that may end a cell. */
 const formula = /(?<=^|[;\t\r\n])(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 const escapedFormula = /(?<=^|[;\t\r\n])'(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;
 

@@ -2,7 +2,7 @@ import { formatInteger } from './counts.ts';
 
 /**
  * Returns a rand amount: `R2 450`, with cents only when there are some (`R2 450.50`).
- * @param cents an integer number of cents, VAT as the caller has it
+ * @param cents an integer number of cents, with or without VAT
  */
 export function formatRand(cents: number): string {
   const sign = cents < 0 ? '-' : '';
@@ -11,10 +11,10 @@ export function formatRand(cents: number): string {
   return `${sign}R${formatInteger(whole)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** The wire carries rand numbers where the specification lists a price; inside, money is integer cents. */
+/** Converts cents to rand. The wire has rand numbers where the specification lists a price. */
 export const toRand = (cents: number): number => cents / 100;
 
-/** @throws RangeError when the amount is not a whole number of cents */
+/** Converts rand to cents. @throws RangeError if the amount is not a whole number of cents */
 export function toCents(rand: number): number {
   const cents = Math.round(rand * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - rand) > 1e-9) {

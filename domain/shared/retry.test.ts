@@ -4,7 +4,7 @@ import { maxAttempts, backoffDelayMs } from './retry.ts';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('every wait is between 8 seconds and 7.2 hours, and none is shorter than the one before by more than the jitter', () => {
+test('every delay is between 8 seconds and 7.2 hours, and is not shorter than the previous one by more than the jitter', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxAttempts - 1 }), chance, chance, (tries, one, other) => {
       const wait = backoffDelayMs(tries, one)!;
@@ -15,7 +15,7 @@ test('every wait is between 8 seconds and 7.2 hours, and none is shorter than th
   );
 });
 
-test('a mail is tried for more than a day and less than three, then given up', () => {
+test('retries an email for one to three days', () => {
   let hours = 0;
   for (let tries = 1; tries < maxAttempts; tries += 1) hours += backoffDelayMs(tries, 0.5)! / 3_600_000;
   expect(hours).toBeGreaterThan(24);

@@ -1,4 +1,4 @@
-// Not the retries of graphile-worker: the outbox shows when a mail is tried next.
+// Not the retries of graphile-worker: the outbox shows the time of the next attempt.
 const second = 1000;
 const hour = 3600 * second;
 const longest = 6 * hour;
@@ -7,11 +7,11 @@ const longest = 6 * hour;
 export const maxAttempts = 16;
 
 /**
- * How long to wait, in milliseconds, before a mail is tried again: ten seconds, then three times as long each time, six hours at most,
- * all of it up to a fifth longer or shorter so that mails that failed together do not come back together.
- * @param tries how often it has been tried, 1 or more
+ * Returns the delay before the next attempt to send an email: ten seconds, three times longer after each attempt, at most six hours.
+ * A jitter of up to 20 % distributes emails that failed together.
+ * @param tries the number of attempts so far, from 1
  * @param chance 0 to 1, such as Math.random()
- * @returns undefined when it has been tried often enough
+ * @returns undefined after `maxAttempts`
  */
 export function backoffDelayMs(tries: number, chance: number): number | undefined {
   if (tries >= maxAttempts) return undefined;

@@ -5,7 +5,7 @@ import { maxTypos, editDistance, textDistance, parseAdminSearch } from './search
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 9 });
 
 describe('editDistance', () => {
-  test('counts letters added, dropped, changed, and swapped with their neighbour', () => {
+  test('counts insertions, deletions, substitutions and transpositions', () => {
     expect(editDistance('granite', 'granite', 2)).toBe(0);
     expect(editDistance('granit', 'granite', 2)).toBe(1);
     expect(editDistance('grantie', 'granite', 2)).toBe(1);
@@ -13,12 +13,12 @@ describe('editDistance', () => {
     expect(editDistance('quarts', 'quartz', 2)).toBe(1);
     expect(editDistance('abc', 'xyz', 2)).toBe(3);
   });
-  test('is the same both ways, and 0 only for equal words', () => {
+  test('is symmetric, and 0 only for equal words', () => {
     fc.assert(
       fc.property(word, word, (a, b) => editDistance(a, b, 9) === editDistance(b, a, 9) && (editDistance(a, b, 9) === 0) === (a === b)),
     );
   });
-  test('one change anywhere is at most one', () => {
+  test('is at most 1 after one edit', () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom(...'xyz'), (a, at, letter) => {
         const index = at % a.length;
@@ -29,12 +29,12 @@ describe('editDistance', () => {
 });
 
 describe('typedWords', () => {
-  test('are the words as typed, and no page full of them', () => {
+  test('returns the words as typed, up to a maximum', () => {
     expect(parseAdminSearch('  Nkosi  Kalk-Bay 082 ')).toEqual(['nkosi', 'kalk-bay', '082']);
     expect(parseAdminSearch(' ')).toEqual([]);
     expect(parseAdminSearch('a '.repeat(50))).toHaveLength(8);
   });
-  test('a phone number is one word however it is written', () => {
+  test('reads a phone number in any notation as one word', () => {
     for (const typed of ['0821234567', '082 123 4567', '(082) 123-4567', '+27 82 123 4567', '0027821234567', '821234567'])
       expect(parseAdminSearch(typed), typed).toEqual(['821234567']);
   });
@@ -42,7 +42,7 @@ describe('typedWords', () => {
 
 describe('searchDistance', () => {
   const text = 'Namaqua Honey Onyx Travertine Vein-cut Café';
-  test('one typo in words of 4–5 letters and two in longer ones forgiven, transposed letters included', () => {
+  test('tolerates one typing mistake in words of 4–5 letters and two in longer ones, including transpositions', () => {
     expect(['abc', 'onyx', 'honey', 'namaqua', '3200'].map(maxTypos)).toEqual([0, 1, 1, 2, 0]);
     expect(textDistance('onxy', text)).toBe(1);
     expect(textDistance('hnoey', text)).toBe(1);
@@ -51,7 +51,7 @@ describe('searchDistance', () => {
     expect(textDistance('vien', 'vein')).toBe(1);
     expect(textDistance('vne', 'vein')).toBeUndefined();
   });
-  test('accents are ignored, parts of words and words still being typed are found, every word must stand somewhere', () => {
+  test('ignores accents, finds parts of words and incomplete words, and requires every word', () => {
     expect(textDistance('cafe', text)).toBe(0);
     expect(textDistance('CAFÉ honey', text)).toBe(0);
     expect(textDistance('maqua', text)).toBe(0);

@@ -1,6 +1,6 @@
 // Not a library: the ranking by word prefixes with transpositions runs in the browser and on the server alike.
 
-/** Lower case, without accents: what searching compares. */
+/** Folds a text for searching: lower case, without accents. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the words of a text, without case and accents. */
@@ -19,12 +19,12 @@ export function parseAdminSearch(search: string): string[] {
   return typed.split(/\s+/).filter(Boolean).slice(0, maxQueryLength);
 }
 
-/** How many typing mistakes a word may hold: one in 4–5 letters, two in longer ones, none in a number. */
+/** Returns the allowed typing mistakes of a word: one in 4–5 letters, two in longer ones, none in a number. */
 export const maxTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 
 /**
- * Fewest letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string
- * alignment), or `most + 1` as soon as it must be more than `most`.
+ * Returns the edit distance of two words (optimal string alignment: insertions, deletions, substitutions and transpositions), or
+ * `max + 1` once it exceeds `max`.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
@@ -54,7 +54,7 @@ export function prefixEditDistance(searched: string, word: string): number | und
   const max = maxTypos(searched);
   if (max === 0) return undefined;
   let best = max + 1;
-  // A word is still being typed: its beginning counts too. The mistake may have added or dropped a letter.
+  // The word may be incomplete, so prefixes are compared, too. The mistake may have added or dropped a letter.
   for (let length = searched.length - max; length <= Math.min(word.length, searched.length + max); length += 1) {
     best = Math.min(best, editDistance(searched, word.slice(0, length), max));
   }
@@ -78,11 +78,11 @@ export function textDistance(search: string, text: string): number | undefined {
 
 /** A record to search. `known` contains all searchable texts, `name` included. */
 export type Candidate = { id: string; name: string; known: string };
-/** The ids that answer a search, best first; `exact` where no mistake had to be forgiven. */
+/** The ids of the matches, best first. `exact` is true for matches without typing mistakes. */
 export type Ranked = { ids: string[]; exact: boolean };
 
 /**
- * Those that answer a search: fewest mistakes first, and among them those that have it in their name. Mistakes are forgiven
+ * Ranks the matches of a search: fewest typing mistakes first, then matches in the name. Mistakes are tolerated
  * only without exact matches: a search for Pearl does not show Paarl.
  */
 export function rankMatches(search: string, candidates: readonly Candidate[]): Ranked {

@@ -1,6 +1,6 @@
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The longest that is made or taken. */
+/** The maximum length of a slug. */
 export const maxSlugLength = 80;
 
 /** Returns the slug of a name: `Karoo Night, 30 mm` → `karoo-night-30-mm`. Empty if the name has no Latin letter or digit. */
@@ -13,7 +13,7 @@ export const toSlug = (name: string): string =>
     .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '');
 
-/** Small letters, figures and single hyphens between them. */
+/** Lowercase letters and digits with single hyphens between them. */
 export const isSlug = (text: string): boolean => text.length <= maxSlugLength && slugShape.test(text);
 
 /**

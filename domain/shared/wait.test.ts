@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDuration } from './wait.ts';
 
-test('a waiting time is told in words, never too short', () => {
+test('formats a waiting time, rounded up', () => {
   expect([0.2, 1, 45, 90, 91, 3600, 5400, 5401, 86_400].map(formatDuration)).toEqual([
     '1 second',
     '1 second',

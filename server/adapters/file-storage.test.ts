@@ -8,7 +8,7 @@ const path = mkdtempSync(join(tmpdir(), 'bullnose-folder-'));
 const folder = createLocalStorage(path);
 afterAll(() => rmSync(path, { recursive: true, force: true }));
 
-test('nobody reads half of a file that is being written, and nothing else stays beside it', async () => {
+test('a file is never readable before it is written completely, and no temporary file remains', async () => {
   const [old, next] = [Buffer.alloc(4_000_000, 'a'), Buffer.alloc(4_000_000, 'b')];
   await folder.put('deep/picture', old);
   const written = Promise.all(Array.from({ length: 5 }, () => folder.put('deep/picture', next)));
@@ -17,7 +17,7 @@ test('nobody reads half of a file that is being written, and nothing else stays 
   expect(readdirSync(join(path, 'deep'))).toEqual(['picture']);
 });
 
-test('a file that cannot be written leaves nothing', async () => {
+test('a failed write leaves no file', async () => {
   await folder.put('taken/inside', 'x');
   await expect(folder.put('taken', 'x')).rejects.toThrow('taken');
   expect(readdirSync(path).filter((name) => name.endsWith('.part'))).toEqual([]);

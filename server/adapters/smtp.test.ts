@@ -37,14 +37,14 @@ const message: MailMessage = {
   date: new Date(0),
 };
 
-/** nodemailer reads a part of a mail from a file or an address where its content is an object instead of a text. */
+/** nodemailer reads a part of an email from a file or a URL if its content is an object instead of a text. */
 const readingFrom = (source: object): MailMessage => ({ ...message, text: source as unknown as string });
 const sources = (): [string, object][] => [
   ['a file', { path: file }],
   ['an address', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
 ];
 
-describe('a mail whose content names a file or an address to read', () => {
+describe('an email whose content names a file or a URL to read', () => {
   test('is not sent', async () => {
     for (const [what, source] of sources()) {
       await expect(createSmtpTransport(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({ name: 'MailFault' });
@@ -58,7 +58,7 @@ describe('a mail whose content names a file or an address to read', () => {
   });
 });
 
-test('a mail whose text only mentions a file or an address is sent as it is', async () => {
+test('an email whose text only mentions a file or a URL is sent unchanged', async () => {
   const text = `See ${file} and http://127.0.0.1/`;
   await createSmtpTransport(smtp.url, 5000).send({ ...message, text });
   expect(smtp.received.map((mail) => mail.text.trim())).toEqual([text]);

@@ -9,14 +9,14 @@ import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 const shop = startApp();
 const all: readonly EndpointDefinition[] = endpoints;
 
-describe('every call of the contract', () => {
-  test('is listed once, and names errors that exist', () => {
+describe('every endpoint', () => {
+  test('is listed once and declares existing error codes', () => {
     const paths = all.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     for (const { errors } of all) for (const code of errors) expect(errorCodes).toHaveProperty(code);
   });
 
-  test('is served as a POST, and as nothing else', async () => {
+  test('accepts POST only', async () => {
     for (const { path } of all) {
       expect(shop.app.hasRoute({ method: 'POST', url: path }), path).toBe(true);
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
@@ -25,7 +25,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  test('refuses the wrong caller: a guest where a person is needed (401), anybody but the listed staff (403)', async () => {
+  test('rejects guests where a user is required (401), and all but the permitted staff (403)', async () => {
     const customer = await createUser(shop);
     const staff = { owner: await createUser(shop, { role: 'owner' }), installer: await createUser(shop, { role: 'installer' }) };
     for (const { path, who } of all) {
@@ -42,7 +42,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  test('answers in its own shape', async () => {
+  test('returns a response of its schema', async () => {
     const person = await createUser(shop, { role: 'owner' });
     for (const { path, answer } of all) {
       const got = await shop.knock(path, {}, person);
@@ -58,7 +58,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  test('ignores fields it does not know, and refuses wrong types with a message that names the field', async () => {
+  test('ignores unknown fields, and rejects wrong types with a message that names the field', async () => {
     expect((await shop.post('/site/product/colours/listall', { extra: 1, status: 'x' })).statusCode).toBe(200);
     const answer = await shop.post('/login', { email: ['a'], password: 'secret' });
     expect(answer.statusCode).toBe(400);
@@ -66,7 +66,7 @@ describe('every call of the contract', () => {
   });
 });
 
-describe('the door', () => {
+describe('the API', () => {
   const post = (url: string, payload: string, headers: Record<string, string>) =>
     shop.app.inject({ method: 'POST', url, payload, headers });
 
@@ -89,12 +89,12 @@ describe('the door', () => {
     }
   });
 
-  test('a call without a body is one without input', async () => {
+  test('a request without a body has an empty input', async () => {
     expect((await shop.app.inject({ method: 'POST', url: '/getGeneralSettings' })).statusCode).toBe(200);
     expect((await post('/getGeneralSettings', '', { 'content-type': 'application/json' })).statusCode).toBe(200);
   });
 
-  test('what is no JSON object is refused', async () => {
+  test('rejects a body that is not a JSON object', async () => {
     for (const body of ['[]', '"x"', '3', 'null', '{', '{"a":']) {
       const answer = await post('/contactus', body, { 'content-type': 'application/json' });
       expect(answer.statusCode, body).toBe(body === 'null' ? answer.statusCode : 400);
@@ -102,13 +102,13 @@ describe('the door', () => {
     }
   });
 
-  test('a body over 256 kB is refused', async () => {
+  test('rejects a body over 256 kB', async () => {
     const answer = await shop.post('/contactus', { message: 'x'.repeat(260 * 1024) });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ code: 'too_large' });
   });
 
-  test('answers are never kept by a cache, and carry the security headers', async () => {
+  test('responses are not cacheable and have the security headers', async () => {
     const { headers } = await shop.post('/getGeneralSettings');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -117,18 +117,18 @@ describe('the door', () => {
     });
   });
 
-  test('what is not there answers 404 in the same shape', async () => {
+  test('returns 404 in the same shape for an unknown path', async () => {
     expect((await shop.post('/nothing', {})).json()).toMatchObject({ status: 0, code: 'not_found' });
     expect((await shop.post('/Login', {})).statusCode).toBe(404);
   });
 
-  test('an address that cannot be read is refused in the same shape', async () => {
+  test('rejects an invalid path in the same shape', async () => {
     const answer = await shop.app.inject('/%zz');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ status: 0, code: 'not_found' });
   });
 
-  test('a fault of ours is told as 500 without detail, and the database away is known from it', async () => {
+  test('an unexpected error returns 500 without details, and a database outage is recognised', async () => {
     await shop.pool.query('alter table colours rename to colours_away');
     const error = await shop.post('/site/product/colours/listall');
     await shop.pool.query('alter table colours_away rename to colours');
@@ -140,7 +140,7 @@ describe('the door', () => {
 });
 
 describe('/openapi.json', () => {
-  test('is an OpenAPI 3.1 document of every call, made from the contract', async () => {
+  test('is an OpenAPI 3.1 document of all endpoints of the contract', async () => {
     const answer = await shop.app.inject('/openapi.json');
     const document = answer.json<{
       openapi: string;
@@ -154,7 +154,7 @@ describe('/openapi.json', () => {
 });
 
 describe('pictures', () => {
-  test('come in the listed widths and formats, and only those', async () => {
+  test('exist in the listed widths and formats only', async () => {
     const { rows } = await shop.pool.query('select content_hash from pictures limit 1');
     const get = (file: string) => shop.app.inject(`/media/${rows[0].content_hash}/${file}`);
     for (const file of ['4e2.jpg', '0400.jpg', '400.jpg.jpg', '400.gif', '401.jpg']) expect((await get(file)).statusCode, file).toBe(404);
@@ -166,7 +166,7 @@ describe('pictures', () => {
     expect((await shop.app.inject('/media/none/400.jpg')).statusCode).toBe(404);
   });
 
-  test('without a file extension come in the best format that the browser accepts', async () => {
+  test('without a file extension have the best format that the browser accepts', async () => {
     const { rows } = await shop.pool.query('select content_hash from pictures order by content_hash desc limit 1');
     const get = (accept: string) => shop.app.inject({ url: `/media/${rows[0].content_hash}/800`, headers: { accept } });
     await get('image/avif,image/webp,*/*;q=0.8');
@@ -181,7 +181,7 @@ describe('pictures', () => {
     }
   });
 
-  test('AVIF is made by the job process; until then WebP stands in and is asked for again', async () => {
+  test('the job process creates AVIF, and until then WebP is returned for a short time', async () => {
     const { rows } = await shop.pool.query('select content_hash from pictures limit 1');
     const get = () => shop.app.inject(`/media/${rows[0].content_hash}/400.avif`);
     expect((await get()).headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=30' });

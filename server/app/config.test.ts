@@ -13,7 +13,7 @@ const getFaults = (env: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  test('every one has a working default', () => {
+  test('all have a working default', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -42,24 +42,24 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
-  ])('a wrong one is refused by its name: %j', (env, words) => {
+  ])('an invalid one is rejected with its name: %j', (env, words) => {
     expect(getFaults(env)).toContain(words);
   });
 
-  test('a wrong secret or password is named, but not repeated', () => {
+  test('an invalid secret or password is named, but not repeated', () => {
     expect(getFaults({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
     expect(getFaults({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
   });
 
-  test('an IPv6 address to listen on makes a readable PUBLIC_URL', () => {
+  test('an IPv6 address to listen on results in a valid PUBLIC_URL', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   });
 
-  test('every fault is named at once', () => {
+  test('reports all errors at once', () => {
     expect(getFaults({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
   });
 
-  test('a folder that cannot be written is refused by its name', () => {
+  test('rejects a folder that is not writable with the name of the setting', () => {
     expect(() => ensureDataDir('/dev/null/data')).toThrow(/DATA_DIR is "\/dev\/null\/data"/);
   });
 });

@@ -7,8 +7,8 @@ import { createUser, type TestUser } from '#test/factories.ts';
 import { removeScripts } from '#test/parse-html.ts';
 import { extractVisibleText } from '#test/visible-text.ts';
 
-// A new owner's empty shop, in which every word and every picture is given through the back office's calls: each is found on the public
-// pages as they are built, and no other word is, but those that the site itself is made of.
+// Saves every text and picture of an empty shop through back-office endpoints. Each must be on the built public pages, and all other
+// texts there must be interface texts.
 
 const shop = startApp('empty', { limits: false });
 let site: BuiltSite;
@@ -17,7 +17,7 @@ let owner: TestUser;
 const { given, save, give, send, givePicture, remade } = createContentFiller(shop, () => owner);
 
 const html = new Map<string, string>();
-const look = async (path: string, as = path, status = 200): Promise<void> => {
+const loadPage = async (path: string, as = path, status = 200): Promise<void> => {
   const answer = await site.app.inject(path);
   expect(answer.statusCode, `${path}: ${answer.body.slice(0, 300)}`).toBe(status);
   html.set(as, answer.body);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const home = (await remade(await save('/admin/home/get', {}), 'home')) as Json;
   home['serviceTabs'][0].service = 'none';
   await save('/admin/home/save', home);
-  for (const path of ['/services', '/gallery']) await look(path, `${path} while it is empty`);
+  for (const path of ['/services', '/gallery']) await loadPage(path, `${path} while it is empty`);
   site.cache.invalidate();
 
   // The catalogue.
@@ -115,22 +115,22 @@ beforeAll(async () => {
     '/contactus',
   ];
   const others = ['/privacypolicy', '/termsandconditions', '/quotes', '/compare', `/compare?ids=${first},${second}`, '/mystones'];
-  for (const path of [...plain, ...others, `/mystones?ids=${first}`, `/prodlist?product=${first}`]) await look(path);
-  await look(`/gallery/details?id=${project['_id']}`, '/gallery/details');
-  await look('/nothing-here', 'no page', 404);
+  for (const path of [...plain, ...others, `/mystones?ids=${first}`, `/prodlist?product=${first}`]) await loadPage(path);
+  await loadPage(`/gallery/details?id=${project['_id']}`, '/gallery/details');
+  await loadPage('/nothing-here', 'no page', 404);
 }, 60_000);
 afterAll(() => site.close());
 
-/** What a reader, a search engine or a preview of a link is shown; what the browser's code carries along is left out. */
+/** Returns the texts for readers, search engines and link previews, without the data of scripts. */
 const shown = (): string => [...html.values()].map(removeScripts).join('\n');
 
 /** A date in the format of the opening hours; it differs each day. */
 const aDay = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
 
-describe('every word and every picture of the public site is the owner’s', () => {
-  test('each that was given is on a public page', async () => {
+describe('every text and picture of the public site is editable content', () => {
+  test('each saved value is on a public page', async () => {
     const found = shown();
-    // The browser fetches the pictures of the later slides once the first has had time to show itself.
+    // The browser loads the pictures of later slides after the first one.
     const later = [...html.values()].join('\n');
     const missing = [...given].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? later : found).includes(text));
     expect(missing).toEqual([]);
@@ -138,7 +138,7 @@ describe('every word and every picture of the public site is the owner’s', () 
     expect(given.size).toBeGreaterThan(150);
   });
 
-  test('no other words are there than those the site is made of', () => {
+  test('there are no other texts than those of the interface', () => {
     const own = new Set<string>(allowedUiText);
     const marked = [...given.values(), 'marked.example'];
     const others = new Map<string, string>();
@@ -149,7 +149,7 @@ describe('every word and every picture of the public site is the owner’s', () 
         others.set(plain, path);
       }
     }
-    // Texts of the business belong into the content; texts of the interface into the list.
+    // Texts of the business belong to the content, texts of the interface to the list.
     expect([...others]).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ const values = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Objects with the call's own field names and any values, and sometimes other names. */
+/** Generates objects with the fields of the endpoint and any values, sometimes with other fields. */
 const getInputs = ({ input }: EndpointDefinition) => {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return fc.dictionary(
@@ -57,7 +57,7 @@ async function expectInShape(definition: EndpointDefinition, sent: object, token
 }
 
 test.each(all.filter(({ path }) => path !== '/logout').map((definition) => [definition.path, definition] as const))(
-  'T46 generated inputs to %s: no 500, every answer fits its schema',
+  'T46 generated inputs to %s: no 500, every response matches its schema',
   { timeout: 60_000 },
   async (_path, definition) => {
     const { token } = await createUser(shop, { role: 'owner' });
@@ -68,7 +68,7 @@ test.each(all.filter(({ path }) => path !== '/logout').map((definition) => [defi
   },
 );
 
-test('T46 one field of a good quote request replaced by anything: no 500', { timeout: 60_000 }, async () => {
+test('T46 a valid quote request with any value in one field: no 500', { timeout: 60_000 }, async () => {
   const { token } = await createUser(shop);
   const whole = buildQuoteRequest((await getProduct(shop))._id);
   const save = all.find(({ path }) => path === '/site/save/quotes')!;

@@ -39,7 +39,7 @@ const post = (app: App, url: string, payload: object, cookie = '') =>
 describe('HTTPS', () => {
   const getHsts = async (app: App, url: string) => (await app.inject(url)).headers['strict-transport-security'];
 
-  test('is enforced by Strict-Transport-Security on pages, cached pages, calls and errors', async () => {
+  test('is enforced by Strict-Transport-Security on pages, cached pages, endpoints and errors', async () => {
     const app = await createApp({ publicUrl: secureUrl });
     const aYear = expect.stringMatching(/^max-age=31536000\b/);
     // The second response comes from the cache.
@@ -50,7 +50,7 @@ describe('HTTPS', () => {
     }
   });
 
-  test('is not enforced where the site is served over HTTP', async () => {
+  test('is not enforced if the site is served over HTTP', async () => {
     const app = await createApp({});
     for (const url of ['/page', '/page', '/healthz']) expect(await getHsts(app, url), url).toBeUndefined();
   });
@@ -62,7 +62,7 @@ describe('cookies', () => {
     person = await createUser(shop);
   });
 
-  /** Sends every call that sets or clears a cookie, and returns the attributes of all cookies. */
+  /** Sends every request that sets or clears a cookie. Returns the attributes of all cookies. */
   async function collectCookies(app: App) {
     const signedIn = await post(app, '/login', person);
     const requested = await post(app, '/forgotpassword', { email: person.email });
@@ -73,7 +73,7 @@ describe('cookies', () => {
     return [signedIn, requested, verified].flatMap(({ cookies }) => cookies);
   }
 
-  test('are sent over HTTPS only, are invisible to scripts and never leave with a request from another site', async () => {
+  test('are sent over HTTPS only, are invisible to scripts and are not sent with cross-site requests', async () => {
     const cookies = await collectCookies(await createApp({ publicUrl: secureUrl }));
     const isCleared = ({ value }: { value: string }) => (value === '' ? 'cleared' : 'set');
     expect(cookies.map((cookie) => `${cookie.name} ${isCleared(cookie)}`).toSorted()).toEqual([
@@ -85,7 +85,7 @@ describe('cookies', () => {
     for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict' });
   });
 
-  test('work without Secure where the site is served over HTTP', async () => {
+  test('work without Secure if the site is served over HTTP', async () => {
     for (const cookie of await collectCookies(await createApp({}))) {
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
       expect(cookie).not.toHaveProperty('secure');
@@ -93,7 +93,7 @@ describe('cookies', () => {
   });
 });
 
-test('slow clients lose their connection: headers within 15 s, a request within 120 s, silence of 60 s', async () => {
+test('slow clients are disconnected: headers within 15 s, a request within 120 s, 60 s without data', async () => {
   const { server, initialConfig } = await createApp({});
   expect(server.headersTimeout).toBe(15_000);
   expect(server.requestTimeout).toBe(120_000);
@@ -112,7 +112,7 @@ describe('the log', () => {
     return { app, lines };
   }
 
-  test('names the route of an unexpected error and never its query string', async () => {
+  test('contains the route of an unexpected error and never its query string', async () => {
     const { app, lines } = await createLoggedApp('trace');
     expect((await app.inject(`/broken?${hidden}`)).statusCode).toBe(500);
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining({ msg: 'unexpected', path: '/*' }));

@@ -61,22 +61,24 @@ const named: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/passkey/restore': async () => ({ _id: await createPasskey({ removed: true }) }),
 };
 /** Records of these do not exist yet. */
-const nobodyHas = new Set<EndpointPath>(['/user/orders/get']);
+const withoutRecords = new Set<EndpointPath>(['/user/orders/get']);
 /** Endpoints that would end the sessions of the matrix. Their tests are beside their services. */
 const ending = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
 const hasRecordId = ({ input }: EndpointDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
-const forPeople = all.filter(({ who }) => who === 'person');
+const forUsers = all.filter(({ who }) => who === 'person');
 
-test('T14 every call that names a thing by its id says whose it is', () => {
-  const unsaid = forPeople.filter((call) => hasRecordId(call) && !(call.path in named) && !nobodyHas.has(call.path as EndpointPath));
-  expect(unsaid.map(({ path }) => path)).toEqual([]);
+test('T14 every endpoint with an id in its input declares the owner of the record', () => {
+  const undeclared = forUsers.filter(
+    (call) => hasRecordId(call) && !(call.path in named) && !withoutRecords.has(call.path as EndpointPath),
+  );
+  expect(undeclared.map(({ path }) => path)).toEqual([]);
 });
 
-describe("T14 other people's things", () => {
+describe('T14 records of other users', () => {
   test.each(Object.keys(named) as EndpointPath[])(
-    '%s: refused to a guest, customer B and every staff role, given to their owner',
+    '%s: rejected for a guest, customer B and every staff role, returned to their owner',
     async (path) => {
       const input = await named[path]!();
       expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
@@ -90,9 +92,9 @@ describe("T14 other people's things", () => {
   );
 });
 
-describe('T14 calls that name nobody', () => {
-  const plain = forPeople.filter(({ path }) => !(path in named) && !ending.has(path as EndpointPath)).map(({ path }) => path);
-  test.each(plain)("%s tells nobody else anything of A's", async (path) => {
+describe('T14 endpoints without an id', () => {
+  const plain = forUsers.filter(({ path }) => !(path in named) && !ending.has(path as EndpointPath)).map(({ path }) => path);
+  test.each(plain)('%s returns nothing of A to others', async (path) => {
     await createNotification();
     const { rows } = await shop.pool.query(
       `select id::text as mark from notifications where user_id = $1 union all select number from quotes where user_id = $1
@@ -112,7 +114,7 @@ describe('T14 calls that name nobody', () => {
     }
   });
 
-  test('calls for staff answer the listed roles and nobody else', { timeout: 60_000 }, async () => {
+  test('endpoints for staff accept the listed roles only', { timeout: 60_000 }, async () => {
     for (const { path, who } of all) {
       if (typeof who === 'string') continue;
       for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
@@ -124,9 +126,9 @@ describe('T14 calls that name nobody', () => {
   });
 });
 
-/** The roles of back-office endpoints, written a second time, so that a change of roles is intended. The longest prefix counts. */
+/** The roles of back-office endpoints, written a second time, so that a change of roles is intended. The longest prefix applies. */
 const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
-const meant: Record<string, readonly string[]> = {
+const intendedRoles: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,
   '/admin/product/': editors,
   '/admin/price-list/': editors,
@@ -158,18 +160,18 @@ const meant: Record<string, readonly string[]> = {
   '/admin/audit/list': owners,
 };
 
-test('T14 each call for staff has the roles that were meant for it', () => {
+test('T14 each endpoint for staff has its intended roles', () => {
   for (const { path, who } of all) {
     if (typeof who === 'string') continue;
-    const beginning = Object.keys(meant)
+    const beginning = Object.keys(intendedRoles)
       .filter((each) => path.startsWith(each))
       .toSorted((a, b) => b.length - a.length)[0];
     expect(beginning, `${path} is not written down`).toBeDefined();
-    expect(who.toSorted(), path).toEqual(meant[beginning!]!.toSorted());
+    expect(who.toSorted(), path).toEqual(intendedRoles[beginning!]!.toSorted());
   }
 });
 
-test("T14 nobody's uploaded files can be claimed by another, and nobody's session by guessing its id", async () => {
+test('T14 uploaded files cannot be claimed by another user, and sessions cannot be ended by guessing their ids', async () => {
   const other = callers['customer B']!;
   const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [owner.id]);
   for (const { id } of rows) await shop.post('/user/sessions/revoke', { _id: id as string }, other);

@@ -5,7 +5,7 @@ import { newId } from './connection.ts';
 
 const shop = startApp();
 
-test('a query is compiled once for each key, and asked anew each time, under the names of its columns', async () => {
+test('compiles a query once per key, runs it each time, and returns it with its column names', async () => {
   const { db } = shop.services;
   let built = 0;
   const find = async (name: string) => {

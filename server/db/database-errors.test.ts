@@ -28,7 +28,7 @@ async function withHeldLock(query: string) {
 }
 
 describe('concurrent requests that violate a unique constraint', () => {
-  test('two accounts that verify one address: one gets it, the other an expected error, and the log contains no address', async () => {
+  test('two accounts verify one address: one gets it, the other an expected error, and the log contains no address', async () => {
     const email = 'wanted-by-two@example.test';
     const links: { token: string; person: TestUser }[] = [];
     for (const _ of [1, 2]) {
@@ -38,7 +38,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     }
     const sentBefore = captureLog();
     expect(sentBefore).toBe('');
-    // The first request waits with its row updated, the second one for the first one's index entry.
+    // The first request waits with its row updated. The second one waits for the index entry of the first.
     const { release, countWaiting } = await withHeldLock('lock table password_reset_codes in exclusive mode');
     const verifying = Promise.all(links.map(({ token, person }) => shop.post('/email/verify', { token }, person)));
     await expect.poll(countWaiting).toBe(2);
@@ -49,7 +49,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     expect(captureLog()).not.toContain(email);
   });
 
-  test('a constraint without an error code of its own answers 409, and the log names the constraint only', async () => {
+  test('a constraint without a specific error code returns 409, and the log contains the constraint only', async () => {
     await shop.pool.query(`create unique index contact_messages_email_key on contact_messages (email)`);
     onTestFinished(() => shop.pool.query('drop index contact_messages_email_key').then(() => undefined));
     const message = { fullName: 'Thandi', email: 'twice@example.test', phone: '0821234567', message: 'Hello' };
@@ -85,7 +85,7 @@ describe('the values of rows', () => {
     const readError = async () =>
       (await shop.pool.query("select last_error from graphile_worker.jobs where task_identifier = 'expire_quote'")).rows[0]
         .last_error as string;
-    // The worker stops before its write of the error is committed.
+    // The worker stops before the error is committed.
     await expect.poll(readError).toContain('PostgreSQL error 22P02');
     expect(JSON.stringify([await readError(), messages])).not.toContain('private@example.test');
     expect(messages.join('\n')).toContain('PostgreSQL error 22P02');

@@ -35,7 +35,7 @@ test('a key of failed work can be used again', async () => {
   expect(await run('a')).toEqual({ count: 1 });
 });
 
-test('work without a key runs each time', async () => {
+test('work without a key runs every time', async () => {
   const { userId } = await createRunner();
   const request = { userId, operation: 'test', key: undefined, request: 'a' };
   let count = 0;
@@ -43,7 +43,7 @@ test('work without a key runs each time', async () => {
   expect([await run(), await run()]).toEqual([{ count: 1 }, { count: 2 }]);
 });
 
-test('keys are deleted after their time', async () => {
+test('keys are deleted after they expire', async () => {
   const { userId, run } = await createRunner();
   await run('a');
   const count = async () => (await shop.pool.query('select 1 from idempotency_keys where user_id = $1', [userId])).rowCount;

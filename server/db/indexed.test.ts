@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 const getNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(getNodes)];
 
-/** The queries of a call about a table. */
+/** Returns the queries of a request that read a table. */
 async function getQueries(path: EndpointPath, input: object, table: string): Promise<[text: string, values: unknown[]][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const answer = await shop.post(path, input, owner);
@@ -27,7 +27,7 @@ async function getQueries(path: EndpointPath, input: object, table: string): Pro
   return requested;
 }
 
-/** Where every row of a table is read though PostgreSQL was asked to do anything else. */
+/** Returns true if a query plan has a sequential scan of a table although these are disabled. */
 async function readWhole(text: string, values: unknown[], table: string): Promise<boolean> {
   const client = await shop.pool.connect();
   try {
@@ -52,13 +52,13 @@ const searches: [EndpointPath, object, string][] = [
   ['/site/list/all/products', { search: 'paarl' }, 'products'],
 ];
 
-test.each(searches)('%s with %j finds what it looks for by an index of %s', async (path, input, table) => {
+test.each(searches)('%s with %j uses an index of %s', async (path, input, table) => {
   const queries = await getQueries(path, input, table);
   expect(queries.length).toBeGreaterThan(0);
   for (const [text, values] of queries) expect(await readWhole(text, values, table), text).toBe(false);
 });
 
-test('who may be the same person is found by an index', async () => {
+test('duplicate customers are found with an index', async () => {
   const queries = await getQueries('/admin/customers/get', { _id: customer.id }, 'users');
   expect(queries.some(([text]) => text.includes('similarity('))).toBe(true);
   for (const [text, values] of queries) expect(await readWhole(text, values, 'users'), text).toBe(false);

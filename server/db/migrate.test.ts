@@ -13,7 +13,7 @@ test('migrating again changes nothing', async () => {
   expect(await listMigrations()).toEqual(before);
 });
 
-test('a database with the schema of another version is refused with one message and not changed', async () => {
+test('a database with the schema of another version is rejected with one message and not changed', async () => {
   const before = await listMigrations();
   const foreign = '20261121-01-first';
   await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [foreign]);

@@ -19,7 +19,7 @@ test('every table with a version counts its changes', async () => {
   expect(await listVersionedTables()).toEqual(rows.map(({ name }) => name));
 });
 
-test('the columns that raise no version exist', async () => {
+test('the columns that do not raise the version exist', async () => {
   const everywhere = ['version', 'updated_at', 'created_at', 'position'];
   for (const table of await listVersionedTables()) {
     const { rows } = await shop.pool.query<{ missing: string }>(
@@ -31,7 +31,7 @@ test('the columns that raise no version exist', async () => {
   }
 });
 
-test('a derived column raises no version, any other column does', async () => {
+test('a derived column does not raise the version, any other column does', async () => {
   const person = await createUser(shop);
   await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), person);
   const versionAfter = async (change: string): Promise<number> =>
@@ -42,7 +42,7 @@ test('a derived column raises no version, any other column does', async () => {
   expect(await versionAfter("contact_city = 'Elsewhere'")).toBe(before + 1);
 });
 
-test('at most 50 triggers', async () => {
+test('there are at most 50 triggers', async () => {
   const { rows } = await shop.pool.query<{ count: number }>(
     `select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,

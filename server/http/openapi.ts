@@ -53,6 +53,7 @@ function getOperation(definition: EndpointDefinition): Json {
   return {
     operationId: definition.path.slice(1).replaceAll('/', '_'),
     summary: definition.summary,
+    description: definition.description,
     security: definition.who === 'anyone' ? [] : [{ token: [] }],
     'x-who': definition.who,
     requestBody: {
@@ -67,14 +68,14 @@ function getOperation(definition: EndpointDefinition): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of every call, made from the contract. */
+/** Builds the OpenAPI 3.1 document of all endpoints from the contract. */
 export function buildOpenApiDocument(publicUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Bullnose',
       version: '1',
-      description: 'Every call is a POST. Answers say status 1, errors status 0 with a code and words.',
+      description: 'Every endpoint is a POST. Responses have `status` 1. Errors have `status` 0, a code and a message.',
     },
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries(endpoints.map((definition: EndpointDefinition) => [definition.path, { post: getOperation(definition) }])),

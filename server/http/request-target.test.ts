@@ -67,7 +67,7 @@ describe('a malformed request', () => {
     async (target) => expect((await send('GET', target)).status).toBe(404),
   );
 
-  test('that is long is answered with 404, too long with 431, and CONNECT with 405', async () => {
+  test('with a long path returns 404, a too long one 431, and CONNECT 405', async () => {
     expect((await send('GET', `/a/${'a'.repeat(9000)}`)).status).toBe(404);
     expect((await send('GET', `/${'a'.repeat(20_000)}`)).status).toBe(431);
     expect((await send('CONNECT', 'evil.example:443')).status).toBe(405);
@@ -87,7 +87,7 @@ test('valid Host headers are accepted', async () => {
     expect((await send('GET', '/', `Host: ${host}\r\n`)).status, host).toBe(200);
 });
 
-test('a plain spelling is a path of this site: no redirect leads to another host', async () => {
+test('unusual spellings of a path stay on this site', async () => {
   expect(await send('GET', '/%61bout')).toEqual({ status: 301, location: '/about' });
   for (const target of [
     '//%65vil.example/',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toClientNetwork } from './client-network.ts';
 
-test('an IPv4 address is one sender, of an IPv6 address its first 64 bits', () => {
+test('an IPv4 address is one network, an IPv6 address is reduced to its first 64 bits', () => {
   for (const [address, network] of [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -11,7 +11,7 @@ test('an IPv4 address is one sender, of an IPv6 address its first 64 bits', () =
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['2001:db8::3:4:5:6:7', '2001:db8:0:3::/64'],
     ['::ffff:172.16.254.3', '172.16.254.3'],
-    // Not IPv4 written as IPv6: the owner of this network could exhaust the limits of an IPv4 address otherwise.
+    // Not an IPv4-mapped address. Otherwise its owner could exhaust the limits of an IPv4 address.
     ['2001:db8::ffff:c000:201', '2001:db8:0:0::/64'],
     ['0:0:0:1:0:ffff:c000:201', '0:0:0:1::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],

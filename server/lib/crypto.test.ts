@@ -25,14 +25,14 @@ describe('a sealed value', () => {
     }
   });
 
-  test('does not open when it is cut short or empty', () => {
+  test('does not open if it is truncated or empty', () => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect(secrets.decrypt('totp', bytes.toString('base64url', 0, length)), `${length} bytes`).toBeUndefined();
     }
   });
 
-  test('does not open with an authentication tag of fewer bytes', () => {
-    // An empty value: GCM would accept the first 4 bytes of its tag, which can be guessed.
+  test('does not open with a shorter authentication tag', () => {
+    // An empty value: GCM would accept the first 4 bytes of its tag, which are guessable.
     const empty = Buffer.from(secrets.encrypt('totp', ''), 'base64url');
     expect(secrets.decrypt('totp', empty.toString('base64url'))).toBe('');
     for (const length of [4, 8, 12, 15]) {
@@ -42,7 +42,7 @@ describe('a sealed value', () => {
 });
 
 describe('a keyed hash', () => {
-  test('fits the value it was made of, for the same purpose and secret only', () => {
+  test('matches its value, for the same purpose and secret only', () => {
     const mac = secrets.mac('verification', 'token');
     expect(secrets.verifyMac('verification', 'token', mac)).toBe(true);
     expect(secrets.verifyMac('verification', 'token2', mac)).toBe(false);
@@ -50,18 +50,18 @@ describe('a keyed hash', () => {
     expect(secrets.verifyMac('verification', 'token', '')).toBe(false);
     expect(createSecrets('another secret of at least thirty-two').verifyMac('verification', 'token', mac)).toBe(false);
     expect(mac).toMatch(/^[\w-]{43}$/);
-    // The separator: no purpose and value together read as another pair.
+    // The separator: no two pairs of purpose and value have the same input.
     expect(secrets.mac('a', 'bc')).not.toBe(secrets.mac('ab', 'c'));
   });
 });
 
-test('a secret for a cookie or a link has 256 random bits and fits into an address', () => {
+test('a secret for a cookie or a link has 256 random bits and is URL-safe', () => {
   const made = Array.from({ length: 100 }, generateToken);
   expect(new Set(made).size).toBe(100);
   for (const one of made) expect(one).toMatch(/^[\w-]{43}$/);
 });
 
-test('a one-time code has four digits, leading zeros included', () => {
+test('a one-time code has four digits, including leading zeros', () => {
   const made = Array.from({ length: 2000 }, generateOtp);
   for (const code of made) expect(code).toMatch(/^\d{4}$/);
   expect(new Set(made).size).toBeGreaterThan(1000);

@@ -7,7 +7,7 @@ let count = 0;
 const email = (): string => `caller-${++count}@example.test`;
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 
-/** Sends the number to each endpoint that takes one. Returns the status, and the stored number in both forms. */
+/** Sends the number to each endpoint that accepts one. Returns the status, and the stored number in both formats. */
 async function sendEverywhere(number: string) {
   const person = await createUser(shop);
   const [registered, message] = [email(), email()];
@@ -36,7 +36,7 @@ test.each(['0821234567', '+27821234567', '27821234567', '0027821234567', '+27 (0
 );
 
 test.each(['2782123456', '+27 82 123 456', '+27 82 123 45678', '278212345', '08212345678', '082123456', '+447911123', '082 123 456x'])(
-  '%s is refused, not cut off or completed',
+  '%s is rejected, not truncated or completed',
   async (number) => {
     const { codes, rows } = await sendEverywhere(number);
     expect(codes).toEqual(Array(3).fill('phone_invalid'));

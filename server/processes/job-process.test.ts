@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(deleteMail);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Puts a mail in the outbox, with its job, and gives its id. */
+/** Inserts an email into the outbox, with its job. @returns its id */
 async function queue(): Promise<string> {
   const key = randomUUID();
   const text = { to: 'lerato@example.test', subject: 'A note', text: 'All is well.' };
@@ -33,7 +33,7 @@ const row = async (id: string) => (await shop.pool.query('select * from outbox w
 const countJobs = async (where: string) => (await shop.pool.query(`select 1 from graphile_worker.jobs where ${where}`)).rows.length;
 const lockedJobs = () => countJobs('locked_at is not null');
 
-/** The job process as it runs beside the web processes. */
+/** Starts the job process, like the supervisor does. */
 const start = (smtpUrl: string): ChildProcess =>
   spawn(process.execPath, ['server/processes/job-process.ts'], {
     env: {
@@ -47,7 +47,7 @@ const start = (smtpUrl: string): ChildProcess =>
     stdio: 'ignore',
   });
 
-test('a mail server that stalls holds up no other job', { timeout: 60_000 }, async () => {
+test('a stalled mail server does not delay other jobs', { timeout: 60_000 }, async () => {
   const bad = await startFaultySmtp('stalls');
   for (let count = 0; count < 4; count += 1) await queue();
   const child = start(bad.url);
@@ -63,7 +63,7 @@ test('a mail server that stalls holds up no other job', { timeout: 60_000 }, asy
 });
 
 test(
-  'T36 a job process killed after the server took a mail and before it is marked: it is sent again, not lost',
+  'T36 a job process killed between sending an email and marking it: the email is sent again, not lost',
   { timeout: 60_000 },
   async () => {
     const smtp = await startSmtp();
@@ -79,7 +79,7 @@ test(
     expect(await lockedJobs(), 'the queue does not know that it was killed').toBeGreaterThan(0);
 
     smtp.onMail(() => Promise.resolve());
-    // Mail of before there was a server has no job any more: the start gives it one.
+    // Emails from before there was a server have no job. The start creates one.
     const old = await queue();
     await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`send_mail:${old}`]);
     const second = start(smtp.url);
@@ -87,7 +87,7 @@ test(
     await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);
     second.kill('SIGTERM');
     await once(second, 'exit');
-    // Twice at worst, and known as one by its Message-ID.
+    // At most twice, with the same Message-ID.
     const sent = smtp.received.map(({ headers }) => headers.get('message-id') ?? '');
     expect(sent.toSorted()).toEqual([id, id, old].map((each) => `<${each}@kloofstone.example>`));
     await smtp.close();

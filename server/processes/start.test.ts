@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-// The real start, as `npm start` runs it, in a temporary folder.
+// Runs `npm start` in a temporary folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
 chmodSync(dataDir, 0o755);
 const running = new Set<ChildProcess>();
@@ -51,7 +51,7 @@ const post = (port: number, path: string, input: object) =>
     body: JSON.stringify(input),
   });
 const ready = ({ words }: Started) => expect.poll(words, { timeout: 30_000, interval: 50 }).toContain('Ready at');
-// PostgreSQL writes this file when it starts and takes it away when it has stopped in order.
+// PostgreSQL creates this file at its start and deletes it on a clean shutdown.
 const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
 const databasePid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 const databaseRuns = (): boolean => existsSync(pidFile);
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('starts with the demo and the first owner, and SIGTERM stops everything, the database too', { timeout: 60_000 }, async () => {
+test('starts with the demo and the first owner, and SIGTERM stops everything, including the database', { timeout: 60_000 }, async () => {
   const first = await start({ ADMIN_PASSWORD: 'the first owner of all' });
   await ready(first);
   expect(first.words()).toContain('The demo shop is in the database.');
@@ -93,7 +93,7 @@ test('a second start on the same folder, and a port in use, stop with a message 
   expect(await first.ended).toBe(0);
 });
 
-test('after kill -9 the next start adopts the database without loss', { timeout: 60_000 }, async () => {
+test('after kill -9 the next start recovers the database without loss', { timeout: 60_000 }, async () => {
   const first = await start();
   await ready(first);
   const person = { fullName: 'Kept', email: 'kept@example.test', password: 'kept through a crash' };
@@ -111,7 +111,7 @@ test('after kill -9 the next start adopts the database without loss', { timeout:
   expect(databaseRuns()).toBe(false);
 });
 
-test('SIGTERM while the database is still starting leaves none behind', { timeout: 60_000 }, async () => {
+test('SIGTERM while the database is starting stops it, too', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
   chmodSync(folder, 0o755);
   const first = await start({ DATA_DIR: folder });

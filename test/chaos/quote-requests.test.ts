@@ -21,7 +21,7 @@ const startWeb = () =>
 
 type Sent = { key: string; notes: string; id?: string };
 
-/** Sends a request once. @returns its id; nothing where no answer came */
+/** Sends a quote request once. @returns its id; undefined without a response */
 async function send(sent: Sent, token: string, stone: string): Promise<string | undefined> {
   try {
     const answer = await fetch(`http://localhost:${port}/site/save/quotes`, {
@@ -36,7 +36,7 @@ async function send(sent: Sent, token: string, stone: string): Promise<string | 
 }
 
 test(
-  `T34 kill -9 of the server during submissions, ${kills} times: every acknowledged quote is there once, every retry with its key makes one row, no job is orphaned`,
+  `T34 kill -9 of the server during submissions, ${kills} times: every acknowledged quote is stored once, retries with a key add no row, and no job is orphaned`,
   { timeout: 3_600_000 },
   async () => {
     const { token } = await createUser(shop);
@@ -45,7 +45,7 @@ test(
     for (let round = 0; round < kills; round += 1) {
       const web = await startWeb();
       const ended = once(web, 'exit');
-      // In the middle of it: the others' requests are under way when one of them is answered.
+      // Other requests are pending when one of them gets its response.
       let left = Math.ceil(Math.random() * 12);
       const work = async (): Promise<void> => {
         for (;;) {

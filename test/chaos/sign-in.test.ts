@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
 
-/** Medians of several kinds of work done in turn, so that whatever else the machine does meets all alike. */
+/** Returns the medians of several kinds of work, measured alternately, so that other load affects all of them. */
 async function measure(kinds: Record<string, (index: number) => Promise<unknown>>): Promise<Record<string, number>> {
   const times = Object.fromEntries(Object.keys(kinds).map((name) => [name, [] as number[]]));
   for (let index = 0; index < rounds; index += 1) {
@@ -49,24 +49,24 @@ async function expectSameTime(path: '/login' | '/forgotpassword', input: object)
   for (const name of ['unknown', 'without']) expect(apart(name), name).toBeLessThanOrEqual(0.1 + apart('control'));
 }
 
-describe('T07 known and unknown addresses, and accounts without a password, take the same time: medians of 500 differ by 10 % at most, beyond what two known ones do', () => {
+describe('T07 known and unknown addresses and accounts without a password take the same time: medians of 500 differ by at most 10 % more than two known ones', () => {
   test('signing in', () => expectSameTime('/login', { password: 'not the one' }));
-  test('forgetting a password', () => expectSameTime('/forgotpassword', {}));
+  test('forgot password', () => expectSameTime('/forgotpassword', {}));
 });
 
-describe('T08 stuffing, whole', () => {
+describe('T08 credential stuffing', () => {
   const attempt = async (email: string, address: string, password = 'not the one'): Promise<number> =>
     (await shop.post('/login', { email, password }, { address })).statusCode;
   const evaluated = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
 
-  test('one address × 1 000 users: 100 are looked at, and a person elsewhere gets in', async () => {
+  test('one address × 1 000 users: 100 attempts are checked, and a user elsewhere can sign in', async () => {
     const person = await createUser(shop);
     const tries = Array.from({ length: 1000 }, (_, index) => attempt(`victim${index}@example.test`, '192.0.2.1'));
     expect(evaluated(await Promise.all(tries))).toBe(100);
     expect(await attempt(person.email, '192.0.2.2', person.password)).toBe(200);
   });
 
-  test('1 000 addresses × one user: 100 are looked at, and the owner gets in from home', async () => {
+  test('1 000 addresses × one user: 100 attempts are checked, and the owner can sign in from home', async () => {
     const person = await createUser(shop);
     expect(await attempt(person.email, '192.0.2.3', person.password)).toBe(200);
     const tries = Array.from({ length: 1000 }, (_, index) => attempt(person.email, `198.18.${index >> 8}.${index & 255}`));

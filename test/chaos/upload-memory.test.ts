@@ -29,7 +29,7 @@ function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
   return startWebProcess({ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUST_PROXY: '1', LIMITS: limits });
 }
 
-/** The resident memory of a process in bytes (Linux). */
+/** Returns the resident memory of a process in bytes (Linux). */
 const residentBytes = ({ pid }: ChildProcess): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
@@ -58,7 +58,7 @@ for (const limits of ['on', 'off'] as const) {
       const web = await startWeb(limits);
       const sockets = new Set<Socket>();
       try {
-        // Loads what the first upload loads.
+        // Loads the modules that the first upload loads.
         for (let count = 0; count < 5; count += 1) expect(await uploadPicture(`192.0.2.${count}`)).toBe(200);
         const before = residentBytes(web);
         let peak = before;
@@ -85,7 +85,7 @@ for (const limits of ['on', 'off'] as const) {
   }
 }
 
-test('300 slow readers of a stored file of 5 MB take at most 300 MB of memory: a fifth of their files', async () => {
+test('300 slow readers of a stored file of 5 MB use at most 300 MB of memory, a fifth of their files', async () => {
   const web = await startWeb('off');
   const sockets = new Set<Socket>();
   try {
@@ -116,7 +116,7 @@ test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', asy
   const sockets = new Set<Socket>();
   try {
     const body = Buffer.alloc(255_000, 0x20);
-    // Loads what the first call loads.
+    // Loads the modules that the first request loads.
     await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' });
     const before = residentBytes(web);
     for (let index = 0; index < 1000; index += 1) {

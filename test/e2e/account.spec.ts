@@ -30,7 +30,7 @@ import {
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
-/** Sends a request through the door. */
+/** Submits a quote request through the API. */
 async function createQuote(
   request: APIRequestContext,
   account: Account,
@@ -130,12 +130,12 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   await open(page, '/user/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
-  // The profile comes behind the dialog, which lets nothing be typed there until it has closed.
+  // The profile loads behind the dialog, which blocks input until it is closed.
   await expect(getDialog(page)).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example');
   await expect(page).toHaveURL('/user/profile');
   await page.getByLabel('Address line').fill('9 Orange Street');
-  // Until its list is here it is a plain box.
+  // Until its list has loaded it is a plain input.
   await suburb(page).fill('Gardens');
   await expect(page.getByLabel('Postal code')).toHaveValue('8001');
   await expect(page.getByText('Not saved yet')).toBeVisible();
@@ -223,7 +223,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await open(page, `${pathname}${search}${hash}`);
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
-  // A link opened twice is no error; an expired one may have been used.
+  // Opening a link twice is not an error. An expired one may have been used.
   await page.goto('/healthz');
   await open(page, '/email/verify#token=nonsense');
   await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
@@ -274,12 +274,12 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(message).toHaveAccessibleDescription('Enter a message.');
   await message.fill('The sill is 20 cm higher.');
-  // It waits in this tab until it is sent.
+  // The draft is stored in this tab until it is sent.
   await page.getByRole('link', { name: 'All my quotes' }).click();
   await expect(page).toHaveURL('/user/quotes?search=gate');
   await page.goBack();
   await expect(message).toHaveValue('The sill is 20 cm higher.');
-  // The first answer is lost on its way: it is tried again, and is the same message. Nothing is typed into the box meanwhile.
+  // The first response is lost. The retry creates no second message. The input is disabled meanwhile.
   let tries = 0;
   const lost = Promise.withResolvers<void>();
   await page.route('**/user/quotes/message', async (route) => {
@@ -309,25 +309,21 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   expect(toasts).toEqual(['Message sent', `${first.number} withdrawn`]);
 });
 
-test(
-  'Logout takes from this device what it keeps of the person, the form that is open too',
-  { tag: '@any-size' },
-  async ({ page, request }) => {
-    const account = await createAccount(request);
-    await signIn(page, account);
-    await openForm(page);
-    await goToNextStep(page);
-    await goToNextStep(page);
-    await fillSite(page);
-    await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
-    const menu = await openMenu(page, 'My Account');
-    await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    for (const words of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(stored).not.toContain(words);
-    await step(page, 'Site Details').click();
-    await expect(page.getByLabel('Address line')).toHaveValue('');
-  },
-);
+test("Logout deletes the user's data on this device, including the open form", { tag: '@any-size' }, async ({ page, request }) => {
+  const account = await createAccount(request);
+  await signIn(page, account);
+  await openForm(page);
+  await goToNextStep(page);
+  await goToNextStep(page);
+  await fillSite(page);
+  await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
+  const menu = await openMenu(page, 'My Account');
+  await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const words of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(stored).not.toContain(words);
+  await step(page, 'Site Details').click();
+  await expect(page.getByLabel('Address line')).toHaveValue('');
+});
 
 test('a session that ends with a profile dialog open offers signing in, and continues with the typed values', async ({ page, request }) => {
   const account = await createAccount(request);

@@ -39,7 +39,7 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type(name);
-    // A search that is still to come would take the place of the page that is opened.
+    // A pending search would replace the page that is opened.
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === name);
     await expect(page.getByRole('table', { name: listName }).getByRole('row')).toHaveCount(2);
     await expectAccessible(page, 'the list of products');
@@ -131,7 +131,7 @@ test('prices of several products change after a preview, by keyboard, and undo r
   expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(2200);
   await dialog.getByLabel('Change (%)').press('Enter');
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time, here and below.
+  // Hovering pauses the timeout of the message, here and below.
   await undo.hover();
   await expect(rows.nth(1)).toContainText(/R2\s200/);
   await expect(page.getByText('Prices of 2 products changed')).toBeVisible();
@@ -179,7 +179,7 @@ test('of two editors the slower one compares and chooses; unsaved values stay on
   await context.close();
   await expect(page.getByRole('status', { name: 'Other people editing' })).toContainText('saved changes');
   await page.getByLabel('Starting price').fill('1200');
-  // Left for another screen, it waits as a draft.
+  // After leaving the screen it is a draft.
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByRole('button', { name: 'Leave and keep draft' }).click();
   await expect(title('Colors')).toBeVisible();
@@ -211,7 +211,7 @@ test('of two editors the slower one compares and chooses; unsaved values stay on
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const status = () => callAs<{ status: string }>(request, other, '/admin/product/get', { _id });
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(page.getByText(`${name}  archived`)).toBeVisible();
   expect(await status()).toMatchObject({ status: 'archived' });
@@ -220,7 +220,7 @@ test('of two editors the slower one compares and chooses; unsaved values stay on
   expect(await status()).toMatchObject({ status: 'draft', finish: 'Honed' });
 });
 
-/** Watches the calls of the back office that are refused, from now on. */
+/** Records rejected requests of the back office from now on. */
 function collectRejections(page: Page): string[] {
   const rejected: string[] = [];
   page.on('response', (response) => {
@@ -242,9 +242,9 @@ test('each role opens its screens, other screens say that they are not allowed, 
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
     const listed = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(listed);
-    // The owner's screens are all walked where scripting is tried.
+    // The test of script injection opens all screens of the owner.
     if (role === 'owner') continue;
-    // Theirs open with what they load; of the others the first of each group says so. Every screen × every role is read from the table.
+    // Permitted screens open with their data, and the first other one of each group shows an error. A unit test covers every screen × every role.
     const main = page.getByRole('main');
     const rejection = main.getByText('You do not have permission to open this page.');
     const closed = Map.groupBy(

@@ -51,10 +51,10 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
     await page.getByLabel('Search customers').fill(customer.email);
     await page.getByRole('option', { name: customer.fullName }).click();
   };
-  let tell = (): void => undefined;
-  const reported = new Promise<void>((resolve) => (tell = resolve));
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(get, async (route) => {
-    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await reported;
+    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await released;
     await route.continue();
   });
   await choose(settled);
@@ -62,7 +62,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   const late = page.waitForResponse(async (response) => response.url().endsWith('/get') && (await response.text()).includes('Beach'));
   await choose(moved);
   await expect(page.getByText(moved.email)).toBeVisible();
-  tell();
+  release();
   await late;
   // A response is rendered in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -71,7 +71,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await page.unroute(get);
   await choose(settled);
   await expect(line).toHaveValue('7 Beach Road');
-  // Nor does a reload make it theirs who is chosen next.
+  // A reload does not assign it to the next chosen customer either.
   await expectPageLoad(page, () => page.reload());
   await expect(line).toHaveValue('7 Beach Road');
   await page.getByRole('radio', { name: 'New customer' }).check();
@@ -98,7 +98,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   const number = toasts.find((words) => words.includes(' created'))!.split(' ')[0]!;
 
   const mail = await waitForEmailText(email, 'quote_entered');
-  // Nothing that was typed goes to an address that no one has confirmed.
+  // Typed text is not sent to an unverified address.
   expect(mail).not.toContain('Karoo Night');
   await open(page, `/email/verify${/#claim=[\w-]+/.exec(mail)![0]}`);
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
@@ -166,7 +166,7 @@ test('a contact message is replied to and turned into a quote @any-size', async 
   expect(await waitForEmailText(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*This answers the message/);
   await page.getByRole('button', { name: 'Mark as done' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time, here and below.
+  // Hovering pauses the timeout of the message, here and below.
   await undo.hover();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await undo.click();
@@ -201,7 +201,7 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(one.email);
-  // A search that is still to come would take the place of the page that is opened.
+  // A pending search would replace the page that is opened.
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === one.email);
   await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
@@ -213,7 +213,7 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   await page.getByRole('button', { name: `Merge with ${other.email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two accounts' });
   await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
-  // What the one that stays lacks is shown as it will have it; the other one lacks nothing of it.
+  // Missing details of the target account are shown as after the merge.
   const stored = dialog.getByText('From the other account');
   await expect(dialog.getByRole('radio', { name: one.email })).toHaveAccessibleName(/\+27 82 555 0143 From the other account/);
   await dialog.getByRole('radio', { name: other.email }).check();
@@ -234,7 +234,7 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: other.id });
   expect(quotes.map((quote) => quote.number)).toEqual([number]);
 
-  // What a colleague notes shows by itself; the focus stays at the notes when they are taken off.
+  // Notes of other staff appear by themselves. The focus stays at the notes after deleting one.
   for (const text of ['Prefers mornings', 'Pays late']) {
     await callAs(request, owner, '/admin/customers/note/add', { _id: one.id, text });
     await expect(page.getByText(text)).toBeVisible();
@@ -251,7 +251,7 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('Enter a valid mobile number.');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  // Undo brings it back, and replaces nothing that was typed since.
+  // Undo restores it, and does not replace text that was typed since.
   await undo.hover();
   await expect(page.getByLabel('Phone', { exact: true })).not.toHaveAccessibleDescription('Enter a valid mobile number.');
   await page.getByLabel('City').fill('Typed since');

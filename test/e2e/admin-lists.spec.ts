@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, getProduct, open, signIn, test } from './support.ts';
 
-/** Holds calls to a path back until they are let go. */
-async function hold(page: Page, path: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
+/** Delays requests to a path until they are released. */
+async function delayRequests(page: Page, path: string): Promise<() => Promise<void>> {
+  const delayed: Route[] = [];
   let isOpen = false;
-  await page.route(path, (route) => (isOpen ? route.continue() : void held.push(route)));
+  await page.route(path, (route) => (isOpen ? route.continue() : void delayed.push(route)));
   return async () => {
     isOpen = true;
-    for (const route of held.splice(0)) await route.continue();
+    for (const route of delayed.splice(0)) await route.continue();
   };
 }
 
@@ -33,10 +33,10 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   const pictures = (place: number) => slide(place).getByRole('listitem', { name: /^Picture \d/ });
   await expect(title(3)).not.toHaveValue('');
   const [, second, third] = await Promise.all([1, 2, 3].map((place) => title(place).inputValue()));
-  // The demo's slides have none in tests.
+  // The slides of the demo have no pictures in tests.
   await expect(pictures(1)).toHaveCount(0);
 
-  const letGo = await hold(page, '**/admin/picture/save');
+  const release = await delayRequests(page, '**/admin/picture/save');
   await slide(2)
     .getByLabel(/^(?:Add|Replace) /)
     .setInputFiles(await photo('way.png', '#446688'));
@@ -51,10 +51,10 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   await page.getByRole('button', { name: 'Remove Slide 3' }).press('Enter');
   await expect(title(3)).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Remove Slide 3' })).toBeFocused();
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await title(2).fill('Typed since');
-  await letGo();
+  await release();
   await expect(slide(1).getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -63,7 +63,7 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   await expect(title(1)).toHaveValue(second!);
   await expect(pictures(1)).toHaveCount(1);
   await expect(pictures(2)).toHaveCount(0);
-  // Each character is part of the draft at once, before the field loses the focus.
+  // Each character is part of the draft immediately, before the field loses the focus.
   await slide(1).getByLabel('Picture 1: alt text').fill('On its way');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
 });
@@ -84,7 +84,7 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   await signIn(page, editor);
   await open(page, `/admin/products/${_id}`);
   const count = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
-  const words = (place: number) => page.getByLabel(`Picture ${place}: alt text`);
+  const getAltInput = (place: number) => page.getByLabel(`Picture ${place}: alt text`);
   const add = page.getByLabel('Add pictures');
   await add.setInputFiles([await photo('one.png', '#884422'), await photo('two.png', '#224488')]);
   await expect(count(2)).toBeVisible();
@@ -92,13 +92,13 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   // Text that could not be saved stays in its field and is saved with the next change.
   const arranging = '**/admin/product/picture/arrange';
   await page.route(arranging, (route) => route.abort());
-  await words(2).fill('The edge');
-  await words(2).press('Enter');
+  await getAltInput(2).fill('The edge');
+  await getAltInput(2).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'typed' })).toBeVisible();
-  await expect(words(2)).toHaveValue('The edge');
+  await expect(getAltInput(2)).toHaveValue('The edge');
   await page.unroute(arranging);
   // Saving the form loads the product, as it was before the alt text was saved.
-  const letAltTextGo = await hold(page, arranging);
+  const releaseAltText = await delayRequests(page, arranging);
   const loaded = Promise.withResolvers<void>();
   const altTextSaved = page.waitForResponse(arranging);
   await page.route(
@@ -111,22 +111,22 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
     },
     { times: 1 },
   );
-  await words(2).press('Control+s');
+  await getAltInput(2).press('Control+s');
   await loaded.promise;
-  await letAltTextGo();
+  await releaseAltText();
   await expect.poll(saved).toEqual([name, 'The edge']);
-  await expect(words(2)).toHaveValue('The edge');
+  await expect(getAltInput(2)).toHaveValue('The edge');
 
-  // A picture arrives while another is being taken off and a third is being moved.
-  const letGo = await hold(page, '**/admin/delete/product/picture');
+  // A picture is uploaded while another is being removed and a third is being moved.
+  const release = await delayRequests(page, '**/admin/delete/product/picture');
   await page.getByRole('button', { name: 'Remove Picture 1' }).click();
   await expect(count(1)).toBeVisible();
   await add.setInputFiles([await photo('three.png', '#448822')]);
   await expect(count(2)).toBeVisible();
   await page.getByRole('button', { name: 'Move Picture 2 up' }).press('Enter');
-  await expect(words(2)).toHaveValue('The edge');
+  await expect(getAltInput(2)).toHaveValue('The edge');
   await expect(page.getByRole('button', { name: 'Move Picture 1 up' })).toBeFocused();
-  await letGo();
+  await release();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect.poll(saved).toEqual([name, 'The edge']);
@@ -140,7 +140,7 @@ test('moved rows show at once, several in a row, and undo reverts the last move 
   const editor = await createStaffAccount(request, 'editor');
   const mark = randomUUID().slice(0, 8);
   const letters = ['A', 'B', 'C'];
-  // Drafts, which the public never sees.
+  // Drafts, which visitors do not see.
   for (const letter of letters) {
     const draft = { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' };
     await callAs(request, editor, '/admin/testimonial/save', draft);
@@ -162,7 +162,7 @@ test('moved rows show at once, several in a row, and undo reverts the last move 
   const shown = async () => inOrder(await rows.allTextContents());
   await expect.poll(shown).toBe(begun);
 
-  const letGo = await hold(page, '**/admin/testimonial/order');
+  const release = await delayRequests(page, '**/admin/testimonial/order');
   const [first, second, third] = [...begun] as [string, string, string];
   const up = page.getByRole('button', { name: `Move ${mark} ${third} up` });
   await up.press('Enter');
@@ -172,7 +172,7 @@ test('moved rows show at once, several in a row, and undo reverts the last move 
   await expect.poll(shown).toBe(third + first + second);
   await page.getByRole('button', { name: `Move ${mark} ${first} down` }).press('Enter');
   await expect.poll(shown).toBe(third + second + first);
-  await letGo();
+  await release();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(page.getByText(`${mark} ${first} moved`)).toBeVisible();

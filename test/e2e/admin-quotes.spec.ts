@@ -7,8 +7,8 @@ import { expect, getProduct, createAccount, open, signIn, test as base, expectPa
 
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
-/** Sends a request as a customer, by the call that the form makes. */
-async function ask(
+/** Submits a quote request as a customer, with the request of the form. */
+async function submitQuote(
   request: APIRequestContext,
   customer: Account,
   { slug = 'karoo-night', ...given }: { slug?: string; pictures?: string } = {},
@@ -18,7 +18,7 @@ async function ask(
   return callAs(request, customer, '/site/save/quotes', { ...answers, ...given });
 }
 
-/** A plan of one page that says so, and that would run a script if it were let. */
+/** A PDF of one page with a text and a script. */
 function getPlan(words: string): Buffer {
   const drawing = `BT /F1 24 Tf 72 700 Td (${words}) Tj ET`;
   const objects = [
@@ -32,7 +32,7 @@ function getPlan(words: string): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`);
 }
 
-/** Sends a file as the form does. @returns the form's `pictures` with it */
+/** Uploads a file like the form. @returns `pictures` of the form with the file */
 async function upload(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
   const pictures = { name, mimeType: 'application/pdf', buffer };
   const answer = await request.post('/site/quotes/save/local/images', { multipart: { pictures } });
@@ -40,7 +40,7 @@ async function upload(request: APIRequestContext, name: string, buffer: Buffer):
   return JSON.stringify([{ path, name }]);
 }
 
-/** A customer whom no other test has, to search for. */
+/** Creates a customer that no other test has, to search for. */
 const createCustomer = (request: APIRequestContext): Promise<Account> => createAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
 
 /** Opens a page of the back office and waits for its event stream. */
@@ -50,7 +50,7 @@ async function openDesk(page: Page, account: Account, address: string): Promise<
   await expect(page.getByRole('main').getByText(/\d+ to do|Nothing to do/)).toBeVisible();
 }
 
-/** As `test`, with pages for other people at other machines, which are closed when it ends. */
+/** As `test`, with pages for other users on other devices, which are closed at its end. */
 const test = base.extend<{ otherPage: () => Promise<Page> }>({
   otherPage: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
@@ -68,7 +68,7 @@ const listAllowedTransitions = (page: Page): Locator => page.locator('[data-move
 const searchFor = ({ fullName }: Account): string => `/admin/requests?search=${encodeURIComponent(fullName)}`;
 
 test('two staff members and a customer see each other’s changes at once @any-size', async ({ page: anna, otherPage, request }) => {
-  // Three people at three machines take longer than one.
+  // Three users on three devices take longer than one.
   test.slow();
   const [annasAccount, bensAccount] = [
     await createStaffAccount(request, 'estimator', 'Anna Adams'),
@@ -80,12 +80,12 @@ test('two staff members and a customer see each other’s changes at once @any-s
   await openDesk(anna, annasAccount, searchFor(customer));
   await openDesk(ben, bensAccount, searchFor(customer));
 
-  // The first fills the empty list; a second waits to be shown, so that nothing moves under the eyes.
+  // The first fills the empty list. A second is held back, so that rows do not move.
   const pictures = await upload(request, 'plan.pdf', getPlan('An island of granite'));
-  const { _id, number } = await ask(request, customer, { pictures });
+  const { _id, number } = await submitQuote(request, customer, { pictures });
   for (const page of [anna, ben]) await expect(getRows(page)).toHaveCount(1);
   await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
-  await ask(request, customer, { slug: 'paarl-rock' });
+  await submitQuote(request, customer, { slug: 'paarl-rock' });
   for (const page of [anna, ben]) {
     await page.getByRole('button', { name: '1 new' }).click();
     await expect(getRows(page)).toHaveCount(2);
@@ -107,7 +107,7 @@ test('two staff members and a customer see each other’s changes at once @any-s
   await expect(anna.getByText('Assigned to you')).toBeVisible();
   await expect(bensRow).toContainText('Anna Adams');
 
-  // Undo takes nothing from who got it meanwhile.
+  // Undo does not revert a later assignment.
   const undo = anna.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
@@ -173,7 +173,7 @@ test('two staff members and a customer see each other’s changes at once @any-s
 test('spam is listed separately and restored with undo; a view is saved and opened again @any-size', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
-  const { _id, number } = await ask(request, customer);
+  const { _id, number } = await submitQuote(request, customer);
   await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDesk(page, staff, searchFor(customer));
@@ -183,7 +183,7 @@ test('spam is listed separately and restored with undo; a view is saved and open
   const restore = row.getByRole('button', { name: 'Not spam' });
   await restore.click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time, here and below.
+  // Hovering pauses the timeout of the message, here and below.
   await undo.hover();
   await expect(row).toHaveCount(0);
   await undo.click();
@@ -214,7 +214,7 @@ test('spam is listed separately and restored with undo; a view is saved and open
 test('selection, search and counts of the list stay correct during concurrent changes @any-size', async ({ page, context, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
-  const sent = [await ask(request, customer), await ask(request, customer)];
+  const sent = [await submitQuote(request, customer), await submitQuote(request, customer)];
   await openDesk(page, staff, searchFor(customer));
   const box = page.getByRole('searchbox', { name: 'Search quotes' });
   const fresh = page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
@@ -255,7 +255,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await expect(page).toHaveURL(/search=granite/);
   await expect(page).toHaveURL(/urgency=/);
 
-  // The menu of a phone, on the screen that shows already.
+  // The menu of a phone, on the current screen.
   await page.setViewportSize({ width: 390, height: 844 });
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.click();
@@ -278,7 +278,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
 test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only @any-size', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
-  const { number } = await ask(request, customer);
+  const { number } = await submitQuote(request, customer);
   await openDesk(page, staff, searchFor(customer));
   await expect(getRows(page)).toHaveCount(1);
   await page.getByText('Board', { exact: true }).click();
@@ -311,7 +311,7 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   await cardIn('Pricing').dragTo(column('Quoted'), { steps: 10 });
   const price = page.getByRole('dialog', { name: /^Send quote/ });
   await expect(price.getByLabel('Quote valid until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-  // The session ends over it: it makes way for the sign-in, and is there again afterwards as it was.
+  // The session ends while it is open: it is hidden for the sign-in, and shown unchanged afterwards.
   const cost = price.getByLabel('Quote', { exact: true });
   await cost.fill('R52 000, fitted');
   await callAs(request, staff, '/user/sessions/revoke', { everywhere: true });
@@ -333,26 +333,22 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   await expect(cardIn('Pricing')).toBeVisible();
 });
 
-test('what is written arrives once, and nothing that is being typed is lost by others @any-size', async ({
-  page: anna,
-  otherPage,
-  request,
-}) => {
-  // Two people at two machines, and answers that are lost, take longer.
+test('messages are sent once, and drafts survive changes by others @any-size', async ({ page: anna, otherPage, request }) => {
+  // Two users on two devices and lost responses take longer.
   test.slow();
   const [annasAccount, bensAccount] = [
     await createStaffAccount(request, 'estimator', 'Anna Adams'),
     await createStaffAccount(request, 'owner', 'Ben Botha'),
   ];
   const customer = await createCustomer(request);
-  const { _id, number } = await ask(request, customer);
+  const { _id, number } = await submitQuote(request, customer);
   const [call, typed] = ['/admin/quotes/message', 'Is Friday at ten all right?'];
   await openDesk(anna, annasAccount, searchFor(customer));
   await getRows(anna).getByRole('link').click();
   const box = anna.getByLabel(/^Message to/);
   await expect(box).toBeVisible();
 
-  // The first answer is lost on its way: it is tried again, and is the same message.
+  // The first response is lost. The retry creates no second message.
   let tries = 0;
   await anna.route(`**${call}`, async (route) => {
     tries += 1;
@@ -373,7 +369,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   await expectPageLoad(anna, () => anna.reload());
   await anna.getByRole('button', { name: 'Discard', exact: true }).click();
   const undo = anna.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
@@ -441,8 +437,7 @@ test('what is written arrives once, and nothing that is being typed is lost by o
   const { history } = await callAs<{ history: { note: string }[] }>(request, annasAccount, '/admin/quotes/get', { _id });
   expect(history.slice(2).map(({ note }) => note)).toEqual(['R45 000 without the sink', 'R52 000, fitted']);
 
-  // A price that was begun before another one went out is not sent over it unseen, and says so when it is opened again, until it is
-  // discarded.
+  // A draft price is not sent after a newer price without a warning, which is shown again when it is reopened, until it is discarded.
   const openPrice = () => listAllowedTransitions(anna).filter({ hasText: 'Send quote' }).click();
   const [until, meanwhile] = [price.getByLabel('Quote valid until'), price.getByRole('listitem')];
   await openPrice();

@@ -57,7 +57,7 @@ test('signing in validates the email, then the password, then its length', async
   await expect(word).toHaveAccessibleDescription('Invalid password, minimum length: 4');
 });
 
-test("a failed login toasts the server's words and keeps the dialog", async ({ page, request, toasts }) => {
+test("a failed login shows the server's message as a toast and keeps the dialog open", async ({ page, request, toasts }) => {
   const account = await createAccount(request);
   await open(page, '/prodlist');
   await openSignIn(page);

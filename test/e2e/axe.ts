@@ -4,7 +4,7 @@ import { expect } from './support.ts';
 
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  // Details of what passed would only cost time, and the one frame there is shows another site.
+  // Details of passed rules take time, and the only frame shows another site.
   resultTypes: ['violations'],
   iframes: false,
 };

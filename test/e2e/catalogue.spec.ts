@@ -316,7 +316,7 @@ test('links pass the specified state in addition to the URL', async ({ page, req
   });
 });
 
-test("a failed list of colours toasts the server's words; other lists fail silently", async ({ page, toasts }) => {
+test("a failed list of colours shows the server's message as a toast; other lists fail silently", async ({ page, toasts }) => {
   await page.route('**/site/product/colours/listall', (route) =>
     route.fulfill({ status: 503, json: { status: 0, code: 'unavailable', message: 'No colours today.', response: '' } }),
   );

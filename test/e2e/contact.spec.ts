@@ -98,7 +98,7 @@ test('the phone accepts digits only, up to 10, and drops the prefix on paste', a
   await expect(field(page, 'Mobile number')).toHaveValue('0821234567');
 });
 
-test("a refusal shows the server's words and keeps everything", async ({ page, toasts }) => {
+test("an error shows the server's message and keeps the form", async ({ page, toasts }) => {
   await open(page, '/contactus');
   await fill(page);
   const rejection = {
@@ -188,7 +188,7 @@ test('no page is wider than the window', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-// Without the fixture that forbids other sites: here one is asked for.
+// Without the fixture that forbids other sites: this test requests one.
 plain('the map comes from OpenStreetMap on a click, not before', async ({ page }) => {
   const requested: string[] = [];
   const problems: string[] = [];
@@ -215,7 +215,7 @@ plain('the map comes from OpenStreetMap on a click, not before', async ({ page }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('without JavaScript the page says that the form needs it, and shows other ways to get in touch', async ({ page }) => {
+  test('without JavaScript the page says that the form needs it, and shows other contact details', async ({ page }) => {
     await page.goto('/contactus');
     const main = page.getByRole('main');
     await expect(main.getByText('This form needs JavaScript')).toBeVisible();

@@ -188,7 +188,7 @@ test.describe('opening hours', () => {
     ['2026-11-22T10:00:00Z', 'Closed now, opens Monday 08:00'],
   ] as const) {
     test.describe(moment, () => {
-      // The clock of Cape Town counts, not the visitor's.
+      // The time zone of Cape Town applies, not that of the visitor.
       test.use({ timezoneId: 'America/Los_Angeles' });
       test(`the footer says: ${words}`, async ({ page }) => {
         await page.clock.setFixedTime(new Date(moment));

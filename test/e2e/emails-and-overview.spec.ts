@@ -38,7 +38,7 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await createMail({ mark: `${mark}b`, words: 'Second', secret: true });
   await signIn(page, estimator);
   await open(page, '/admin/outbox?fate=failed');
-  /** Without the search the list may hold the same: its rows move once more when the search's own answer comes. */
+  /** Without the search the list may contain the same rows. They move again when the response of the search arrives. */
   const search = async (words: string) => {
     const found = page.waitForResponse(
       (answer) => answer.url().endsWith('/admin/outbox/list') && !!answer.request().postData()?.includes(`"${words}"`),
@@ -52,7 +52,7 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await expect(rows.nth(2)).toContainText('550 No such user');
   await expectAccessible(page, 'the list of emails');
 
-  // What fails meanwhile waits to be shown, and is counted at once.
+  // Later failures are held back in the list, and counted immediately.
   await createMail({ mark: `${mark}c`, words: 'Third' });
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeVisible();
   await page.getByRole('button', { name: /^1 new/ }).click();
@@ -87,7 +87,7 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
   await page.getByRole('button', { name: 'Mark as resolved' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(fate).toContainText('Resolved');
   await undo.click();
@@ -115,7 +115,7 @@ test('an owner sees the figures, the period in the URL, a CSV download, and retr
   await expect(page).toHaveURL(/weeks=26/);
   await expectPageLoad(page, () => page.reload());
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
-  // Without an answer the choice stays, and what showed before does.
+  // Without a response the choice and the previous data stay.
   await page.route('**/admin/overview/get', (route) => route.abort());
   await page.getByLabel('Period', { exact: true }).selectOption('52');
   await expect(page.getByText('The overview could not be loaded')).toBeVisible();

@@ -127,7 +127,7 @@ test('on a phone the estimate is in the bottom bar and expands to its lines; not
   await page.getByRole('button', { name: 'Work out the meters' }).click();
   for (let piece = 2; piece <= 6; piece += 1) await helper(page).getByRole('button', { name: 'Add a piece' }).click();
   await expect(helper(page).getByRole('button', { name: 'Remove piece 6' })).toBeInViewport();
-  // What scrolls passes under the heading, not under the button that closes.
+  // The content scrolls under the heading, not under the close button.
   await expect(helper(page).getByRole('heading', { name: 'Work out the meters' })).toBeInViewport({ ratio: 1 });
   expect((await widths())[1]).toBeLessThanOrEqual(288);
   await page.keyboard.press('Escape');

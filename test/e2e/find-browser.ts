@@ -12,10 +12,10 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** Whether npm brings a browser for this machine. It is one version everywhere, so its pictures can be compared. */
+/** True if npm provides a browser for this machine. It has the same version everywhere, so its screenshots can be compared. */
 export const hasBundledBrowser = process.platform === 'linux' && process.arch === 'x64';
 
-// Nothing but the site under test: no look-ups of the browser's own.
+// Requests to the site under test only, none of the browser itself.
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,13 +24,13 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters the same on every machine.
+  // The same font rendering on every machine.
   '--font-render-hinting=none',
 ];
 
 /**
- * The browser of CHROME_PATH; else the one that npm brings (without a window's parts, and so twice as fast as an installed one);
- * else an installed Chrome or Chromium.
+ * Finds the browser: that of CHROME_PATH, else the headless one of npm, which is twice as fast as an installed one, else an installed
+ * Chrome or Chromium.
  */
 export async function resolveBrowser(): Promise<LaunchOptions> {
   const wanted = process.env['CHROME_PATH'];

@@ -10,7 +10,7 @@ const digits = (page: Page) =>
     .locator('input')
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
 
-/** From the sign-in tab to the four boxes. */
+/** Navigates from the sign-in tab to the four code fields. */
 async function askForCode(page: Page, email: string): Promise<void> {
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
   await getDialog(page).getByLabel('Email').fill(email);
@@ -18,7 +18,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(digit(page, 1)).toBeVisible();
 }
 
-/** The server refuses the next call of that path. */
+/** Makes the next request to a path fail with an error. */
 const refuseNext = (page: Page, path: string, code: ErrorCode) =>
   page.route(
     path,

@@ -111,7 +111,7 @@ test('a picture opens full-screen with arrow keys, buttons and a counter; Escape
   await expect(large(page)).toBeVisible();
   await page.goBack();
   await expect(large(page)).toBeHidden();
-  // A shared address opens it too, and closing stays on the project.
+  // A shared URL opens it, too, and closing stays on the project.
   await open(page, `/gallery/details?id=${_id}&picture=3`);
   await expect(large(page)).toContainText('3 / 4');
   await large(page).getByRole('button', { name: 'Close' }).click();
@@ -129,7 +129,7 @@ test('a full-screen picture opened by its URL has the focus, with a focus ring f
   await expect(large(page)).toContainText('3 / 4');
   await page.keyboard.press('Tab');
   await expect(framed).toHaveAccessibleName('Previous picture');
-  // Led there by the keyboard, it is framed at once.
+  // Keyboard focus shows the outline immediately.
   await page.keyboard.press('Escape');
   await expect(large(page)).toBeHidden();
   const first = page.getByRole('link', { name: /^Enlarge picture 1/ });
@@ -159,13 +159,13 @@ test('without an id the page goes back, or to the gallery without a history entr
   await fresh.close();
 });
 
-test("a project that cannot be had toasts the server's words and helps on", async ({ page, request, toasts }) => {
+test("a project that fails to load shows the server's message as a toast and links to the gallery", async ({ page, request, toasts }) => {
   const gone = await page.goto('/gallery/details?id=01890000-0000-7000-8000-000000000000');
   expect(gone?.status()).toBe(404);
   await expect(page.getByText('This project is not in our gallery')).toBeVisible();
   await expect.poll(() => toasts).toEqual(['We could not find that. It may have been deleted.']);
   await expectAccessible(page, 'project gone');
-  // From here on, since a pointer that rests over a project asks for it ahead.
+  // Counts from here on, because hovering over a project prefetches it.
   await page.route('**/user/gallery/get', (route) => route.fulfill(rejected('Not just now.')));
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveURL('/gallery');

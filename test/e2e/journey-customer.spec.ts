@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(re
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const lastStep = 'Additional information';
 
-// A picture of one white point.
+// A picture of one white pixel.
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 const file = (name: string, mimeType = 'image/png', buffer = png) => ({ name, mimeType, buffer });
 
@@ -52,7 +52,7 @@ test(
     await material!.selectOption('');
     await expect(type!).toBeDisabled();
     await expect(stone!).toHaveValue('');
-    // Straight from the list a stone brings what it is, and the list stays as it was asked for.
+    // A stone chosen from the list sets its color, material and type, and the list keeps its filters.
     await stone!.selectOption('Noordhoek Cream');
     await expect(material!.locator('option:checked')).toHaveText('Marble');
     await expect(type!.locator('option:checked')).not.toHaveText('Any type');
@@ -81,7 +81,7 @@ test('a double click is one request', async ({ page, toasts }) => {
 });
 
 test(
-  'Quote submission (in order; the first failure stops it): what is missing is named at its field',
+  'Quote submission (in order; the first failure stops it): missing answers are named at their fields',
   { tag: '@any-size' },
   async ({ page, toasts }) => {
     const sent = recordCalls(page, '/site/save/quotes');
@@ -92,7 +92,7 @@ test(
     const mend: [words: string, field: string, how: () => Promise<unknown>][] = [
       ['Stone name required.', 'Stone', () => page.getByLabel('Stone', { exact: true }).selectOption('Karoo Night')],
       ['Address required.', 'Address line', () => page.getByLabel('Address line').fill('12 Kloof Street')],
-      // A suburb that is not on the list brings no postal code.
+      // A suburb that is not on the list sets no postal code.
       ['Line 2 required.', 'Suburb', () => page.getByLabel('Suburb').fill('Somewhere')],
       ['Province required.', 'Province', () => page.getByLabel('Province').selectOption('Western Cape')],
       ['City required.', 'City', () => page.getByLabel('City').fill('Cape Town')],
@@ -131,7 +131,7 @@ test('files: rejected with a message, added one by one, removed, and sent with t
 
   await box.setInputFiles(file('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
-  // The next one arrives while a removal can be undone: it stays.
+  // A picture that is added while a removal can be undone stays.
   const wall = Promise.withResolvers<void>();
   await page.route('**/site/quotes/save/local/images', async (route) => {
     await wall.promise;
@@ -189,7 +189,7 @@ test('only the first ten pictures are shown', async ({ page }) => {
   expect(await columns.evaluateAll((lists) => lists.map((list) => list.children.length))).toEqual([3, 3, 3, 1]);
 });
 
-test('A four-step accordion with buttons Next, Back, View Summary and Submit Request: closed steps say what was answered', async ({
+test('A four-step accordion with buttons Next, Back, View Summary and Submit Request: closed steps show their answers', async ({
   page,
 }) => {
   await openForm(page);

@@ -30,7 +30,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(stone).toContainText('Starts at R2 350 per m²');
   await stone.getByRole('link', { name: 'Request a Quote' }).click();
 
-  // 1. Prefilled with the stone, its material, type and colour.
+  // 1. Prefilled with the stone, its material, type and color.
   await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
   await expect(page.getByLabel('Material', { exact: true }).locator('option:checked')).toHaveText('Granite');
@@ -47,7 +47,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await answer(page, 'Must we remove existing countertops?', 'Yes').check();
   await goToNextStep(page);
 
-  // 3. City and province have their defaults, the suburb brings its postal code.
+  // 3. City and province have their defaults, the suburb sets its postal code.
   await expect(page.getByLabel('City')).toHaveValue('Cape Town');
   await expect(page.getByLabel('Province')).toHaveValue('Western Cape');
   await fillSite(page);
@@ -158,7 +158,7 @@ test('a guest keeps the form when the sign-in dialog fails to load @any-size', a
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
 });
 
-test('My Quote asks a guest to sign in first, and shows the list once that is done', async ({ page, request }) => {
+test('My Quote asks a guest to sign in first, and shows the list after that', async ({ page, request }) => {
   const account = await createAccount(request);
   await page.goto('/user/quotes');
   await waitForHydration(page);

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(re
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
 test('Signed-in users have the address prefilled from their profile residence.', { tag: '@any-size' }, async ({ page, request }) => {
-  // The profile page comes later; the call that carries the address is there.
+  // The response contains the address of the profile.
   const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', province: 'Western Cape', postal_code: '7700' };
   await page.route('**/site/get/userdata', async (route) => {
     const real = (await (await route.fetch()).json()) as { status: number; response: object };

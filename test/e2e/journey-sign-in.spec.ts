@@ -20,7 +20,7 @@ import {
 
 const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', province: 'Western Cape', postal_code: '7700' };
 
-/** Makes an account with an address in its profile. */
+/** Creates an account with an address in its profile. */
 async function createResident(request: APIRequestContext) {
   const account = await createAccount(request);
   const phone = { number: '', code: 'ZA', dialcountry: '27' };
@@ -40,7 +40,7 @@ async function watchDocument(page: Page): Promise<() => Promise<void>> {
 
 const account = (page: Page) => openMenu(page, 'My Account');
 
-test('Sign In in the bar keeps the form, its step and what was typed, and fills the empty address fields', async ({
+test('Sign In in the navigation bar keeps the form, its step and typed values, and fills the empty address fields', async ({
   page,
   request,
   toasts,
@@ -65,7 +65,7 @@ test('Sign In in the bar keeps the form, its step and what was typed, and fills 
   expect(toasts).toEqual([]);
 });
 
-test('Sign In in the bar keeps the summary, and fills the empty address fields', async ({ page, request }) => {
+test('Sign In in the navigation bar keeps the summary, and fills the empty address fields', async ({ page, request }) => {
   const resident = await createResident(request);
   await openForm(page);
   await step(page, 'Site Details').click();
@@ -101,7 +101,7 @@ test('Back closes the dialog and stays on the page; a device with an earlier sig
   await expect(submit(page)).toBeVisible();
   await expect(page).toHaveURL('/quotes?product=karoo-night');
   await isSameDocument();
-  // Closed in another way, it leaves no entry behind.
+  // Closing in another way leaves no history entry.
   await submit(page).click();
   await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');

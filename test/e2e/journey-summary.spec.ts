@@ -23,10 +23,10 @@ const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).ge
 const viewSummary = (page: Page) => page.getByRole('button', { name: 'View Summary' });
 const lastStep = 'Additional information';
 
-// A picture of one white point.
+// A picture of one white pixel.
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
-test('View Summary saves the draft locally and goes to /quote/summary; Edit brings it all back', async ({ page, toasts }) => {
+test('View Summary saves the draft locally and goes to /quote/summary; Edit restores the form', async ({ page, toasts }) => {
   const sent = recordCalls(page, '/site/save/quotes');
   await openForm(page);
   await page.getByLabel('Second choice of color').selectOption('White');

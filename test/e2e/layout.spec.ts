@@ -156,7 +156,7 @@ test('every page forbids inline scripts, logs no error and contacts no other sit
 });
 
 test('no page is wider than the window', async ({ page }) => {
-  // The narrow one is also a 1280 px window enlarged four times.
+  // The narrow one is also a 1280 px window zoomed to 400 %.
   for (const [width, height] of [
     [320, 256],
     [page.viewportSize()!.width, 800],
@@ -229,17 +229,17 @@ test('a page whose code fails to load is opened as a document @any-size', async 
 
 /** Opens a page and delays its scripts until `work` is done. */
 async function beforeCode(page: Page, address: string, work: () => Promise<void>): Promise<void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
   await page.goto(address, { waitUntil: 'commit' });
   await work();
-  letGo();
-  // The route stays: where interception ends while scripts are under way, Chromium may never evaluate them.
+  release();
+  // The route stays: if interception ends while scripts are loading, Chromium may never evaluate them.
   await waitForHydration(page);
 }
 
-test('keeps what is typed and selected before hydration @any-size', async ({ page }) => {
+test('keeps typed text and the selection before hydration @any-size', async ({ page }) => {
   await beforeCode(page, '/prodlist', async () => {
     await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
     await page.getByPlaceholder('Name of a stone').fill('karoo');
@@ -358,13 +358,13 @@ test('a reload, Back and closing a dialog keep the scroll position @any-size', a
   await open(page, '/prodlist');
   const stone = page.locator('main article').nth(16);
   await center(stone);
-  // The press would bring the link into view itself.
+  // The key press would scroll the link into view itself.
   await stone.getByRole('link').hover();
   const there = await getTop(stone);
   await stone.getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Closing is going back, and the place is found again after that.
+  // Closing navigates back, and the scroll position is restored after that.
   await expect.poll(async () => Math.abs((await getTop(stone)) - there)).toBeLessThanOrEqual(1);
 });

@@ -3,7 +3,7 @@ import { createPool } from '#server/db/connection.ts';
 import { databaseUrlFile } from './database-file.ts';
 import { expect } from './support.ts';
 
-/** What the newest mail of a kind to an address says, its link and code included, once it is written. */
+/** Waits for the newest email of a kind to an address, and returns its text with link and code. */
 export async function waitForEmailText(to: string, kind: string, since = new Date(0)): Promise<string> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   const find = async () => {
@@ -21,7 +21,7 @@ export async function waitForEmailText(to: string, kind: string, since = new Dat
   }
 }
 
-/** The four digits of the newest mail to whoever forgot their password. */
+/** Returns the four-digit code of the newest password email. */
 export async function waitForMail(email: string): Promise<string> {
   return /^\d{4}$/m.exec(await waitForEmailText(email, 'password_code'))?.[0] ?? '';
 }

@@ -19,7 +19,7 @@ test('the page says in which unit meters are read, and offers the other unit', a
     await expect(box(page, 'Running meters')).toBeChecked();
     await expect(box(page, 'Square meters')).not.toBeChecked();
     await expect(meters(page)).toHaveAccessibleDescription('Read as 4.2 running meters (m).');
-    // The button stays, so that the keyboard's place is not lost.
+    // The button stays, so that the focus is not lost.
     await expect(page.getByRole('button', { name: 'Use square meters instead' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(meters(page)).toHaveAccessibleDescription('Read as 4.2 square meters (m²).');

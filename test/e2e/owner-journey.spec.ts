@@ -6,8 +6,8 @@ import { test } from './own-shop.ts';
 import { ownerCredentials } from './staff-accounts.ts';
 import { waitForHydration, expect, open } from './support.ts';
 
-// The back office asked of itself: whatever box and whatever place for a picture a screen has is filled, and all of it is to be found
-// on the public pages. That every word of the content has such a box is read from the contract (test/every-field.test.ts).
+// Fills every input and picture field of the screens, and finds all values on the public pages. test/every-field.test.ts checks that
+// every text of the contract has a field.
 
 let hue = 0;
 const photo = async () => {
@@ -19,36 +19,37 @@ const photo = async () => {
 };
 
 /** The controls of one screen, and the values entered so far: texts and hashes of pictures, by position. */
-function desk(page: Page, toasts: readonly string[]) {
-  const given = new Map<string, string>();
-  const keep = (where: string, words: string) => given.set(`${given.size}. ${where}`, words);
+function createScreenDriver(page: Page, toasts: readonly string[]) {
+  const expectedValues = new Map<string, string>();
+  const expectLater = (where: string, words: string) => expectedValues.set(`${expectedValues.size}. ${where}`, words);
   let marks = 0;
   const main = page.getByRole('main');
-  const box = (name: string, within: Page | Locator = page) =>
+  const getInput = (name: string, within: Page | Locator = page) =>
     within.getByRole('textbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}(?: \\(optional\\))?$`) });
   const keepPictures = async (where: string) => {
     const shown = page.locator(':is(main, dialog) li img[src^="/media/"]');
-    for (const path of await shown.evaluateAll((all) => all.map((each) => each.getAttribute('src')!))) keep(where, path.split('/')[2]!);
+    for (const path of await shown.evaluateAll((all) => all.map((each) => each.getAttribute('src')!)))
+      expectLater(where, path.split('/')[2]!);
   };
   return {
-    given,
-    keep,
-    box,
+    expectedValues,
+    expectLater,
+    getInput,
     go: (name: string) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click(),
     make: (name: string) => page.getByRole('link', { name, exact: true }).click(),
     /** Enters a text that must appear on the website later. */
     type: async (name: string, words: string, within?: Locator) => {
-      await box(name, within).fill(words);
-      keep(name, words);
+      await getInput(name, within).fill(words);
+      expectLater(name, words);
     },
-    /** Adds a picture where the screen, or a part of it, has a place for one. */
+    /** Adds a picture to the screen or a part of it. */
     picture: async (where: string, within: Locator = main) => {
       const before = await within.getByRole('listitem', { name: /^Picture \d+$/ }).count();
       await within.locator('input[type=file]').setInputFiles(await photo());
       await expect(within.getByRole('listitem', { name: /^Picture \d+$/ })).toHaveCount(before + 1);
       await keepPictures(where);
     },
-    /** Fills every box and every place for a picture of a screen. */
+    /** Fills every input and picture field of a screen. */
     fillAll: async (title: string) => {
       await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(main.getByRole('group').first()).toBeVisible();
@@ -59,7 +60,7 @@ function desk(page: Page, toasts: readonly string[]) {
       for (const each of await main.locator('input[name]:not([type=radio]), textarea').all()) {
         const words = `Wq${String((marks += 1)).padStart(3, '0')}`;
         await each.fill(words);
-        keep(`${title}: ${(await each.getAttribute('name')) ?? (await each.getAttribute('aria-label'))}`, words);
+        expectLater(`${title}: ${(await each.getAttribute('name')) ?? (await each.getAttribute('aria-label'))}`, words);
       }
     },
     save: async () => {
@@ -76,13 +77,13 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   request,
   toasts,
 }) => {
-  // Some two hundred boxes: a busy machine takes its time over them.
+  // About two hundred fields take long on a busy machine.
   test.setTimeout(300_000);
-  const { given, keep, go, make, box, type, picture, fillAll, save } = desk(page, toasts);
+  const { expectedValues, expectLater, go, make, getInput, type, picture, fillAll, save } = createScreenDriver(page, toasts);
   const read = async (path: string) => (await request.get(path)).text();
   /** Returns the HTML of a page without its scripts. */
   const readShown = async (path: string) => removeScripts(await read(path));
-  /** On the public page, without anything else being done. */
+  /** Waits until a public page contains the texts. */
   const shows = (path: string, ...words: string[]) =>
     expect(async () => {
       const html = await read(path);
@@ -97,23 +98,23 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await go('General settings');
   await type('Business name (title of every page)', 'Walk Stone');
   await type('Copyright line', 'Walk Stone, all rights.');
-  await box('Phone').fill('021 555 0199');
+  await getInput('Phone').fill('021 555 0199');
   await type('Email, general', 'walk@example.test');
   await type('Email, sales', 'sell@example.test');
-  await box('Social networks').fill('Instagram https://example.test/walk');
+  await getInput('Social networks').fill('Instagram https://example.test/walk');
   await type('Address line', '7 Walk Road');
   await type('Suburb', 'Walkers Bay');
   await type('City', 'Hermanus');
   await type('Postal code', '7201');
   await type('Province', 'Walkland');
   await type('Full address for the map', '7 Walk Road, Hermanus');
-  await box('Latitude of the map pin').fill('-34.4187');
-  await box('Longitude of the map pin').fill('19.2345');
-  await box('Monday to Friday').fill('07:30 - 16:30');
-  await box('Saturday').fill('09:15 - 12:15');
+  await getInput('Latitude of the map pin').fill('-34.4187');
+  await getInput('Longitude of the map pin').fill('19.2345');
+  await getInput('Monday to Friday').fill('07:30 - 16:30');
+  await getInput('Saturday').fill('09:15 - 12:15');
   await type('Sunday', 'Closed');
   await picture('Icon');
-  given.delete([...given.keys()].at(-1)!);
+  expectedValues.delete([...expectedValues.keys()].at(-1)!);
   await save();
   await shows('/', '<title>Walk Stone</title>', 'https://example.test/walk');
   await shows('/contactus', '+27', '21 555 0199', '34.4187', '07:30', '16:30', '09:15', '12:15');
@@ -153,7 +154,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await page.getByRole('button', { name: 'New color' }).click();
   await type('Name', 'Walk grey', dialog);
   await saveDialog();
-  // Of two stones one is like the other.
+  // Similar stones need two stones.
   for (const name of ['Path Grey', 'Lane Grey']) {
     await go('Products');
     await make('New product');
@@ -161,13 +162,13 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
     await page.getByLabel('Material').selectOption('Walkite');
     await page.getByLabel('Type', { exact: true }).selectOption('Striped walkite');
     await page.getByLabel('Color').selectOption('Walk grey');
-    await box('Starting price (R, VAT included)').fill('1234');
+    await getInput('Starting price (R, VAT included)').fill('1234');
     await type('Price unit', 'per walked m²');
     await type('Finish', `Finish of ${name}`);
     await type('Edge profile', `Edge of ${name}`);
     await type('Description', `Words on ${name}.`);
-    await box('Slab length (mm)').fill('3111');
-    await box('Slab width (mm)').fill('1999');
+    await getInput('Slab length (mm)').fill('3111');
+    await getInput('Slab width (mm)').fill('1999');
     await page.getByRole('radio', { name: /^Active/ }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -176,7 +177,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await shows('/prodlist', 'Path Grey', 'Walkite', 'R1\u00a0234', '/media/');
   await shows('/stone/path-grey', '3\u00a0111', '1\u00a0999');
 
-  // Two colours more than the walk needs go into the archive together; the one in use stays, and it says by what.
+  // Archives two unused colors together. The one in use cannot be archived, and the error names its uses.
   const { response } = (await (await request.post('/login', { data: ownerCredentials })).json()) as { response: { authToken: string } };
   const headers = { authorization: `Bearer ${response.authToken}` };
   for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
@@ -188,7 +189,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await expect(rows).toHaveCount(4);
   await selectAll.check();
   await selected.getByRole('button', { name: 'Archive' }).click();
-  // A pointer over it holds its time, here and below.
+  // Hovering pauses the timeout of the message, here and below.
   await undo.hover();
   await expect(page.getByText(/^2 colors archived\. 1 color not changed: Walk grey is used by 2 products/)).toBeVisible();
   await expect(rows).toHaveCount(2);
@@ -217,7 +218,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await make('New service');
   await type('Name', 'Walking');
   await type('Description', 'On foot.');
-  await box('What is included').fill('Boots\nSocks');
+  await getInput('What is included').fill('Boots\nSocks');
   await page.getByLabel('Featured on the services page').selectOption('Yes');
   await picture('Service');
   await page.getByRole('radio', { name: /^Active/ }).check();
@@ -243,20 +244,21 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await page.getByRole('radio', { name: /^Active/ }).check();
   await save();
 
-  // One slide more than the walk needs is taken off again, and comes back.
+  // An additional slide is removed and restored.
   await go('Home page');
   await fillAll('Home page');
   await page.getByRole('combobox', { name: 'Service' }).first().selectOption('Walking');
   await page.getByRole('button', { name: 'Remove Slide 1' }).click();
   await undo.hover();
-  await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).toHaveValue('');
+  await expect(getInput('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).toHaveValue('');
   await undo.click();
-  await expect(box('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).not.toHaveValue('');
+  await expect(getInput('Title', page.getByRole('group', { name: 'Slide 3', exact: true }))).not.toHaveValue('');
   // Another user saves texts of the other screen meanwhile. Neither save overwrites the other.
   await request.post('/admin/home/save', { data: { headings: { map: 'Where to walk' } }, headers });
   await save();
   await shows('/contactus', 'Where to walk');
-  for (const [where, words] of given) if (words !== 'Where to walk' && where.endsWith('headings.map')) given.delete(where);
+  for (const [where, words] of expectedValues)
+    if (words !== 'Where to walk' && where.endsWith('headings.map')) expectedValues.delete(where);
 
   for (const [name, words] of [
     ['About us', 'We began on foot.'],
@@ -269,13 +271,13 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
     await make(name);
     await page.getByRole('textbox', { name }).click();
     await page.keyboard.type(words);
-    keep(name, words);
+    expectLater(name, words);
     if (name === 'About us') {
       await page.getByRole('button', { name: 'Picture', exact: true }).click();
       await picture('About us', dialog);
       await page.getByRole('button', { name: 'Insert picture' }).click();
       await page.keyboard.type('The first walk');
-      keep('Caption', 'The first walk');
+      expectLater('Caption', 'The first walk');
     }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
@@ -283,15 +285,15 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
 
   await go('Special hours');
   await make('New special hours');
-  await box('Day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
-  await box('Hours').fill('Closed');
+  await getInput('Day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
+  await getInput('Hours').fill('Closed');
   await type('Note', 'Day of the walk');
   await save();
 
   await go('Suburbs');
   await make('New suburb');
-  await box('Name').fill('Walkers End');
-  await box('Postal code').fill('7299');
+  await getInput('Name').fill('Walkers End');
+  await getInput('Postal code').fill('7299');
   await save();
   expect(await (await request.post('/site/suburbs/list', { data: {} })).text()).toContain('Walkers End');
 
@@ -308,16 +310,18 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   ];
   const others = ['/privacypolicy', '/termsandconditions', '/quotes', '/compare', '/mystones', '/mystones?ids=path-grey', '/nothing-here'];
   const project = /\/gallery\/details\?id=[\w-]+/.exec(await read('/gallery'))![0];
-  expect(given.size).toBeGreaterThan(120);
+  expect(expectedValues.size).toBeGreaterThan(120);
   await expect(async () => {
     const found = [...empty, ...(await Promise.all([...paths, ...others, project].map(readShown)))].join('\n');
-    // The pictures of later slides are fetched once the first has had time to show itself.
+    // The pictures of later slides are loaded after the first one.
     const home = await read('/');
-    const missing = [...given].filter(([where, words]) => !(/Home page(?:$|: Picture)/.test(where) ? home : found).includes(words));
+    const missing = [...expectedValues].filter(
+      ([where, words]) => !(/Home page(?:$|: Picture)/.test(where) ? home : found).includes(words),
+    );
     expect(missing).toEqual([]);
   }).toPass({ timeout: 30_000, intervals: [50] });
 
-  // As a visitor: the texts, and the pictures themselves.
+  // As a visitor: the texts and the pictures.
   await page.goto('/');
   await waitForHydration(page);
   await expect(page.getByRole('banner').getByRole('img', { name: 'Walk Stone' })).toBeVisible();

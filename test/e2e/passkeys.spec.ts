@@ -43,7 +43,7 @@ test('@any-size an owner adds a passkey, signs in with it alone and as a second 
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(page.getByText('Two-step verification is off. You sign in with only your password.')).toBeVisible();
   await undo.click();

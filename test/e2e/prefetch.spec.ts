@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { waitForHydration, expect, test } from './support.ts';
 
-/** Nothing but pictures comes through any more. */
+/** Blocks all further requests except pictures. */
 const cutOff = (route: Route) => (route.request().resourceType() === 'image' ? route.continue() : route.abort());
 
 const ways = [

@@ -9,14 +9,14 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
   page,
   request,
 }) => {
-  // Others of its kind may go before.
+  // Other tests of this kind may run before.
   test.setTimeout(180_000);
-  // The shop has one price book; only a line that no visitor's range has is changed.
+  // The shop has one price book, so only a line that is in no estimate is changed.
   await withExclusiveLock('the price book', async () => {
     const [owner, other] = [await createStaffAccount(request, 'owner'), await createStaffAccount(request, 'owner')];
     const current = async () => (await callAs<Loaded>(request, other, '/admin/prices/get')).book!;
     const getRate = async (code: string) => (await current()).lines.find((line) => line.code === code)!.lowRate;
-    // One that was ended in the middle leaves its version in force.
+    // An aborted test leaves its version in force.
     await callAs(request, other, '/admin/prices/reuse', { from: 1 });
     const first = await current();
     await signIn(page, owner);
@@ -50,7 +50,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await expect(to).not.toHaveAccessibleDescription(/must be the same/);
     const undoDraft = page.getByRole('button', { name: 'Undo' });
     await page.getByRole('button', { name: 'Remove Tap hole' }).press('Enter');
-    // A pointer over it holds its time, here and below.
+    // Hovering pauses the timeout of the message, here and below.
     await undoDraft.hover();
     await expect(page.getByLabel('Tap hole: from')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove Drainer grooves' })).toBeFocused();
@@ -70,7 +70,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await page.getByLabel('Tap hole: from').fill('180');
     await expectAccessible(page, 'the draft of prices');
 
-    // Left and come back to, it is still there.
+    // The draft is still there after leaving the screen.
     await page.getByRole('link', { name: 'Price book', exact: true }).last().click();
     await page.getByRole('button', { name: 'Leave and keep draft' }).click();
     await page.getByRole('link', { name: 'Continue draft' }).click();

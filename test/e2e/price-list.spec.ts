@@ -72,7 +72,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await expect(table.getByText(/R1\s250\.50/).filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(page.getByText('autumn.csv has been imported')).toBeVisible();
   expect(await prices()).toEqual({ One: 1250.5, Two: 2000, Three: 1000 });
@@ -81,7 +81,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await expect(page.getByRole('button', { name: 'Import 2 products' })).toBeVisible();
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });
 
-  // Where the next file is looked at already, Undo leaves that on the screen.
+  // If the next file is already previewed, undo keeps the preview.
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await undo.hover();
   await page.getByRole('button', { name: 'Import another file' }).press('Enter');

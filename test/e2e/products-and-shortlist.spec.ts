@@ -1,10 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, fillSignIn, getProduct, createAccount, open, openMenu, openSignIn, test, expectPageLoad } from './support.ts';
 
-test('a stone has a page of its own: pictures, facts, rooms, similar stones and the way to a quote @any-size', async ({
-  page,
-  request,
-}) => {
+test('a stone has its own page: pictures, facts, projects, similar stones and a link to a quote @any-size', async ({ page, request }) => {
   await open(page, '/prodlist?product=robben-dusk');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/stone\/robben-dusk$/);
   await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click();
@@ -57,7 +54,7 @@ test('addresses of stones are exact: another case, a slash too many and an unkno
   expect(await stored.text()).toContain('/stone/robben-dusk"');
 });
 
-test('stones stand side by side as the address says: one is removed, one added, too many and unknown ones are told kindly @any-size', async ({
+test('compares the stones of the URL: one is removed, one added, and messages name omitted and unknown ones @any-size', async ({
   page,
   request,
 }) => {
@@ -87,11 +84,11 @@ test('stones stand side by side as the address says: one is removed, one added, 
   await expect(heads).toHaveCount(4);
   await open(page, '/compare');
   await expect(main.getByText('Nothing to compare yet')).toBeVisible();
-  // The address alone makes the table, without JavaScript.
+  // The URL is enough for the table, without JavaScript.
   expect(await (await request.get('/compare?ids=karoo-night,paarl-rock')).text()).toContain('Remove Paarl Rock from the comparison');
 });
 
-test('what a link names twice, or beyond what a list holds, is not told untruly @any-size', async ({ page, request }) => {
+test('duplicate and omitted stones of a link have no wrong message @any-size', async ({ page, request }) => {
   const { _id } = await getProduct(request, 'paarl-rock');
   await open(page, `/compare?ids=paarl-rock,${_id}`);
   const main = page.getByRole('main');
@@ -108,7 +105,7 @@ test('what a link names twice, or beyond what a list holds, is not told untruly 
   await expect(main.getByText(`59 stones of the list are no longer in our range. ${unread}`)).toBeVisible();
 });
 
-test('by keys alone stones are removed and added, and the focus goes on to the next of them @any-size', async ({ page }) => {
+test('stones are removed and added with the keyboard, and the focus moves to the next one @any-size', async ({ page }) => {
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
   const main = page.getByRole('main');
   const remove = (name: string) => main.getByRole('link', { name: `Remove ${name} from the comparison` });
@@ -126,7 +123,7 @@ test('by keys alone stones are removed and added, and the focus goes on to the n
   await remove('Paarl Rock').press('Enter');
   const search = main.getByRole('button', { name: 'Search for a stone' });
   await expect(search).toBeFocused();
-  // A fourth leaves no room for the button that the search was opened by.
+  // A fourth stone removes the button that opened the search.
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
   await search.press('Enter');
   await page.getByRole('combobox', { name: 'Search the stones' }).fill('constantia oro');
@@ -135,7 +132,7 @@ test('by keys alone stones are removed and added, and the focus goes on to the n
   await expect(remove('Constantia Oro')).toBeFocused();
 });
 
-test('My stones: kept on the device, listed, undone, sent as a link, and one with the account from sign-in to Logout @any-size', async ({
+test('My stones: stored on the device, listed, undo, shared as a link, and merged with the account from sign-in to Logout @any-size', async ({
   page,
   request,
 }) => {
@@ -184,7 +181,7 @@ test('My stones: kept on the device, listed, undone, sent as a link, and one wit
   expect(await listed()).toBe(4);
 });
 
-test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, and says when it found nothing or failed @any-size', async ({
+test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with the keyboard, and reports no results and errors @any-size', async ({
   page,
 }) => {
   await open(page, '/prodlist');
@@ -217,7 +214,7 @@ test('the search opens at / and Ctrl-K, forgives typing mistakes, goes by keys, 
   await expect(field).toBeHidden();
 });
 
-test('Enter in the search beside a comparison never takes the answer to other words @any-size', async ({ page }) => {
+test('Enter in the search never selects a result of an earlier text @any-size', async ({ page }) => {
   await open(page, '/compare?ids=karoo-night');
   await page.getByRole('button', { name: 'Search for a stone' }).click();
   const field = page.getByRole('combobox', { name: 'Search the stones' });
@@ -237,7 +234,7 @@ test('Enter in the search beside a comparison never takes the answer to other wo
   await expect(page).toHaveURL('/compare?ids=karoo-night,paarl-rock');
 });
 
-test('where nothing can be stored the site works, and the list lives as long as the page', async ({ browser }) => {
+test('without storage the site works, and the shortlist is kept until the page is closed', async ({ browser }) => {
   // Without the fixture that fails on any error: the router's script that restores the scroll position logs one.
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -254,7 +251,7 @@ test('where nothing can be stored the site works, and the list lives as long as 
   await page.close();
 });
 
-test('where the store is full a stone is kept as long as the page', async ({ page }) => {
+test('if the storage is full a stone is kept until the page is closed', async ({ page }) => {
   await open(page, '/prodlist');
   const cards = page.getByRole('main');
   await cards.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();

@@ -40,7 +40,7 @@ test('after a crash the form is offered, restored with its files, cleared, and r
   await expect(page.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await page.getByLabel('Any other details').fill('Two islands');
   await stored(page, 'Two islands');
-  // The tab is gone, and with it the session.
+  // The closed tab has lost its session storage.
   await page.close();
 
   const again = await context.newPage();
@@ -114,12 +114,12 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await isBack();
   await expectPageLoad(page, () => page.reload());
   await isBack();
-  // A whole page is loaded between.
+  // A document is loaded in between.
   await open(page, '/gallery');
   await page.goBack();
   await isBack();
 
-  // A new visit offers it, and another form of this tab leaves it as it is.
+  // A new visit offers it, and another form of this tab does not change it.
   await openForm(page, 'paarl-rock');
   await expect(offer(page)).toContainText('Cape Point Black');
   await meters(page).fill('3');
@@ -185,7 +185,7 @@ test('two tabs have separate forms, and each sends its own', async ({ page, cont
   await page.getByRole('link', { name: 'Edit' }).click();
   await step(page, lastStep).click();
   await expect(page.getByLabel('Any other details')).toHaveValue('From the first tab');
-  // The first tab's form has removed the one saved draft; the second has its own all the same.
+  // The form of the first tab has removed its saved draft. The second tab has its own.
   await other.getByRole('link', { name: 'Edit' }).click();
   await step(other, lastStep).click();
   await expect(other.getByLabel('Any other details')).toHaveValue('From the second tab');

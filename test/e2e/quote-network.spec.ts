@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(re
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
 test(
-  "Quote save returns status 0: Update error !., and the server's words beside the form",
+  "Quote save returns status 0: Update error !., and the server's message beside the form",
   { tag: '@any-size' },
   async ({ page, toasts }) => {
     await page.route('**/site/save/quotes', (route) =>
@@ -102,7 +102,7 @@ test('Colour list failure: the server response text. Other list failures and set
 test('a request with a lost response and one sent offline each arrive once, automatically', async ({ page, context, toasts }) => {
   await openForm(page);
   await fillRest(page);
-  // The request arrives; its answer does not.
+  // The server receives the request, but its response is lost.
   let lost = 0;
   await page.route('**/site/save/quotes', async (route) => {
     if (lost > 0) return route.continue();
@@ -153,7 +153,7 @@ test('values entered before hydration on a slow connection stay and are sent', a
 test('a step whose code fails to load shows an error, and Try again loads it with the typed values @any-size', async ({ page }) => {
   const code = '**/assets/later-steps-*.js';
   await page.route(code, (route) => route.abort());
-  // The code that saves the form in the background has not arrived either.
+  // The code that saves the form in the background has not loaded either.
   await page.route('**/assets/draft-recovery-*.js', (route) => (isReloaded ? route.continue() : undefined));
   let isReloaded = false;
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** The heading is focused, below the navigation bar and near the top of the window. */
+/** Expects the heading to have the focus, below the navigation bar and near the top of the window. */
 async function expectAtTop(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
   await expect(heading).toBeFocused();
@@ -21,7 +21,7 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     await openForm(page);
     await page.getByLabel('Meters', { exact: true }).fill('4.2');
-    // All steps are opened once, so that each is as long as it gets.
+    // Opens all steps once, so that each has its full height.
     for (const title of titles.slice(1)) {
       await next(page).click();
       await expectAtTop(page, step(page, title));

@@ -64,7 +64,7 @@ test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows
   await expect(code).toHaveValue('');
   await box.fill('Gardens');
   await expect(code).toHaveValue('8001');
-  // Nor has one that the list does not know.
+  // Neither has a suburb that is not on the list.
   await box.fill('Somewhere else');
   await expect(options).toHaveCount(0);
   await expect(code).toHaveValue('');

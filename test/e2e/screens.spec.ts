@@ -15,9 +15,9 @@ import {
 } from './support.ts';
 
 // The main screens as they were last approved, one file each under screens/. After a wanted change: `npm run screens`.
-// Photographs are left out (their placeholders stay), so that the files are small and only the design is compared.
+// Photos are omitted (their placeholders stay), so that the files are small and only the design is compared.
 
-/** Each screen: how to come to it. */
+/** The steps to each screen. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => open(page, '/'),
   'home-categories': async (page) => {
@@ -51,9 +51,9 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await submit(page).click();
     const field = page.getByLabel('Address line');
     await expect(field).toBeFocused();
-    // How far it had to move depends on what of the later steps had come by then.
+    // The scroll position depends on the later steps that have loaded.
     await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    // The toast goes after three seconds, the screen stays.
+    // The toast closes after three seconds, the screen stays.
     await expect(page.locator('[popover][role=status] > *')).toHaveCount(0);
   },
   'sign-in': async (page) => {
@@ -67,7 +67,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'my-quote-empty': async (page) => {
     const account = await createAccount(page.request);
-    // Remembered, the session lasts beyond the Monday.
+    // With Remember Me the session lasts beyond the Monday.
     const signedIn = await page.request.post('/login', { data: { email: account.email, password: account.password, remember: true } });
     const { response } = (await signedIn.json()) as { response: { authToken: string } };
     await signIn(page, { ...account, token: response.authToken });
@@ -77,7 +77,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'not-found': (page) => open(page, '/nothing-here'),
 };
 
-/** Ten o'clock of the next Monday in Cape Town: the shop is open, whenever the test runs. */
+/** 10:00 on the next Monday in Cape Town, when the shop is open. */
 function nextMonday(): Date {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7));

@@ -17,7 +17,7 @@ const pool = createPool(database.url, 2);
 await migrate(pool);
 await seedDemo(createDb(pool), { pictures: 6 });
 await pool.end();
-// The tests read the mails that it writes.
+// The tests read the emails that it writes.
 writeFileSync(databaseUrlFile(), database.url, { mode: 0o600 });
 
 await runSupervisor(

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { recordCalls, expect, open, openMainNav, test } from './support.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
-/** The names of the slides that are wholly in view, copies included. */
+/** Returns the names of the fully visible slides, including copies. */
 const inView = (page: Page) =>
   list(page).evaluate((row) => {
     const frame = row.getBoundingClientRect();
@@ -140,7 +140,7 @@ test('closing a dialog twice quickly ends on the page below it', async ({ page }
   await expect(page).toHaveURL('/services?service=kitchen');
 });
 
-test("the address opens a service's dialog; no price is priced on request; an unknown one says so", async ({ page }) => {
+test('the URL opens the dialog of a service; without a price it is priced on request; an unknown one shows a message', async ({ page }) => {
   await open(page, '/services?service=commercial-counters');
   const dialog = page.getByRole('dialog', { name: 'Commercial counters' });
   await expect(dialog).toContainText('Priced on request');

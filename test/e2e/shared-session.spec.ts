@@ -20,7 +20,7 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
   });
   for (const tab of [page, other]) expect(new URL(tab.url()).search + new URL(tab.url()).hash).toBe('');
 
-  // What the other tab stores of the user goes too.
+  // The other tab deletes its stored user data, too.
   await page.evaluate(() => sessionStorage.setItem('account:test', 'typed'));
   const menu = await openMenu(other, 'My Account');
   const loaded = page.waitForEvent('load');
@@ -55,7 +55,7 @@ test('another browser profile does not get the session, and an open guest tab st
   const stranger = await browser.newContext({ baseURL: baseURL! });
   const elsewhere = await stranger.newPage();
   await open(elsewhere, '/user/quotes');
-  // A tab of the same profile has it by then.
+  // A tab of the same browser profile has it by then.
   const other = await context.newPage();
   await open(other, '/user/quotes');
   await expect(other.getByText('No quotes yet')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, goToNextStep, newEmail, open, openForm, password, signIn, test,
 
 const owner = { email: 'owner@example.test', password: 'owner of the test shop' };
 
-/** Types an account into the way in for staff. */
+/** Signs in on the staff sign-in page. */
 async function enter(page: Page, { email, password: word }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(word);
@@ -41,7 +41,7 @@ test('@any-size an editor creates a service with pictures, archives it with undo
   ];
   await page.getByLabel('Add pictures').setInputFiles(files);
   const pictures = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem', { name: /^Picture \d/ });
-  // Saving waits for pictures that are still on their way.
+  // Saving waits for pictures that are being uploaded.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(pictures).toHaveCount(2);
@@ -51,7 +51,7 @@ test('@any-size an editor creates a service with pictures, archives it with undo
   await page.getByRole('textbox', { name: 'What is included' }).fill('Cut\nSeal');
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
@@ -122,7 +122,7 @@ test('@any-size an editor writes a page, previews it, compares versions and rest
   await expect(text).toContainText('Wipe it. Then dry it. Slowly. Always.');
   expect(await shown()).toContain('Slowly.</p>');
 
-  // A colleague was quicker: nothing goes over theirs unseen, not by Save and not by an older version.
+  // Another user saved first. Neither saving nor restoring an older version overwrites that without a conflict.
   const other = await createStaffAccount(request, 'editor', 'Olwethu Other');
   await callAs(request, other, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
   await page.keyboard.press('Control+s');
@@ -138,7 +138,7 @@ test('@any-size an editor writes a page, previews it, compares versions and rest
   await expect(page.getByText('Version 4', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
-  // A pointer over it holds its time.
+  // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(page.getByText('Version 5', { exact: true })).toBeVisible();
   await expect(text).not.toContainText('Always.');
@@ -149,7 +149,7 @@ test('@any-size an editor writes a page, previews it, compares versions and rest
   await expect(text).toContainText('Wipe it. Then dry it. Slowly. Always.');
 });
 
-test('@any-size a colleague accepts an invitation, sets up a second factor, and signs in with its code; an editor sees no staff', async ({
+test('@any-size a new staff member accepts an invitation, sets up a second factor, and signs in with its code; an editor sees no staff', async ({
   page,
   request,
 }) => {
@@ -184,12 +184,12 @@ test('@any-size a colleague accepts an invitation, sets up a second factor, and 
 
   await open(page, '/admin');
   await enter(page, { email, password });
-  // Each code counts once; that of the interval to come counts already.
+  // Each code is valid once. That of the next interval is already valid.
   await page.getByLabel('Code', { exact: true }).fill(totpCode(fromBase32(secret), timeStepAt(new Date()) + 1));
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
 
-  // Their phone is lost: an owner takes the second factor away, and ends what it had signed in. Neither can be undone, so both ask.
+  // After a lost phone an owner removes the second factor and ends the sessions. Neither can be undone, so both ask for confirmation.
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
   await openDesk(page, '/admin/staff');
   const row = page.getByRole('row').filter({ hasText: email });

@@ -5,10 +5,10 @@ import type { StaffRole } from '#domain/accounts/staff.ts';
 import { databaseUrlFile } from './database-file.ts';
 import { createAccount, type Account } from './support.ts';
 
-/** The owner that the start made. */
+/** The owner that the start created. */
 export const ownerCredentials = { email: 'owner@example.test', password: 'owner of the test shop' };
 
-/** Makes a member of staff. */
+/** Creates a staff account. */
 export async function createStaffAccount(request: APIRequestContext, role: StaffRole, fullName = 'Sipho Staff'): Promise<Account> {
   const account = await createAccount(request, fullName);
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
@@ -31,7 +31,7 @@ export async function callAs<Response>(request: APIRequestContext, { token }: Ac
 /** Runs work that only one test at a time may do, such as changing shared settings. @param name the name of the lock */
 export async function withExclusiveLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
-  // Taken out of the pool, which would end an idle one: the lock is held as long as the connection.
+  // Not from the pool, which closes idle connections: the connection holds the lock.
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [name]);

@@ -6,7 +6,7 @@ import { xssPayloads } from '#test/xss-payloads.ts';
 import { navigateClientSide, createStaffAccount } from './staff-accounts.ts';
 import { answer, waitForHydration, expect, createAccount, open, openForm, signIn, step, test } from './support.ts';
 
-// T20, seen by staff and by customers: every word that the server answers is replaced by what would run a script if it could.
+// T20 for staff and customers: every text of the responses is replaced by a script injection.
 
 /** Properties of a response that are not texts. Replacing them would break the screen. */
 const plumbing =
@@ -20,7 +20,7 @@ function poisoned(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, poisoned(inner, key)]));
 }
 
-/** Poisons what calls answer from now on, and counts what ran. */
+/** Replaces the texts of responses from now on, and counts executed scripts. */
 async function poison(page: Page, calls: RegExp): Promise<void> {
   await page.route(
     (url) => calls.test(url.pathname),
@@ -33,7 +33,7 @@ async function poison(page: Page, calls: RegExp): Promise<void> {
   );
 }
 
-/** Fails the test when anything runs, or is held back only by the page's policy. */
+/** Fails the test if a script runs, or if only the content security policy blocks it. */
 async function watch(page: Page): Promise<{ readonly ran: string[] }> {
   const ran: string[] = [];
   await page.exposeFunction('told', (what: string) => ran.push(what));
@@ -45,7 +45,7 @@ async function watch(page: Page): Promise<{ readonly ran: string[] }> {
   return { ran };
 }
 
-/** Waits until the screen of an address is there, with what it loads; the one before it stays until then. */
+/** Waits until the screen of a URL and its data are shown. The previous one stays until then. */
 async function arrive(page: Page, path: string): Promise<void> {
   const main = page.getByRole('main');
   await expect(main).toHaveAttribute('data-screen', path);
@@ -67,7 +67,7 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
   test.slow();
   const owner = await createStaffAccount(request, 'owner');
   const { ran } = await watch(page);
-  // Written pages come sanitised, which another test holds; as raw HTML they would be what the editor is for.
+  // Content pages are sanitised by the server, which another test checks. The editor displays their HTML on purpose.
   await poison(page, /^\/admin\/(?!pages\/(?:get|preview)|me\/)/);
   await signIn(page, owner);
   await open(page, paths.overview);
@@ -82,7 +82,7 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
     if (screen.handle.group === undefined || path === paths.overview || (await first.count()) === 0) continue;
     const inner = await first.evaluate((link: HTMLAnchorElement) => link.pathname);
     await first.click();
-    // React Router's `*` matches no line separator: that address is the site's 404 page, which must not run anything either.
+    // React Router's `*` matches no line separator. That URL is the 404 page of the site, which must not run scripts either.
     if (/%E2%80%A[89]/.test(inner)) {
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await open(page, paths.overview);
@@ -92,7 +92,7 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
   await page.getByLabel('Add pictures').setInputFiles(await photo());
   await expect(page.getByRole('group', { name: 'Pictures' }).getByRole('listitem', { name: /^Picture \d/ })).toHaveCount(1);
   expect(ran).toEqual([]);
-  // Calls are still under way: the navigation asks for its counts.
+  // Requests are still pending: the navigation loads its counts.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -106,7 +106,7 @@ test("T20 nothing runs on a customer's pages, nor in the form's names of files @
     await waitForHydration(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
   }
-  // A file's own name is shown to whoever chose it.
+  // The name of a file is shown to the user who chose it.
   await page.unrouteAll({ behavior: 'wait' });
   await openForm(page);
   await step(page, 'Additional information').click();

@@ -22,7 +22,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Presses and releases the mouse at one point: where the button is before the press. At least one frame is drawn in between. */
+/** Presses and releases the mouse at the position of the button before the press, with at least one frame in between. */
 async function pressOnce(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox())!;
@@ -32,11 +32,11 @@ async function pressOnce(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** The message shows on the page: in the closed step's line, or at the field. */
+/** Expects the message on the page: in the line of the closed step, or at the field. */
 const expectMessage = (page: Page, message: string) =>
   expect(page.getByRole('main').getByText(message).filter({ visible: true })).toHaveCount(1);
 
-/** Leaves the field with a wrong value by one press on the button, which submits: that moves the focus to the wrong field. */
+/** Clicks the submit button while the field has an invalid value. This moves the focus to the invalid field. */
 async function expectSubmitted(page: Page, field: Locator, button: Locator, value = ''): Promise<void> {
   await field.fill(value);
   await expect(field).toBeFocused();

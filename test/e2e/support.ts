@@ -8,7 +8,7 @@ export type Account = { id: string; fullName: string; email: string; password: s
 export const password = 'granite under morning light';
 export const newEmail = (): string => `person-${randomUUID()}@example.test`;
 
-/** Makes an account through the door. */
+/** Creates an account through the API. */
 export async function createAccount(request: APIRequestContext, fullName = 'Thandi Example'): Promise<Account> {
   const email = newEmail();
   const answer = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
@@ -16,7 +16,7 @@ export async function createAccount(request: APIRequestContext, fullName = 'Than
   return { id: result._id, fullName, email, password, token: response.authToken };
 }
 
-/** Makes this tab signed in, as the dialog leaves it. */
+/** Signs this tab in, like the dialog. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(({ id, fullName, token }) => {
@@ -33,13 +33,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Opens an address and waits until the page answers. */
+/** Opens a URL and waits for hydration. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
 }
 
-/** Does something that ends in a whole page being loaded (a reload, say), and waits for that. */
+/** Runs an action that loads a document, such as a reload, and waits for hydration. */
 export async function expectPageLoad(page: Page, work: () => Promise<unknown>): Promise<void> {
   const loaded = page.waitForEvent('load');
   await work();
@@ -49,7 +49,7 @@ export async function expectPageLoad(page: Page, work: () => Promise<unknown>): 
 
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
-/** The bar's links; on a phone its menu is opened for them. */
+/** Returns the navigation links. On phones it opens the menu first. */
 export async function openMainNav(page: Page): Promise<Locator> {
   if (!isNarrow(page)) return page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -68,21 +68,21 @@ export const authDialog = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => 
 
 /**
  * Selects an option by its name, to which the page may add a number of stones in brackets. Waits for the option, as a select may be empty
- * while the document is still arriving, and selects by value, as the number may change at any time.
+ * while the document is loading, and selects by value, as the number may change at any time.
  */
 export async function selectNamed(select: Locator, name: string): Promise<void> {
   const option = select.getByRole('option', { name: new RegExp(`^${name}(?: \\(\\d+\\))?$`) });
   await select.selectOption({ value: await option.evaluate(({ value }: HTMLOptionElement) => value) });
 }
 
-/** Opens the sign-in dialog from the bar. */
+/** Opens the sign-in dialog from the navigation bar. */
 export async function openSignIn(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign In'): Promise<Locator> {
   await (await openMainNav(page)).getByRole('link', { name: 'Sign In' }).click();
   await getDialog(page).getByRole('tab', { name: tab }).click();
   return authDialog(page, tab);
 }
 
-/** Types an account into the open dialog and signs in. */
+/** Signs in with an account in the open dialog. */
 export async function fillSignIn(page: Page, { email, password: word }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await getDialog(page).getByRole('tab', { name: 'Sign In' }).click();
   const form = authDialog(page, 'Sign In');
@@ -91,7 +91,7 @@ export async function fillSignIn(page: Page, { email, password: word }: Pick<Acc
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Counts the calls to a path from now on. */
+/** Counts the requests to a path from now on. */
 export function recordCalls(page: Page, path: string): { readonly bodies: unknown[] } {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -101,7 +101,7 @@ export function recordCalls(page: Page, path: string): { readonly bodies: unknow
 }
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
-/** Goes to the next step and waits until it is open: an earlier press would hit the button of the closing step. */
+/** Opens the next step and waits for it. An earlier press would hit the button of the closing step. */
 export async function goToNextStep(page: Page): Promise<void> {
   const opened = page.locator('[id^=step-][aria-expanded=true]');
   const before = await opened.getAttribute('id');
@@ -113,17 +113,17 @@ export const step = (page: Page, title: string): Locator => page.getByRole('butt
 export const answer = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: value });
 
-/** The box for the suburb; its list of options has the same name. */
+/** Returns the suburb input. Its list of options has the same name. */
 export const suburb = (page: Page): Locator => page.getByRole('combobox', { name: 'Suburb' });
 
-/** Types the address of step 3; the suburb brings the postal code. */
+/** Types the address of step 3. The suburb sets the postal code. */
 export async function fillSite(page: Page): Promise<void> {
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await suburb(page).fill('Gardens');
   await expect(page.getByLabel('Postal code')).toHaveValue('8001');
 }
 
-/** From step 1 of the form, with a stone or a service chosen, to a complete step 4. */
+/** Fills the form from step 1, with a stone or a service chosen, to a complete step 4. */
 export async function fillRest(page: Page): Promise<void> {
   await goToNextStep(page);
   await goToNextStep(page);
@@ -137,7 +137,7 @@ export async function openForm(page: Page, slug = 'karoo-night'): Promise<void> 
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).not.toHaveText('Choose a stone');
 }
 
-/** A stone of the demo shop, from the door. */
+/** Loads a stone of the demo shop from the API. */
 export async function getProduct(
   request: APIRequestContext,
   slug: string,
@@ -154,16 +154,16 @@ export async function getProduct(
   return ((await found.json()) as { response: Awaited<ReturnType<typeof getProduct>> }).response;
 }
 
-/** Puts a navigation state in place of this page's, as a link that carries it does, and loads the page again. */
+/** Replaces the navigation state of this page, like a link with a state, and reloads the page. */
 export async function reloadWithState(page: Page, address: string, state: object): Promise<void> {
   await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'fromtest', idx: 0 }, '', to), [address, state] as const);
   await expectPageLoad(page, () => page.reload());
 }
 
 type Fixtures = {
-  /** Every toast since the test began, in order. */
+  /** Every toast since the start of the test, in order. */
   toasts: string[];
-  /** Fails the test when a page writes an error, throws, breaks its policy, or asks another site for anything. */
+  /** Fails the test if a page logs an error, throws, violates its content security policy, or sends a request to another site. */
   clean: void;
 };
 

@@ -13,7 +13,7 @@ async function openUploads(page: Page) {
   return page.locator('input[name=pictures]');
 }
 
-/** Holds uploads back until they are let go. */
+/** Delays uploads until they are released. */
 async function delayUploads(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open_ = false;
@@ -24,12 +24,12 @@ async function delayUploads(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a file on its way shows its picture and how far it is; it can be called off, others wait, and nothing is sent without them', async ({
+test('an upload shows its picture and progress; it can be cancelled, others wait, and nothing is submitted without them', async ({
   page,
   toasts,
 }) => {
   const box = await openUploads(page);
-  const letGo = await delayUploads(page);
+  const release = await delayUploads(page);
   await box.setInputFiles(file('wall.png'));
   await expect(page.getByRole('progressbar', { name: 'Sending wall.png' })).toBeVisible();
   await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
@@ -42,7 +42,7 @@ test('a file on its way shows its picture and how far it is; it can be called of
   await page.getByRole('button', { name: 'Cancel wall.png' }).click();
   await page.getByRole('button', { name: 'Cancel other.png' }).click();
   await expect(box).toBeFocused();
-  await letGo();
+  await release();
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   await expect(page.getByText('A3 · 2 pages · 1 kB')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Remove|Cancel) / })).toHaveCount(1);
@@ -51,7 +51,7 @@ test('a file on its way shows its picture and how far it is; it can be called of
   await expect(stored).toHaveJSProperty('naturalWidth', 1);
 });
 
-test('after a lost connection Try again brings the list back and sends the file once more', async ({ page }) => {
+test('after a lost connection Try again restores the list and uploads the file again', async ({ page }) => {
   const box = await openUploads(page);
   await box.setInputFiles(file('one.png'));
   await expect(page.getByRole('button', { name: 'Remove one.png' })).toBeVisible();
@@ -65,7 +65,7 @@ test('after a lost connection Try again brings the list back and sends the file 
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
 });
 
-test('files can be dropped: one is taken, several get the words, and one beside the box does not take the page away', async ({
+test('files can be dropped: one is accepted, several show a message, and one outside the input does not leave the page', async ({
   page,
   toasts,
 }) => {

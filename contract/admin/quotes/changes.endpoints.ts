@@ -10,8 +10,9 @@ const changed = z.object({ response: adminQuote.extend({ moves: z.array(allowedS
 
 export const changeQuoteStatus = defineEndpoint({
   path: '/admin/quotes/status',
-  summary:
-    'Moves a request on. A move that is not allowed is refused with `allowed`; the note is told to the customer. A price (`quoted`) stands until `validUntil`, or for 7 days; then the request expires by itself. A repeated Idempotency-Key moves nothing more',
+  summary: 'Changes the status of a quote.',
+  description:
+    'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. A price (`quoted`) is valid until `validUntil`, by default for 7 days; then the quote expires. A repeated Idempotency-Key changes nothing.',
   who: quoteRoles,
   input: z.object({
     _id: z.uuid(),
@@ -39,8 +40,9 @@ export const changeQuoteStatus = defineEndpoint({
 
 export const sendMessageToCustomer = defineEndpoint({
   path: '/admin/quotes/message',
-  summary:
-    "A message to the customer, on their page and by mail. It answers what they asked, where it was the customer's turn. A repeated Idempotency-Key answers with the first one",
+  summary: 'Sends a message to the customer, on their quote page and by email.',
+  description:
+    'While the quote awaits the customer, it also answers their open messages. A repeated Idempotency-Key returns the first message.',
   who: quoteRoles,
   input: z.object({ _id: z.uuid(), message: textField(5000) }),
   answer: z.object({ response: adminQuoteMessage }),
@@ -49,7 +51,7 @@ export const sendMessageToCustomer = defineEndpoint({
 
 export const assignQuote = defineEndpoint({
   path: '/admin/quotes/assign',
-  summary: 'Gives a request to a member of staff, or with an empty `assignee` to nobody',
+  summary: 'Assigns a quote to a staff member, or unassigns it with an empty `assignee`.',
   who: quoteRoles,
   input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
   answer: changed,
@@ -58,7 +60,8 @@ export const assignQuote = defineEndpoint({
 
 export const snoozeQuote = defineEndpoint({
   path: '/admin/quotes/snooze',
-  summary: 'Puts a request off until then, for everybody, or with an empty `until` back at once; what the customer writes ends it too',
+  summary: 'Snoozes a quote for all staff, or ends that with an empty `until`.',
+  description: 'A message from the customer also ends it.',
   who: quoteRoles,
   input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version: expectedVersion }),
   answer: changed,
@@ -67,7 +70,7 @@ export const snoozeQuote = defineEndpoint({
 
 export const setQuoteReminder = defineEndpoint({
   path: '/admin/quotes/remind',
-  summary: 'Reminds the one who asks of a request at a time; a new time replaces the old one, an empty `at` ends it',
+  summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
   who: quoteRoles,
   input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textField(300) }),
   answer: changed,
@@ -77,8 +80,8 @@ export const setQuoteReminder = defineEndpoint({
 const noteAnswer = z.object({ response: quoteNote });
 export const saveQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/save',
-  summary:
-    'Notes something about a request for the desk; with `note` changes one of them. A repeated Idempotency-Key answers with the first one',
+  summary: 'Adds an internal note to a quote, or changes it with `note`.',
+  description: 'A repeated Idempotency-Key returns the first note.',
   who: quoteRoles,
   input: z.object({ _id: z.uuid(), note: optionalId, text: textField(5000), version: expectedVersion }),
   answer: noteAnswer,
@@ -87,7 +90,7 @@ export const saveQuoteNote = defineEndpoint({
 
 export const deleteQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/delete',
-  summary: 'Takes a note off; it can be put back',
+  summary: 'Deletes an internal note; it can be restored.',
   who: quoteRoles,
   input: idInput,
   answer: noteAnswer,
@@ -96,7 +99,7 @@ export const deleteQuoteNote = defineEndpoint({
 
 export const restoreQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/restore',
-  summary: 'Puts a note back that was taken off',
+  summary: 'Restores a deleted note.',
   who: quoteRoles,
   input: idInput,
   answer: noteAnswer,

@@ -15,7 +15,7 @@ export const quoteFilterFields = {
     .transform((value) => [value ?? ''].flat().filter((each): each is QuoteStatus => each !== '')),
   /** By number, name, email, phone, stone, suburb, street and notes; every word must be found. */
   search: textField(200),
-  /** `me`, `none`, or an id of a member of staff. */
+  /** `me`, `none`, or an id of a staff member. */
   assignee: z
     .union([z.enum(['', 'me', 'none']), z.uuid()])
     .nullish()
@@ -39,7 +39,7 @@ export const quoteFilterFields = {
     .transform((value) => value ?? ''),
   /** A product's id. */
   stone: optionalId,
-  /** Only spam; without it spam is left out. */
+  /** Only spam. Without it, spam is omitted. */
   spam: booleanFlag,
   unread: booleanFlag,
   /** Only quotes that await staff. */
@@ -48,7 +48,7 @@ export const quoteFilterFields = {
 export const adminQuoteFilter = z.object(quoteFilterFields);
 export type AdminQuoteFilter = z.output<typeof adminQuoteFilter>;
 
-/** A saved view's filter, as it was sent and as it can be sent again. */
+/** The filter of a saved view, in the form of the input. */
 export const savedFilter = z.object({
   status: z.array(quoteStatus),
   search: z.string(),

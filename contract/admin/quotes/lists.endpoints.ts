@@ -6,7 +6,8 @@ import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shape
 
 export const listAdminQuotes = defineEndpoint({
   path: '/admin/quotes/list',
-  summary: 'Requests: all but spam, newest first; `view` and `sort` name the rows that need somebody, and the order',
+  summary: 'Lists quotes, newest first.',
+  description: 'Spam is included only with `spam`. `view` filters by the next action, `sort` changes the order.',
   who: quoteRoles,
   input: z.object({ ...quoteFilterFields, skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
   answer: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
@@ -15,7 +16,8 @@ export const listAdminQuotes = defineEndpoint({
 
 export const listQuoteBoard = defineEndpoint({
   path: '/admin/quotes/board',
-  summary: 'Requests by status: how many each has, and its first; more of a column by the list with that status',
+  summary: 'Returns the number of quotes of each status and the first of them.',
+  description: '`/admin/quotes/list` returns more of a status.',
   who: quoteRoles,
   input: z.object({ ...quoteFilterFields, limit: pagingCount(50, 20) }),
   answer: z.object({
@@ -26,14 +28,14 @@ export const listQuoteBoard = defineEndpoint({
 
 export const getAdjacentQuotes = defineEndpoint({
   path: '/admin/quotes/neighbours',
-  summary: 'What stands before and after a request in a list; null at its ends, and where the list does not hold it',
+  summary: 'Returns the quotes before and after a quote in a list; null at its ends and if the list does not contain it.',
   who: quoteRoles,
   input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
   answer: z.object({
     response: z.object({
       previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
       next: z.object({ _id: z.string(), number: z.string() }).nullable(),
-      /** Its place from 1; null where the list does not hold it. */
+      /** The position of the quote, from 1; null if the list does not contain it. */
       position: z.int().nullable(),
       fullcount: z.int(),
     }),
@@ -64,7 +66,7 @@ export type QuoteCounts = z.infer<typeof quoteCounts>;
 
 export const countAdminQuotes = defineEndpoint({
   path: '/admin/quotes/counts',
-  summary: 'How many requests are new, unread, waiting for us …',
+  summary: 'Counts the quotes of each view: new, unread, awaiting staff and others.',
   who: quoteRoles,
   input: emptyInput,
   answer: z.object({ response: quoteCounts }),
@@ -73,13 +75,13 @@ export const countAdminQuotes = defineEndpoint({
 
 export const markQuotesRead = defineEndpoint({
   path: '/admin/quotes/read',
-  summary: 'Marks requests as read by the one who asks, or with `unread` as not read; `all` marks every one as read',
+  summary: 'Marks quotes as read by the current user, as unread with `unread`, or all as read with `all`.',
   who: quoteRoles,
   input: z.object({
     ids: z.array(z.uuid()).max(200).nullish(),
     unread: booleanFlag,
     all: booleanFlag,
-    /** The `activityAt` that was shown, with `all` the latest of them: what customers did after it stays unread. */
+    /** The displayed `activityAt`, with `all` the latest one. Later activity of customers stays unread. */
     seenAt: dateTime.nullish(),
   }),
   answer: z.object({ response: quoteCounts }),
@@ -88,7 +90,7 @@ export const markQuotesRead = defineEndpoint({
 
 export const listQuoteFilterOptions = defineEndpoint({
   path: '/admin/quotes/choices',
-  summary: 'What requests can be narrowed by: who may have them, and the suburbs and stones that were asked for',
+  summary: 'Lists the values of the quote filters: assignees, suburbs and stones.',
   who: quoteRoles,
   input: emptyInput,
   answer: z.object({

@@ -6,7 +6,8 @@ import { staffRef, quoteRoles } from './shapes.ts';
 
 export const setViewedQuote = defineEndpoint({
   path: '/admin/quotes/looking',
-  summary: 'Says which request a page has open, by the `stream` that `/admin/live` gave it; without `_id` none. It ends with the stream',
+  summary: 'Reports the quote that a page has open, or none without `_id`.',
+  description: '`stream` is the id from `/admin/live`. The report ends with the stream.',
   who: quoteRoles,
   input: z.object({ stream: z.uuid(), _id: optionalId }),
   answer: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
@@ -18,13 +19,13 @@ export const setViewedQuote = defineEndpoint({
  * changes may have been missed. A comment is sent at least every 15 seconds.
  */
 export const liveEvents = {
-  /** `counts` is left out for a role that may not see quotes. */
+  /** `counts` is omitted for roles that may not see quotes. */
   hello: z.object({ stream: z.string(), counts: quoteCounts.optional() }),
   requests: z.object({ ids: z.array(z.string()) }),
   contacts: z.object({ ids: z.array(z.string()) }),
   customers: z.object({ ids: z.array(z.string()) }),
   mails: z.object({ ids: z.array(z.string()) }),
-  /** Jobs that failed, or had failed: for those who see to them. */
+  /** Jobs that failed, or that no longer do. Only for roles that manage jobs. */
   jobs: z.object({ ids: z.array(z.string()) }),
   counts: quoteCounts,
   presence: z.object({ _id: z.string(), looking: z.array(staffRef) }),

@@ -41,7 +41,7 @@ export type AllowedStatusChange = z.infer<typeof allowedStatusChange>;
 /** A quote with the customer's request and the internal data about it. */
 export const adminQuoteDetail = adminQuote.extend({
   ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
-  /** Whole. */
+  /** The full text. */
   notes: z.string(),
   /** The origin: the website, entered by staff, or created from a contact message. */
   source: z.enum(['web', 'desk', 'contact']),
@@ -56,12 +56,12 @@ export const adminQuoteDetail = adminQuote.extend({
     /** In E.164 format; '' if unknown. */
     phone: z.string(),
     createdAt: dateTime,
-    /** They had themselves erased: nothing can be written to them. */
+    /** True if their account was erased. Messages to them are not possible. */
     erased: z.boolean(),
     quoteCount: z.int(),
-    /** Their other requests, newest first, 50 at most. */
+    /** Their other quotes, newest first, at most 50. */
     quotes: z.array(summary),
-    /** What they sent by the contact form, newest first, 50 at most. */
+    /** Their contact messages, newest first, at most 50. */
     contactMessages: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: dateTime })),
   }),
   /** Oldest first. */
@@ -80,7 +80,7 @@ export const adminQuoteDetail = adminQuote.extend({
   /** Oldest first; the customer never sees them. */
   deskNotes: z.array(quoteNote),
   reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
-  /** Others that may be the same, the likest first, 10 at most. */
+  /** Possible duplicates, most similar first, at most 10. */
   duplicates: z.array(summary.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
   /** The status changes that staff can make now. */
   moves: z.array(allowedStatusChange),
@@ -89,9 +89,10 @@ export type AdminQuoteDetail = z.infer<typeof adminQuoteDetail>;
 
 export const getAdminQuote = defineEndpoint({
   path: '/admin/quotes/get',
-  summary: 'One request: what was asked, by whom, what was written and noted; it counts as read by `/admin/quotes/read` only',
+  summary: 'Returns one quote with the request, customer, messages, history and notes.',
+  description: 'It does not mark the quote as read.',
   who: quoteRoles,
-  /** Its id, or its number. */
+  /** The id or number of the quote. */
   input: z.object({ _id: optionalId, number: textField(30) }),
   answer: z.object({ response: adminQuoteDetail }),
   errors: ['not_found'],

@@ -11,7 +11,7 @@ const viewAnswer = z.object({ response: savedView });
 
 export const listSavedViews = defineEndpoint({
   path: '/admin/quotes/view/list',
-  summary: 'The saved views of the one who asks, in alphabetical order',
+  summary: 'Lists the saved views of the current user in alphabetical order.',
   who: quoteRoles,
   input: emptyInput,
   answer: z.object({ response: z.object({ result: z.array(savedView) }) }),
@@ -20,7 +20,7 @@ export const listSavedViews = defineEndpoint({
 
 export const saveSavedView = defineEndpoint({
   path: '/admin/quotes/view/save',
-  summary: 'Saves a filter under a name for the one who asks; with `_id` changes it',
+  summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
   who: quoteRoles,
   input: z.object({ _id: optionalId, name: textField(60), filter: adminQuoteFilter.nullish() }),
   answer: viewAnswer,
@@ -29,7 +29,7 @@ export const saveSavedView = defineEndpoint({
 
 export const deleteSavedView = defineEndpoint({
   path: '/admin/quotes/view/delete',
-  summary: 'Takes a saved view off; it can be put back',
+  summary: 'Deletes a saved view; it can be restored.',
   who: quoteRoles,
   input: idInput,
   answer: viewAnswer,
@@ -38,7 +38,7 @@ export const deleteSavedView = defineEndpoint({
 
 export const restoreSavedView = defineEndpoint({
   path: '/admin/quotes/view/restore',
-  summary: 'Puts a saved view back',
+  summary: 'Restores a deleted view.',
   who: quoteRoles,
   input: idInput,
   answer: viewAnswer,

@@ -34,7 +34,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('a built file', () => {
-  test('is kept for good, and never asked about again', async () => {
+  test('is cached permanently and never revalidated', async () => {
     const { statusCode, headers, body } = await get(built);
     expect([statusCode, body]).toEqual([200, 'plain']);
     expect(headers).toMatchObject({ 'content-type': javaScript, 'cache-control': 'public, max-age=31536000, immutable' });
@@ -46,14 +46,14 @@ describe('a built file', () => {
     ['gzip, deflate, br', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'plain'],
-  ])('asked for in %s comes ready-made', async (accepted, encoding, body) => {
+  ])('requested with %s is returned precompressed', async (accepted, encoding, body) => {
     const answer = await get(built, { 'accept-encoding': accepted });
     expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body]);
     expect(answer.headers.vary).toContain('accept-encoding');
     expect(answer.headers['content-type']).toEqual(javaScript);
   });
 
-  test('has its head alone, and a part of it', async () => {
+  test('supports HEAD and range requests', async () => {
     const head = await app.inject({ method: 'HEAD', url: built });
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', '']);
     const part = await get(built, { range: 'bytes=1-2' });
@@ -63,7 +63,7 @@ describe('a built file', () => {
   test.each([
     [built, 5],
     ['/favicon.svg', 6],
-  ])('%s says how long it is to who asks for a part beyond its end', async (url, length) => {
+  ])('%s returns its length for a range beyond its end', async (url, length) => {
     const answer = await get(url, { range: `bytes=${length}-` });
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${length}`]);
     expect(answer.json()).toMatchObject({ status: 0, code: 'range_unfit' });
@@ -77,18 +77,18 @@ describe('a built file', () => {
     '/assets/../../secret.txt',
     '/assets//base-a1b2c3.js',
     '/assets/BASE-a1b2c3.js',
-  ])('%s is none, and no cache on the way keeps that', async (url) => {
+  ])('%s does not exist, and the response is not cacheable', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     expect(answer.json()).toMatchObject({ status: 0, code: 'not_found' });
   });
 
-  test.each(['/assets/%00', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt'])('%s is refused', async (url) => {
+  test.each(['/assets/%00', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt'])('%s is rejected', async (url) => {
     expect((await get(url)).statusCode).toBe(400);
   });
 });
 
-test('a file beside the built ones is asked about again within the hour', async () => {
+test('a public file without a hash is revalidated after at most an hour', async () => {
   const { statusCode, headers } = await get('/favicon.svg');
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   expect(headers).toHaveProperty('etag');

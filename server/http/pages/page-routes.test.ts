@@ -9,8 +9,8 @@ import { createResponseCache } from '#server/http/response-cache/response-cache.
 
 const shop = startApp();
 const script = 'console.log(1)';
-// What a hole in the cleaning of content would let through.
-const smuggled = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
+// Content that sanitising would have missed.
+const unsafeContent = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
 // Caches /page by its parameter `a`, like the built pages by their parameters.
 const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname, searchParams }) =>
@@ -20,7 +20,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   render.mockImplementation(async (request) => {
-    const html = `<html><script>${script}</script>${smuggled}${new URL(request.url).search} ${Math.random()} ${'text '.repeat(400)}</html>`;
+    const html = `<html><script>${script}</script>${unsafeContent}${new URL(request.url).search} ${Math.random()} ${'text '.repeat(400)}</html>`;
     return { status: request.url.includes('missing') ? 404 : 200, location: null, html: Buffer.from(html) };
   });
   app = await createHttpServer({
@@ -35,57 +35,57 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a public page', () => {
-  test('is rendered once and kept, whatever parameters it does not take', async () => {
+  test('is rendered once and cached, with any unknown parameters', async () => {
     render.mockClear();
     const first = await app.inject('/page?a=once');
     expect((await app.inject('/page?a=once&utm_source=x')).body).toBe(first.body);
-    // Links of campaigns are not always well written.
+    // Campaign links may be malformed.
     expect((await app.inject('/page?a=once&utm_campaign=50%off&x=%E4')).body).toBe(first.body);
     expect(render).toHaveBeenCalledTimes(1);
     expect((await app.inject('/page?a=other')).body).not.toBe(first.body);
   });
 
-  test('is rendered once however many ask for it at the same time', async () => {
+  test('is rendered once for all concurrent requests', async () => {
     render.mockClear();
     const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await app.inject('/page?a=rush')).body));
     expect(new Set(bodies).size).toBe(1);
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('comes in the encoding asked for, with an ETag that answers 304', async () => {
-    const ask = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
-    const plain = await ask('');
+  test('is sent in the accepted encoding, with an ETag that returns 304', async () => {
+    const requestEncoded = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
+    const plain = await requestEncoded('');
     for (const [accepted, encoding, decompress] of [
       ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
       // Rendered, then from the cache.
-      for (const response of [await ask(accepted), await ask(accepted)]) {
+      for (const response of [await requestEncoded(accepted), await requestEncoded(accepted)]) {
         expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
         expect(decompress(response.rawPayload).toString()).toBe(plain.body);
       }
     }
     const again = await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': String(plain.headers['etag']) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    // As a cache on the way may have it, strong or among others.
+    // Caches may send it as a strong ETag or in a list.
     for (const tag of [String(plain.headers['etag']).slice(2), `"other" , ${String(plain.headers['etag'])}`, '*'])
       expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': tag } })).statusCode, tag).toBe(304);
     expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
-    // A browser takes over the headers of a 304: another policy would stop the scripts of the page it holds.
+    // Browsers apply the headers of a 304, so another policy would block the scripts of the cached page.
     expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   });
 
-  test('carries a policy with the hashes of its own scripts and nothing inline besides, whatever came in with its words', async () => {
+  test('has a content security policy with the hashes of its own scripts, and no other inline code from its content', async () => {
     const { headers, body } = await app.inject('/page');
     const policy = String(headers['content-security-policy']);
-    expect(body).toContain(`<script>${script}</script>${smuggled}`);
+    expect(body).toContain(`<script>${script}</script>${unsafeContent}`);
     const { createHash } = await import('node:crypto');
     const scripts = /script-src ([^;]*)/.exec(policy)![1];
     expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   });
 
-  test('forbids plugins, other base addresses, forms to other sites and frames, however the page is delivered', async () => {
+  test('forbids plugins, other base URLs, forms to other sites and frames on every delivery path', async () => {
     // Rendered, from the cache, from the cache without rendering headers again, and as a 404 page.
     for (const address of ['/page?a=policy', '/page?a=policy', '/page?a=policy', '/missing']) {
       const { headers } = await app.inject(address);
@@ -104,12 +104,12 @@ describe('a public page', () => {
     }
   });
 
-  test('is forgotten within a second of a change of content, made anywhere', async () => {
+  test('is invalidated within a second of a content change on any instance', async () => {
     const getBody = async () => (await app.inject('/page?a=changing')).body;
     const reported = vi.fn<() => void>(() => cache.invalidate());
     const stop = watchChanges(shop.pool).listen('content_changed', reported);
     onTestFinished(stop);
-    // It forgets everything when it begins to listen, too.
+    // The cache is also cleared when it starts to listen.
     await vi.waitFor(() => expect(reported).toHaveBeenCalled());
     let before = '';
     await expect.poll(async () => (before = await getBody()) === (await getBody())).toBe(true);
@@ -127,7 +127,7 @@ test('a page that fails is rendered once for all concurrent requests, and again 
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('pages that are not there, and frames of personal pages, are never kept', async () => {
+test('missing pages and frames of personal pages are never cached', async () => {
   for (const address of ['/missing', '/page?a=missing', '/personal']) {
     const first = await app.inject(address);
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
@@ -135,7 +135,7 @@ test('pages that are not there, and frames of personal pages, are never kept', a
   }
 });
 
-test('an address that begins with two slashes is a path of this site, never another host', async () => {
+test('a path that starts with two slashes stays on this site', async () => {
   render.mockClear();
   for (const address of ['//', '//elsewhere.test/page', '//[']) expect((await app.inject(address)).statusCode, address).toBeLessThan(500);
   expect(render.mock.calls.map(([request]) => new URL(request.url).origin)).toEqual(Array.from({ length: 3 }, () => publicUrl));

@@ -17,7 +17,7 @@ import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 
-// What search engines and previews of shared links find, on the pages as they are built.
+// Metadata for search engines and link previews, on the built pages.
 const shop = startApp('empty');
 let app: FastifyInstance;
 let stop: () => Promise<void>;
@@ -25,8 +25,8 @@ let pages: Map<string, ReadPage>;
 let getCacheKey: PageRenderer['getCacheKey'];
 
 const evil = 'document.title = "smuggled"';
-/** The data door, with a hole in the cleaning of written pages. */
-const leaking = (call: ApiClient): ApiClient =>
+/** Serves data with an unsafe content page, as if sanitising had failed. */
+const serveUnsafePage = (call: ApiClient): ApiClient =>
   (async (...sent: Parameters<ApiClient>) => {
     const answer = await call(...sent);
     return sent[0] === '/site/pages/get' && (sent[1] as { slug: string }).slug === 'privacypolicy'
@@ -47,7 +47,7 @@ const locations = (xml: string): string[] => getEntries(xml).map(getPath);
 
 beforeAll(async () => {
   await seedDemo(shop.services.db);
-  // A word that would end a script, were it not escaped.
+  // A text that would end a script if it were not escaped.
   await shop.pool.query("update products set description = 'Grey </script><script>alert(1)</script> & <b>' where slug = 'paarl-rock'");
   // Pages without a description.
   for (const [table, slug] of [
@@ -64,14 +64,17 @@ beforeAll(async () => {
     "update products set status = 'archived' where sub_category_id = (select id from sub_categories where slug = 'iridescent-granite')",
   );
   const cache = createResponseCache();
-  const renderer = await loadBuiltPages(new URL('build/', repositoryRoot), leaking(createInProcessClient(shop.services.handlers, cache)));
+  const renderer = await loadBuiltPages(
+    new URL('build/', repositoryRoot),
+    serveUnsafePage(createInProcessClient(shop.services.handlers, cache)),
+  );
   ({ getCacheKey } = renderer);
   stop = watchChanges(shop.pool).listen('content_changed', () => cache.invalidate());
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
   for (const path of locations(await sitemap())) pages.set(path, await find(path));
-  // The whole site, page by page.
+  // All pages of the site.
 }, 120_000);
 afterAll(async () => {
   await stop();
@@ -100,7 +103,7 @@ describe('the sitemap', () => {
     expect(body).toMatch(new RegExp(`<image:loc>${publicUrl}/media/[0-9a-f]{32}/1200\\.jpg</image:loc>`));
   });
 
-  test('misses no page of the site but those of one person', async () => {
+  test('contains every page of the site except personal ones', async () => {
     const listed = locations(await sitemap()).map((path) => path.split('?')[0]!);
     const chosenByOne = new Set<string>([paths.compare(), paths.myStones()]);
     for (const route of pageTable) {
@@ -113,7 +116,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('leads to pages that are there, say the same address of themselves, and want to be listed', () => {
+  test('links to existing pages with the same canonical URL that may be indexed', () => {
     for (const [path, { status, robots, canonical, headers }] of pages) {
       expect({ path, status, robots, canonical, header: headers['x-robots-tag'] }).toEqual({
         path,
@@ -125,7 +128,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('is kept with an ETag, and renewed within a second of a change', async () => {
+  test('is cached with an ETag, and renewed within a second of a change', async () => {
     const { headers } = await app.inject('/sitemap.xml');
     const again = await app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers['etag']) } });
     expect(again.statusCode).toBe(304);
@@ -136,7 +139,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('the sitemap tells when a page last changed: its words, or one of its pictures', async () => {
+test('the sitemap contains when the text or a picture of a page last changed', async () => {
   const changedAt = async (path: string) =>
     getEntries(await sitemap())
       .find((url) => getPath(url) === path)
@@ -153,7 +156,7 @@ test('the sitemap tells when a page last changed: its words, or one of its pictu
   expect(await changedAt(other)).toBe(unchanged);
 });
 
-test('only what the public may see is told to have changed', async () => {
+test('changes of unpublished content are not listed', async () => {
   const listed = async () =>
     (await shop.post<'/site/changes/list'>('/site/changes/list')).json<{ response: { result: { _id: string }[] } }>().response.result;
   const before = await listed();
@@ -164,7 +167,7 @@ test('only what the public may see is told to have changed', async () => {
 });
 
 describe('each listed page', () => {
-  test('has a title and a description of its own', () => {
+  test('has a unique title and description', () => {
     for (const part of ['title', 'description'] as const) {
       const words = [...pages].map(([path, page]) => ({ path, words: page[part] }));
       for (const { path, words: each } of words) expect(each?.length, `${path} ${part}`).toBeGreaterThan(8);
@@ -187,7 +190,7 @@ describe('each listed page', () => {
     }
   });
 
-  test('tells machines what it is about', () => {
+  test('has structured data', () => {
     for (const [path, { things }] of pages) {
       for (const thing of things) expect(isWhole(thing), `${path} ${JSON.stringify(thing)}`).toBe(true);
       const types = new Set(things.map((thing) => thing['@type']));
@@ -199,7 +202,7 @@ describe('each listed page', () => {
     expect(project![1].things.map((thing) => thing['@type'])).toContain('ImageObject');
   });
 
-  test('tells of a stone the way to it and its price in rand, VAT included, and claims no stock', () => {
+  test('of a stone has structured data with its breadcrumbs and its price in rand, VAT included, and without stock', () => {
     const { things } = pages.get('/stone/paarl-rock')!;
     const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')!['itemListElement'] as { name: string }[];
     expect(trail.map(({ name }) => name)).toEqual(['Home', 'Granite', 'Orbicular Granite', 'Paarl Rock']);
@@ -215,7 +218,7 @@ describe('each listed page', () => {
     });
   });
 
-  test('contains the data it was rendered from once, as JSON', () => {
+  test('contains its data once, as JSON', () => {
     for (const [path, { document }] of pages) {
       const blocks = document.querySelectorAll('script#hydration-data[type="application/json"]');
       expect(blocks.length, path).toBe(1);
@@ -226,7 +229,7 @@ describe('each listed page', () => {
     }
   });
 
-  test('lets only its own scripts run', () => {
+  test('allows only its own scripts', () => {
     for (const [path, page] of pages) {
       expect(page.allowed.length, path).toBe(1);
       const own = page.inlineScripts.filter((each) => each !== evil);
@@ -249,14 +252,14 @@ const needed: Record<string, string[]> = {
   Product: ['name', 'description', 'url', 'material', 'color', 'category', 'offers'],
 };
 
-/** Of a known type, with all that its readers require, and no empty or relative value in it. */
+/** Expects structured data of a known type with all required properties, and no empty or relative value. */
 function isWhole(thing: Record<string, unknown>): boolean {
   const members = needed[String(thing['@type'])];
   const text = JSON.stringify(thing);
   return members?.every((name) => thing[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
 }
 
-test('twins and private pages are neither listed nor kept', async () => {
+test('alternate URLs and private pages are neither listed nor cached', async () => {
   const gone = '/gallery/details?id=01999999-9999-7999-8999-999999999999';
   const statuses = {
     '/signin': 200,
@@ -283,7 +286,7 @@ test('twins and private pages are neither listed nor kept', async () => {
   }
 });
 
-test('the back office is for no search engine and no cache; what is none of its screens is not there', async () => {
+test('the back office is neither indexed nor cached, and its unknown screens return 404', async () => {
   for (const [path, status] of Object.entries({
     '/admin': 200,
     '/admin/products': 200,
@@ -298,18 +301,18 @@ test('the back office is for no search engine and no cache; what is none of its 
   expect(await sitemap()).not.toContain('/admin');
 });
 
-test('what an address cannot mean makes no page of its own', () => {
+test('unknown parameters do not create another page', () => {
   const key = (path: string) => getCacheKey(new URL(path, publicUrl));
   for (const path of ['/prodlist?sort=cheap', '/prodlist?colour=nope', '/prodlist?skip=-1&type=main&id=granite', '/prodlist?skip=7&utm=x'])
     expect(key(path), path).toBe('/prodlist');
   expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
   expect(key('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
   expect(key('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
-  // The page uses the first value; further values make no other page.
+  // The page uses the first value. Further values do not create another page.
   expect(key('/services?service=&service=kitchens')).not.toBe(key('/services?service=kitchens'));
 });
 
-test('a list has one address for search engines, and a search none', async () => {
+test('a list has one canonical URL, and a search has none', async () => {
   const material = [...pages.keys()].find((path) => path.startsWith('/prodlist?type=main'))!;
   const id = material.split('=').at(-1)!;
   for (const path of [`/prodlist?sort=price&main=${id}`, `/prodlist?id=${id}&type=main&skip=24&utm_source=x`]) {
@@ -320,7 +323,7 @@ test('a list has one address for search engines, and a search none', async () =>
   }
 });
 
-test('a page that is kept is at one spelling of its path: another leads there for good', async () => {
+test('a cached page has one spelling of its path, and others redirect to it permanently', async () => {
   for (const [path, plain] of [
     ['/%73ervices', '/services'],
     ['/%73ervices?service=kit%63hen&utm_source=%78', '/services?service=kit%63hen&utm_source=%78'],
@@ -333,7 +336,7 @@ test('a page that is kept is at one spelling of its path: another leads there fo
   expect((await app.inject({ url: { pathname: '//elsewher%65' } })).headers).not.toHaveProperty('location');
 });
 
-test('robots.txt opens the site but for what is private', async () => {
+test('robots.txt allows the site except private pages', async () => {
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
@@ -351,7 +354,7 @@ test('robots.txt opens the site but for what is private', async () => {
     ).toBe(false);
 });
 
-test('a picture for shared links is a JPEG of 1200 × 630, made once, to be shown anywhere', async () => {
+test('a link preview is a JPEG of 1200 × 630, created once and allowed on any site', async () => {
   const [path] = [...pages.values()].map(({ properties }) => properties['og:image']!.slice(publicUrl.length));
   const { headers, rawPayload } = await app.inject(path!);
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

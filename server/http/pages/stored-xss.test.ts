@@ -7,7 +7,7 @@ import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 import { readPage, type ReadPage } from '#test/read-page.ts';
 
-// T20: what people type is shown as what they typed. Every text field of the editing calls, on the pages as they are built.
+// T20: typed text is displayed as text. Fills every text field of the editing endpoints and checks the built pages.
 const shop = startApp();
 let site: BuiltSite;
 let owner: TestUser;
@@ -30,7 +30,7 @@ const isDangerousAttribute = ({ name, value }: Attr): boolean =>
   (/^(?:href|src|data)$/.test(name) && /^\s*javascript:/i.test(value)) ||
   (/^(?:form)?action$/.test(name) && !value.startsWith('/'));
 
-/** Returns the elements that could run code or load foreign content. The hashes of scripts are checked elsewhere. */
+/** Returns the elements that could run code or load foreign content. Other tests check the hashes of scripts. */
 function getDangers({ document }: ReadPage): string[] {
   const isDangerous = (element: Element) =>
     element.matches('iframe, object, embed, math') || [...element.attributes].some(isDangerousAttribute);
@@ -42,11 +42,11 @@ const words = (from: number, count: number) =>
     title: xssPayloads[(from + index) % xssPayloads.length]!,
     text: xssPayloads[(from + index + 5) % xssPayloads.length]!,
   }));
-/** As much of the whole corpus as a field takes. */
+/** Returns the payloads, truncated to the maximum length of a field. */
 const all = (max: number): string => xssPayloads.join(' ').slice(0, max);
 
-describe('T20 what staff write is shown, and never run', () => {
-  test('on every page, whatever field it came in by', { timeout: 60_000 }, async () => {
+describe('T20 texts of staff are displayed and never executed', () => {
+  test('on every page, from any field', { timeout: 60_000 }, async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#445566' } })
       .jpeg()
       .toBuffer();
@@ -156,7 +156,7 @@ describe('T20 what staff write is shown, and never run', () => {
     }
   });
 
-  test('links to social networks lead to the web and nowhere else', async () => {
+  test('social links lead to web addresses only', async () => {
     for (const url of [
       'javascript:alert(1)',
       ' javascript:alert(1)',

@@ -11,7 +11,7 @@ let site: BuiltSite;
 
 beforeAll(async () => {
   site = await startBuiltSite(shop);
-  // The cache is emptied once more while it starts to listen for changes.
+  // The cache is cleared again when it starts to listen for changes.
   await vi.waitFor(async () => expect(await countQueries(requestHotEntries)).toBe(0), { timeout: 30_000 });
 });
 afterAll(() => site.close());
@@ -25,7 +25,7 @@ async function requestHotEntries(): Promise<void> {
   for (const call of hotCalls) expect((await post(call, {})).statusCode, call).toBe(200);
 }
 
-/** Counts the queries of some work: a cache hit costs none. */
+/** Counts the database queries of `work`. A cache hit needs none. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const connect = vi.spyOn(shop.pool, 'connect');
   await work();
@@ -36,7 +36,7 @@ async function countQueries(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * Sends a flood of requests, then expects that every hot entry is still a cache hit.
- * @returns by how many bytes the cache has grown
+ * @returns the growth of the cache in bytes
  */
 async function expectHotEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
   await requestHotEntries();
@@ -56,7 +56,7 @@ test('3 000 bodies with unknown fields do not evict hot entries', async () => {
   await expectHotEntriesAfter(3000, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
 });
 
-test('a flood of filters, searches, unknown ids and skips in calls does not evict hot entries', async () => {
+test('a flood of filters, searches, unknown ids and skips to endpoints does not evict hot entries', async () => {
   const inputs = (index: number) => [
     { limit: 1 + (index % 100), sort: ['name', 'price', '-price'][index % 3] },
     { search: `${index}` },

@@ -20,7 +20,7 @@ const list = '/site/list/all/products';
 type Instance = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; stop: () => Promise<void> };
 const instances: Instance[] = [];
 
-/** A web process beside others: its own cache and pool on the same database. @param through reaches it by another way */
+/** Starts another web process on the same database, with its own cache and pool. @param through a connection pooler to the database */
 async function startInstance(through?: number): Promise<Instance> {
   const url = new URL(String(shop.pool.options.connectionString));
   if (through !== undefined) url.port = String(through);
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const { stop } of instances) await stop();
 });
 
-/** The queries that something costs. */
+/** Counts the database queries of `work`. */
 async function getQueries(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(shop.pool, 'connect');
   await work();
@@ -58,8 +58,8 @@ async function getQueries(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-describe('a kept answer', () => {
-  test('is made for nobody in particular: the call hears nothing of who asks', async () => {
+describe('a cached response', () => {
+  test('does not depend on the caller: the handler receives no user', async () => {
     const person = await createUser(shop);
     const heard: unknown[][] = [];
     const listening = Object.fromEntries(
@@ -86,7 +86,7 @@ describe('a kept answer', () => {
     }
   });
 
-  test('is what the call answers, and asks the database once', async () => {
+  test('equals the response of the handler, with one load from the database', async () => {
     for (const { path } of endpoints.filter((call) => 'isCacheable' in call)) {
       const fresh = await shop.post(path, {});
       const [first, again] = [await post(one, path), await post(one, path)];
@@ -97,7 +97,7 @@ describe('a kept answer', () => {
     expect(await getQueries(() => post(one, list))).toBe(0);
   });
 
-  test('is the same whatever the order of the fields, and with fields that the call does not know', async () => {
+  test('ignores the order of fields and unknown fields', async () => {
     const answer = await post(one, list, { sort: 'price', limit: 7 });
     const others = [
       { limit: 7, sort: 'price' },
@@ -112,26 +112,26 @@ describe('a kept answer', () => {
     expect((await post(one, list, { sort: '-price', limit: 7 })).body).not.toBe(answer.body);
   });
 
-  test('is made once however many ask at the same time', async () => {
+  test('is computed once for concurrent requests', async () => {
     const input = { limit: 9, search: 'granite' };
     const alone = await getQueries(() => shop.post(list, input));
     expect(await getQueries(() => Promise.all(Array.from({ length: 20 }, () => post(one, list, input))))).toBe(alone);
   });
 
-  test('comes squeezed where that is asked for', async () => {
+  test('is compressed if the client accepts it', async () => {
     const [plain, squeezed] = [await post(one, list), await post(one, list, {}, { 'accept-encoding': 'gzip, br' })];
     expect(squeezed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(plain.body);
     expect((await post(one, list, {}, { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('is refused as ever: wrong fields, unknown things, foreign pages', async () => {
+  test('is rejected as without a cache: invalid fields, unknown ids, other origins', async () => {
     expect((await post(one, list, { sort: 'nonsense' })).json()).toMatchObject({ code: 'bad_input' });
     for (let time = 0; time < 2; time += 1) expect((await post(one, '/site/product/get', { slug: 'none' })).statusCode).toBe(404);
     expect((await post(one, list, {}, { origin: 'https://elsewhere.test' })).json()).toMatchObject({ code: 'foreign_origin' });
   });
 
-  test('serves pages rendered in this process too, and none of them can change it', async () => {
+  test('is used by pages rendered in the same process, which cannot change it', async () => {
     const call = createInProcessClient(shop.services.handlers, one.cache);
     const { response } = await call(list, { limit: 3 });
     expect(await getQueries(() => call(list, { limit: 3 }))).toBe(0);
@@ -139,14 +139,14 @@ describe('a kept answer', () => {
   });
 });
 
-describe('what depends on a person', () => {
-  test('is never kept: only what anyone may read is', () => {
+describe('personal data', () => {
+  test('is never cached: only public content is', () => {
     const stored = endpoints.filter((call) => 'isCacheable' in call);
     expect(stored.length).toBeGreaterThan(10);
     expect(stored.filter(({ who, path }) => who !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
   });
 
-  test('each person gets their own, also where all else is kept', async () => {
+  test('is returned to each user, even while public content is cached', async () => {
     const [thandi, sipho] = [await createUser(shop, { fullName: 'Thandi' }), await createUser(shop, { fullName: 'Sipho' })];
     const getName = async (token: string) =>
       (await post(one, '/site/get/userdata', {}, { authorization: `Bearer ${token}` })).json<{ response: { fullName: string } }>().response
@@ -156,7 +156,7 @@ describe('what depends on a person', () => {
   });
 });
 
-/** A connection pooler between: notifications do not get through, or LISTEN ends the connection. */
+/** A connection pooler that drops notifications, or closes the connection on LISTEN. */
 async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number; stop: () => void }> {
   const target = new URL(String(shop.pool.options.connectionString));
   const sockets = new Set<Socket>();
@@ -170,7 +170,7 @@ async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number
     let rest = Buffer.alloc(0);
     database.on('data', (bytes: Buffer) => {
       rest = Buffer.concat([rest, bytes]);
-      // A message is a letter and its length; notifications are those with an A.
+      // A message starts with a letter and its length. Notifications have an A.
       while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
         const message = rest.subarray(0, rest.readInt32BE(1) + 1);
         rest = rest.subarray(message.length);
@@ -188,12 +188,12 @@ async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-describe('an edit', () => {
+describe('a content change', () => {
   const getName = async (instance: Instance): Promise<string> =>
     (await post(instance, '/site/product/get', { slug: 'paarl-rock' })).json<{ response: { description: string } }>().response.description;
   const edit = (words: string) => shop.pool.query('update products set description = $1 where slug = $2', [words, 'paarl-rock']);
 
-  test('is there within a second on every instance, also behind poolers that refuse LISTEN or swallow what it tells', async () => {
+  test('is visible within a second on every instance, also behind poolers that reject LISTEN or lose notifications', async () => {
     const poolers = [await startPooler('swallows'), await startPooler('refuses')];
     const all = [one, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
     for (const words of ['First words', 'Other words', 'Last words']) {
@@ -204,7 +204,7 @@ describe('an edit', () => {
     for (const { stop } of poolers) stop();
   });
 
-  test('that comes while an answer is being made leaves none of the old ones behind', async () => {
+  test('during a computation leaves no outdated entry', async () => {
     const cache = createResponseCache();
     const options = { hasClientChosenKey: false };
     const toResponse = (text: string) => createCachedResponse(Buffer.from(text), {});
@@ -218,7 +218,7 @@ describe('an edit', () => {
   });
 });
 
-test('pages and answers together stay within the limit, the least used given up first', async () => {
+test('pages and responses share one size limit, and the least recently used are evicted first', async () => {
   const cache = createResponseCache(100_000);
   const load = (key: string) =>
     cache.getOrLoad(key, { hasClientChosenKey: false }, async () => createCachedResponse(Buffer.alloc(4500), {}));

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const getPort = ({ app }: TestApp): number => Number(new URL(app.listeningOrigin).port);
 
-/** Sends the beginning of an upload and leaves it unfinished. */
+/** Sends the first part of an upload only. */
 function beginUpload(shop: TestApp, address: string): Socket {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: 5000000\r\n\r\n`;
   const part = '--e\r\nContent-Disposition: form-data; name="pictures"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
@@ -45,7 +45,7 @@ describe('concurrent uploads', () => {
   const shop = startApp('empty', { trustProxy: 1 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('of one network are limited to eight; the refused body is read, and other networks are not affected', async () => {
+  test('of one network are limited to eight; the rejected body is read, and other networks are not affected', async () => {
     const picture = await solidColourImage().png().toBuffer();
     // Two addresses of one IPv6 network.
     await beginUploads(shop, 8, (index) => `2001:db8::${index % 2}`);
@@ -63,11 +63,11 @@ describe('concurrent uploads', () => {
   });
 });
 
-describe('refused bodies', () => {
+describe('rejected bodies', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 4000 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  /** Starts a body and sends a part of it. Collects the response. */
+  /** Sends the first part of a body. Collects the response. */
   function beginRefused(target: string, address: string, bytes: Uint8Array, length = 10_000_000): { socket: Socket; answer: () => string } {
     const socket = connect(getPort(shop), 'localhost');
     let answer = '';
@@ -79,22 +79,22 @@ describe('refused bodies', () => {
     sockets.add(socket);
     return { socket, answer: () => answer };
   }
-  /** Uses up the uploads of a network in this hour. */
-  async function exhaust(address: string): Promise<void> {
+  /** Reaches the hourly upload limit of a network. */
+  async function reachHourlyLimit(address: string): Promise<void> {
     expect((await send(shop, await solidColourImage().png().toBuffer(), address)).status).toBe(200);
     await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
   }
 
   test('do not slow down an upload from another network', async () => {
-    await exhaust('192.0.2.1');
+    await reachHourlyLimit('192.0.2.1');
     const body = new Uint8Array(9_900_000);
     for (let count = 0; count < 100; count += 1) beginRefused(path, '192.0.2.1', body);
     const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 0x20)]);
     expect((await send(shop, plan, '192.0.2.2')).status).toBe(200);
   });
 
-  test('of one network are discarded four at a time; the connections of others are closed with the answer', async () => {
-    await exhaust('192.0.2.3');
+  test('of one network are discarded four at a time; further connections are closed with the response', async () => {
+    await reachHourlyLimit('192.0.2.3');
     const begun = Array.from({ length: 8 }, () => beginRefused(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
     const isAnswered = ({ answer }: (typeof begun)[number]): boolean => answer().endsWith('}');
     await expect.poll(() => begun.filter(isAnswered)).toHaveLength(4);
@@ -105,7 +105,7 @@ describe('refused bodies', () => {
     for (const { answer } of waiting) expect(answer()).not.toContain('connection: close');
   });
 
-  test('of staff without a session are read to 10 MB, and not further', async () => {
+  test('of staff without a session are read up to 10 MB', async () => {
     const complete = beginRefused('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
     await expect.poll(complete.answer, { timeout: 3000 }).toContain('"code":"not_allowed"');
     expect(complete.answer()).not.toContain('connection: close');
@@ -119,7 +119,7 @@ describe('refused bodies', () => {
     };
     sendMore();
     await new Promise((resolve) => socket.once('close', resolve));
-    // Besides the 10 MB, the buffers of the two sockets.
+    // Plus the buffers of the two sockets.
     expect(sent).toBeLessThan(40_000_000);
     expect(answer()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
   });
@@ -147,7 +147,7 @@ describe('a slow upload', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 100 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('is answered with 408 at the deadline, its connection is closed and its file deleted', async () => {
+  test('returns 408 at the deadline; its connection is closed and its file deleted', async () => {
     const socket = beginUpload(shop, '192.0.2.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
@@ -157,13 +157,13 @@ describe('a slow upload', () => {
     await expect.poll(() => readDirectories(shop)).toEqual([]);
   });
 
-  test('does not keep its slot', async () => {
+  test('releases its slot', async () => {
     for (let round = 0; round < 10; round += 1) await once(beginUpload(shop, '192.0.2.2').resume(), 'close');
     expect((await send(shop, await solidColourImage().png().toBuffer(), '192.0.2.2')).status).toBe(200);
   });
 });
 
-describe('files that a killed process left', () => {
+describe('files of a killed process', () => {
   const shop = startApp('empty');
 
   test('are deleted once no upload can still use them', async () => {

@@ -30,7 +30,7 @@ test('the table contains short hashes in place of subjects, different for each s
   expect(rows[0]!.key).toMatch(new RegExp(`${secrets.mac('limit', 'thandi@example.test').slice(0, 24)}$`));
 });
 
-test('`reached` is true from the limit on, counted over the period of the rule', async () => {
+test('reached` is true from the limit on, counted over the period of the rule', async () => {
   const limits = createLimits();
   const periods: Date[] = [];
   const count = (number: number) => (since: Date) => {
@@ -43,7 +43,7 @@ test('`reached` is true from the limit on, counted over the period of the rule',
   expect(await createLimits(false).reached('quote_overall', now, count(1000))).toBe(false);
 });
 
-test('`allow` refuses at the limit, with the time until the oldest counted one is out of the period', async () => {
+test('allow` rejects at the limit, with the time until the oldest count expires', async () => {
   const limits = createLimits();
   const times = Array.from({ length: 20 }, (_, index) => minutesAgo(index + 1));
   const list = (all: Date[]) => (since: Date, max: number) => {
@@ -62,7 +62,7 @@ test('each process counts in memory while the database is unreachable', async ()
   await expect(limits.spend('export_account', 'customer')).rejects.toMatchObject(tooMany);
 });
 
-test('disabled limits neither count nor refuse', async () => {
+test('disabled limits neither count nor reject', async () => {
   const limits = createLimits(false);
   await limits.spend('invite_account', 'off', 1000);
   await limits.refund('invite_account', 'off');
@@ -76,7 +76,7 @@ test('disabled limits neither count nor refuse', async () => {
   expect(await createLimits().exceeds('invite_account', 'off')).toBe(true);
 });
 
-test('a count can be read without taking a point', async () => {
+test('a count can be read without increasing it', async () => {
   const limits = createLimits();
   expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
   await limits.refuseExhausted('otp_address', '192.0.2.1');

@@ -17,18 +17,18 @@ const times = async (count: number, work: (index: number) => Promise<number>): P
   for (let index = 0; index < count; index += 1) statuses.push(await work(index));
   return statuses;
 };
-/** Runs work concurrently: a limit that counts only after the work would not stop it. */
+/** Runs work concurrently. A limit that counts after the work would not stop it. */
 const atOnce = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const counted = (statuses: number[]): Record<string, number> =>
   Object.fromEntries(Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [status, all!.length]));
 
-/** The number of mails to addresses that begin with `prefix`. */
+/** Counts the emails to addresses that start with `prefix`. */
 const countMails = async (prefix: string): Promise<number> =>
   (await shop.pool.query('select 1 from outbox where recipient like $1', [`${prefix}%`])).rows.length;
 
-describe('limits', () => {
-  test('a refusal says how long to wait, in words and in Retry-After', async () => {
+describe('rate limits', () => {
+  test('an error states the waiting time, in its message and in Retry-After', async () => {
     await times(10, () => contact('192.0.2.1'));
     const answer = await shop.post('/contactus', message, { address: '192.0.2.1' });
     expect(answer.statusCode).toBe(429);
@@ -45,7 +45,7 @@ describe('limits', () => {
     expect(await contact('192.0.2.3')).toBe(200);
   });
 
-  test('/register: 20 an hour per address, also those that are refused because the address is taken', async () => {
+  test('/register: 20 an hour per address, including rejected ones with a taken address', async () => {
     const password = 'granite under morning light';
     const register = async (index: number) =>
       (
@@ -64,7 +64,7 @@ describe('limits', () => {
     expect(counted(await times(22, forget))).toEqual({ 200: 20, 429: 2 });
   });
 
-  test('Quotes: 20 an hour per account; a retry with its key is none', async () => {
+  test('Quotes: 20 an hour per account, without retries with the same key', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const request = buildQuoteRequest((await getProduct(shop))._id);
     const send = async (key: string, as = person) =>
@@ -77,7 +77,7 @@ describe('limits', () => {
     shop.clock.move(-3_600_001);
   });
 
-  test('Quotes: 30 at once under different keys are not more', async () => {
+  test('Quotes: 30 concurrent requests with different keys do not exceed the limit', async () => {
     const person = await createUser(shop);
     const request = buildQuoteRequest((await getProduct(shop))._id);
     const send = (index: number) => shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': `key${index}` } });
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
   });
 
-  test('Changes of the email address: 5 an hour per account, resent verification mails included', async () => {
+  test('Changes of the email address: 5 an hour per account, including resent verification emails', async () => {
     const person = await createUser(shop);
     const change = async (index: number) =>
       (await shop.post('/user/profile/save', { email: `change${index}@example.test`, password: person.password }, person)).statusCode;
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect((await shop.post('/user/profile/save', { fullName: 'Renamed' }, person)).statusCode).toBe(200);
   });
 
-  test('Invitations: 50 an hour per member of staff', async () => {
+  test('Invitations: 50 an hour per staff member', async () => {
     const [owner, other] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const invite = async (index: number, as = owner) =>
       (await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: `invited${index}@example.test`, role: 'editor' }, as)).statusCode;
@@ -124,14 +124,14 @@ describe('limits', () => {
     const quotes = [await submit(person), await submit(person)];
     const write = async (_id: string, as = person) =>
       (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, as)).statusCode;
-    // Two quotes have one budget.
+    // The limit counts the messages about all quotes.
     expect(counted(await times(32, (index) => write(quotes[index % 2]!)))).toEqual({ 200: 30, 429: 2 });
     const { rows } = await shop.pool.query('select 1 from quote_messages where quote_id = any($1)', [quotes]);
     expect(rows).toHaveLength(30);
     expect(await write(await submit(other), other)).toBe(200);
   });
 
-  test('Answers to contact messages: 120 an hour per member of staff', async () => {
+  test('Answers to contact messages: 120 an hour per staff member', async () => {
     const estimator = await createUser(shop, { role: 'estimator' });
     expect(await contact('192.0.2.30')).toBe(200);
     const { rows } = await shop.pool.query<{ id: string }>('select id from contact_messages order by created_at desc limit 1');
@@ -140,7 +140,7 @@ describe('limits', () => {
     expect(counted(await times(122, answer))).toEqual({ 200: 120, 429: 2 });
   });
 
-  test('Sign-in: 10 failures per account and address; the owner elsewhere gets in, and so does everybody after a success', async () => {
+  test('Sign-in: 10 failures per account and address; the owner can sign in from elsewhere, and a success resets the count', async () => {
     const person = await createUser(shop);
     expect(counted(await times(12, () => logIn(person.email, 'not the one', '192.0.2.6')))).toEqual({ 401: 10, 429: 2 });
     expect(await logIn(person.email.toUpperCase(), person.password, '192.0.2.6')).toBe(429);
@@ -160,14 +160,14 @@ describe('limits', () => {
     expect(await logIn(person.email, person.password, '192.0.2.10')).toBe(200);
   });
 
-  test('T08 stuffing many addresses × one user is throttled while the owner still gets in', { timeout: 60_000 }, async () => {
+  test('T08 stuffing many addresses × one user is throttled while the owner can sign in', { timeout: 60_000 }, async () => {
     const person = await createUser(shop);
     const [known, home] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
     await known.post('/login', person);
     await home.post('/login', person);
     const attack = (index: number) => logIn(person.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
     expect(counted(await atOnce(130, attack))).toEqual({ 401: 100, 429: 30 });
-    // By the cookie of a browser that signed in before, from anywhere; by the network it did so from, with any browser.
+    // The browser of an earlier sign-in is recognised in any network, and its network with any browser.
     const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
     for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
     expect((await travelling.post('/login', person)).statusCode).toBe(200);
@@ -175,19 +175,19 @@ describe('limits', () => {
     expect(await logIn(person.email, person.password, '203.0.113.200')).toBe(429);
   });
 
-  test('an unknown e-mail is throttled like a known one', { timeout: 60_000 }, async () => {
+  test('an unknown email address is throttled like a known one', { timeout: 60_000 }, async () => {
     const statuses = await times(12, () => logIn('nobody@example.test', 'not the one', '192.0.2.11'));
     expect(counted(statuses)).toEqual({ 401: 10, 429: 2 });
   });
 
-  test('T09 one IPv6 /64 is one bucket, and the next one another', async () => {
+  test('T09 one IPv6 /64 is one network, and the next one another', async () => {
     expect(counted(await times(12, (index) => contact(`2001:db8:1:2::${(index + 1).toString(16)}`)))).toEqual({ 200: 10, 429: 2 });
     expect(await contact('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
     expect(await contact('2001:db8:1:3::1')).toBe(200);
     expect(counted(await times(12, (index) => contact(index % 2 === 0 ? '::ffff:192.0.2.12' : '192.0.2.12')))).toEqual({ 200: 10, 429: 2 });
   });
 
-  test('T10 a spoofed X-Forwarded-For is ignored unless a proxy is trusted, and then all but what that proxy wrote', async () => {
+  test('T10 X-Forwarded-For is ignored without a trusted proxy, and with one all but the entry of the proxy', async () => {
     const spoof = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
     expect(counted(await times(12, (index) => contact('192.0.2.13', spoof(index))))).toEqual({ 200: 10, 429: 2 });
     const two = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}, 192.0.2.14` });
@@ -195,7 +195,7 @@ describe('limits', () => {
     expect(await contact('10.9.9.9', { 'x-forwarded-for': '192.0.2.15' }, behindProxy)).toBe(200);
   });
 
-  test('counts stand in the database, shared by all processes, without an address or an e-mail to read', async () => {
+  test('counts are stored in the database, shared by all processes, without readable addresses', async () => {
     const { rows } = await shop.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(10);
     const keys = JSON.stringify(rows);
@@ -204,14 +204,14 @@ describe('limits', () => {
     expect(await contact('192.0.2.13')).toBe(200);
   });
 
-  test('while the counts cannot be reached each process counts for itself', async () => {
+  test('each process counts in memory while the database is unreachable', async () => {
     await shop.pool.query('alter table rate_limits rename to rate_limits_away');
     const statuses = await times(12, () => contact('192.0.2.16'));
     await shop.pool.query('alter table rate_limits_away rename to rate_limits');
     expect(counted(statuses)).toEqual({ 200: 10, 429: 2 });
   });
 
-  test('LIMITS=off refuses nothing', async () => {
+  test('LIMITS=off rejects nothing', async () => {
     expect(counted(await times(15, () => contact('192.0.2.17', {}, unlimited)))).toEqual({ 200: 15 });
   });
 });

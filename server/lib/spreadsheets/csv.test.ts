@@ -25,17 +25,17 @@ const pieces = fc
 const words = fc.oneof(pieces, fc.string({ unit: 'binary' }), fc.constantFrom(...dangerous));
 const runs = /(?:^|[;\t\r\n])[ \u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-describe('A CSV file', () => {
-  it('holds no cell that a spreadsheet would run (T22)', () => {
+describe('a CSV file', () => {
+  it('contains no cell that a spreadsheet would execute (T22)', () => {
     for (const text of dangerous) expect(escapeFormula(text), text).not.toMatch(runs);
     fc.assert(fc.property(words, (text) => !runs.test(escapeFormula(text))));
   });
 
-  it('gives every text back', () => {
+  it('returns every text unchanged', () => {
     fc.assert(fc.property(words, (text) => unescapeFormula(escapeFormula(text)) === text));
   });
 
-  it('keeps numbers, and texts with commas, quotes and line ends in their cells', () => {
+  it('keeps numbers, and texts with commas, quotes and line breaks in their cells', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(words, words, fc.integer()), { minLength: 1, maxLength: 5 }), (rows) => {
         const read = parse(writeCsv(['a', 'b', 'c'], rows), { bom: true });

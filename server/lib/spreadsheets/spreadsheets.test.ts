@@ -21,7 +21,7 @@ const heading = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></ro
 const unpacksTo = (size: number, name: string) => ({ name: `xl/${name}.xml`, data: Buffer.alloc(size, ' ') });
 
 describe('an XLSX archive', () => {
-  test('may unpack to 64 MB in all, whatever the size of each file in it', async () => {
+  test('may unpack to 64 MB in total, with files of any size', async () => {
     const parts = (size: number) => [unpacksTo(size, 'a'), unpacksTo(size, 'b')];
     expect(await readWorkbook(createWorkbook(heading, parts(31 * mebibyte)))).toEqual([['Name']]);
     await expect(readWorkbook(createWorkbook(heading, parts(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
@@ -36,7 +36,7 @@ describe('an XLSX archive', () => {
     await expect(repackZipWithinLimit(stored, 999)).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
-  test('may contain 2 000 files, also those that are not read', async () => {
+  test('may contain 2 000 files, including ones that are not read', async () => {
     const more = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `x/${index}.txt`, data: '' }));
     const own = 3;
     expect(await readWorkbook(createWorkbook(heading, more(2000 - own)))).toEqual([['Name']]);
@@ -44,7 +44,7 @@ describe('an XLSX archive', () => {
   });
 });
 
-describe('an archive that is not what a workbook contains', () => {
+describe('an archive that is not a workbook', () => {
   const name = 'xl/a.xml';
   const data = 'some text';
   const whole = createZip([{ name, data }]);
@@ -64,12 +64,12 @@ describe('an archive that is not what a workbook contains', () => {
     ['has another compression method', withByte(listedAt + 10, 12)],
     ['has a broken file', withByte(30 + name.length, 0xff)],
     ['has a directory outside the archive', withByte(endAt + 18, 1)],
-  ])('%s: it is refused', async (_what, zip) => {
+  ])('%s: it is rejected', async (_what, zip) => {
     expect((await repackZipWithinLimit(whole, 1000)).includes(data)).toBe(true);
     await expect(repackZipWithinLimit(zip, 1000)).rejects.toMatchObject(unreadable);
   });
 
-  test('lists more than 2 000 files: it is refused', async () => {
+  test('lists more than 2 000 files: it is rejected', async () => {
     const files = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
     await repackZipWithinLimit(files(2000), 1000);
     await expect(repackZipWithinLimit(files(2001), 1000)).rejects.toMatchObject(unreadable);
@@ -85,7 +85,7 @@ describe('an archive that is not what a workbook contains', () => {
 });
 
 describe('the thread that reads a workbook', () => {
-  /** Starts to read a workbook, and lets time pass on a fake clock before the thread can answer. */
+  /** Starts to read a workbook, and advances a fake clock before the thread can respond. */
   async function readWhile(passingMs: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -101,7 +101,7 @@ describe('the thread that reads a workbook', () => {
     expect(await readWhile(45_000)).toMatchObject({ code: 'list_unreadable' });
   });
 
-  test('leaves the next workbook readable', async () => {
+  test('does not affect the next workbook', async () => {
     await readWhile(45_000);
     vi.useRealTimers();
     expect(await readWorkbook(createWorkbook(heading))).toEqual([['Name']]);

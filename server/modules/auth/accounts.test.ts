@@ -11,7 +11,7 @@ const whole = {
   confirmPassword: 'a long enough one',
 };
 
-describe('registering', () => {
+describe('registration', () => {
   test('Registration (checked in this order): full name, e-mail, password, confirm password, both must match', async () => {
     const steps: [object, string][] = [
       [{}, 'Fullname required.'],
@@ -30,7 +30,7 @@ describe('registering', () => {
     }
   });
 
-  test('signs the person in, keeps the number raw and as E.164, and never the password itself', async () => {
+  test('signs the user in, stores the number as typed and as E.164, and never the password', async () => {
     const answer = await shop.post('/register', { ...whole, phone: { number: '0821234567', code: 'ZA', dialcountry: '27' } });
     expect(answer.json()).toMatchObject({ status: 1, result: { fullName: 'Zanele Khumalo', email: 'zanele@example.test' } });
     const token = answer.json<{ response: { authToken: string } }>().response.authToken;
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect((await shop.post('/register', { ...whole, email: 'loose@example.test', remember: 'true' })).statusCode).toBe(400);
   });
 
-  test('a name is one line', async () => {
+  test('stores a name in one line', async () => {
     const names: [typed: string, saved: string][] = [
       [' Zoë  O’Neill-van der Merwe ', 'Zoë O’Neill-van der Merwe'],
       ['Thabo\r\n\r\nPrize: claim it now', 'Thabo Prize: claim it now'],
@@ -78,14 +78,14 @@ describe('registering', () => {
     expect((await shop.pool.query('select 1 from users where email = $1', [form.email])).rows).toEqual([]);
   });
 
-  test('takes an e-mail address once, whatever its capitals', async () => {
+  test('accepts an email address once, in any case', async () => {
     await createUser(shop, { email: 'taken@example.test' });
     const answer = await shop.post('/register', { ...whole, email: 'Taken@Example.test' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'email_taken' });
   });
 
-  test('T16 a role sent along to registering changes nothing', async () => {
+  test('T16 a role in the input changes nothing', async () => {
     await shop.post('/register', { ...whole, email: 'sly@example.test', role: 'owner' });
     const { rows } = await shop.pool.query("select role from users where email = 'sly@example.test'");
     expect(rows).toEqual([{ role: 'customer' }]);
@@ -98,7 +98,7 @@ describe('registering', () => {
     expect(await answer('+27 82 123 4567', 'prefixed@example.test')).toBe(200);
   });
 
-  test('a number with letters in it is refused', async () => {
+  test('rejects a number with letters', async () => {
     const answer = await shop.post('/register', {
       ...whole,
       email: 'letters@example.test',
@@ -119,7 +119,7 @@ describe('signing in', () => {
     }
   });
 
-  test('answers response.authToken; the session lasts 12 hours, or 30 days when remembered', async () => {
+  test('returns response.authToken; the session lasts 12 hours, or 30 days when remembered', async () => {
     const person = await createUser(shop);
     for (const [remember, hours] of [
       [false, 12],
@@ -132,7 +132,7 @@ describe('signing in', () => {
     }
   });
 
-  test('T07 a wrong password and an unknown e-mail get the same answer', async () => {
+  test('T07 a wrong password and an unknown email address get the same response', async () => {
     const person = await createUser(shop);
     const wrong = await shop.post('/login', { email: person.email, password: 'not the one' });
     const unknown = await shop.post('/login', { email: 'nobody@example.test', password: 'not the one' });
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect(wrong.body).toBe(unknown.body);
   });
 
-  test('a disabled account cannot sign in, and is told no more than that its session ended', async () => {
+  test('a disabled account cannot sign in, and its session is reported as ended', async () => {
     const person = await createUser(shop);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [person.id]);
     expect((await shop.post('/login', person)).statusCode).toBe(401);
@@ -149,7 +149,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  test('a session ends when its time is over', async () => {
+  test('a session ends when it expires', async () => {
     const person = await createUser(shop);
     shop.clock.move(12 * 3_600_000 + 1000);
     expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe('sessions', () => {
     expect((await shop.post('/site/get/userdata', {}, { token: await sign('HS256', 'session', 'bullnose', '1h') })).statusCode).toBe(200);
   });
 
-  test('T15 a foreign user is refused', async () => {
+  test('T15 rejects the id of another user', async () => {
     const [one, other] = [await createUser(shop), await createUser(shop)];
     expect((await shop.post('/site/get/userdata', { user: other.id }, one)).statusCode).toBe(403);
     expect((await shop.post('/site/get/userdata', { user: one.id }, one)).statusCode).toBe(200);

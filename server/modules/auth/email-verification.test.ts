@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
 });
 
-const look = async (token: string, as: { token?: string } = {}) =>
+const checkLink = async (token: string, as: { token?: string } = {}) =>
   (await shop.post('/email/verify/get', { token }, as)).json<{ code?: string; response: object }>();
 const verify = (token: string, as: { token?: string }) => shop.post('/email/verify', { token }, as);
 const setPassword = (token: string, password = chosen) =>
@@ -36,13 +36,13 @@ async function sendContactMessage(email: string): Promise<() => Promise<string |
 }
 
 describe('the link of a verification mail', () => {
-  test('verifies nothing by being opened or looked at, and is not used up', async () => {
+  test('does not verify when it is opened or previewed, and can still be used', async () => {
     const person = await createUser(shop);
     const token = await readEmailToken(shop, person.email);
     const before = await getState(person);
     const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
     expect(page.statusCode).not.toBe(500);
-    for (const as of [{}, person, owner, { token: 'rubbish' }]) expect((await look(token, as)).code).toBeUndefined();
+    for (const as of [{}, person, owner, { token: 'rubbish' }]) expect((await checkLink(token, as)).code).toBeUndefined();
     expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
     expect(await getState(person)).toEqual(before);
     expect(before).toMatchObject({ verified: false, joined: false });
@@ -50,28 +50,28 @@ describe('the link of a verification mail', () => {
     expect(await getState(person)).toMatchObject({ verified: true, joined: true });
   });
 
-  test('says which address it verifies and whether the caller’s session is of its account, and nothing else', async () => {
+  test('returns the address and whether the current session is of its account, and nothing else', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, person.email);
     const answer = { email: person.email, kind: 'account', verified: false };
-    expect((await look(token)).response).toEqual({ ...answer, signedInAs: 'none' });
-    expect((await look(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
-    expect((await look(token, other)).response).toEqual({ ...answer, signedInAs: 'other' });
-    expect((await look(token, person)).response).toEqual({ ...answer, signedInAs: 'owner' });
+    expect((await checkLink(token)).response).toEqual({ ...answer, signedInAs: 'none' });
+    expect((await checkLink(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
+    expect((await checkLink(token, other)).response).toEqual({ ...answer, signedInAs: 'other' });
+    expect((await checkLink(token, person)).response).toEqual({ ...answer, signedInAs: 'owner' });
     await verifyEmail(shop, person);
-    expect((await look(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
+    expect((await checkLink(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
     await shop.post('/user/profile/save', { email: 'other-address@example.test', password: person.password }, person);
     const change = await readEmailToken(shop, 'other-address@example.test');
-    expect((await look(change)).response).toEqual({
+    expect((await checkLink(change)).response).toEqual({
       email: 'other-address@example.test',
       kind: 'change',
       verified: false,
       signedInAs: 'none',
     });
-    for (const wrong of ['', 'rubbish', `${token}x`]) expect((await look(wrong, person)).code).toBe('link_dead');
+    for (const wrong of ['', 'rubbish', `${token}x`]) expect((await checkLink(wrong, person)).code).toBe('link_dead');
   });
 
-  test('is refused to a user of another account', async () => {
+  test('is rejected for a user of another account', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, person.email);
     const answer = await verify(token, other);
@@ -79,7 +79,7 @@ describe('the link of a verification mail', () => {
     expect([await getState(person), await getState(other)]).toMatchObject([{ verified: false }, { verified: false }]);
   });
 
-  test('comes in a mail that says what the link leads to', async () => {
+  test('is in an email that describes it', async () => {
     const person = await createUser(shop);
     const mail = await findEmail(shop, 'verify_email', person.email);
     expect(mail?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
@@ -96,12 +96,12 @@ describe('verifying while signed in', () => {
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
     await verifyEmail(shop, person);
     expect(await listWorking()).toEqual(['session', 'password']);
-    // No second factor is asked for any more.
+    // A second factor is no longer required.
     expect((await loginWith(person.password)).status).toBe(1);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });
 
-  test('revokes as much where a new address is verified, and reports the next new browser', async () => {
+  test('revokes as much for a new address, and reports the next new browser', async () => {
     const { person, listWorking } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
     const email = `new-${person.email}`;
@@ -116,7 +116,7 @@ describe('verifying while signed in', () => {
 });
 
 describe('verifying without a session', () => {
-  test('sets a new password, revokes every session and credential, and signs nobody in', async () => {
+  test('sets a new password, revokes every session and credential, and does not sign in', async () => {
     const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     const token = await readEmailToken(shop, person.email);
     for (const [password, confirmPassword, code] of [
@@ -136,7 +136,7 @@ describe('verifying without a session', () => {
     expect((await login(person.email, chosen)).statusCode).toBe(200);
   });
 
-  test('is not for a change of address: only the user who requested it confirms it', async () => {
+  test('is not possible for a new address: only the user who requested it verifies it', async () => {
     const person = await createUser(shop);
     await verifyEmail(shop, person);
     await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: person.password }, person);
@@ -144,7 +144,7 @@ describe('verifying without a session', () => {
     expect((await login(person.email, person.password)).statusCode).toBe(200);
   });
 
-  test('counts once, however many send it at the same time', async () => {
+  test('is possible once, also for concurrent requests', async () => {
     const person = await createUser(shop);
     const token = await readEmailToken(shop, person.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
@@ -153,11 +153,11 @@ describe('verifying without a session', () => {
 });
 
 describe('earlier contact messages', () => {
-  test('join the account of a signed-in user who proves the address, and not by the link alone', async () => {
+  test('are assigned to a signed-in user who verifies the address, and not by the link alone', async () => {
     const email = 'joined@example.test';
     const customerOf = await sendContactMessage(email);
     const person = await createUser(shop, { email });
-    await look(await readEmailToken(shop, email));
+    await checkLink(await readEmailToken(shop, email));
     expect(await customerOf()).toBeNull();
     expect((await shop.post('/user/data/export', {}, person)).body).not.toContain('about a slab');
     await verifyEmail(shop, person);
@@ -165,7 +165,7 @@ describe('earlier contact messages', () => {
     expect((await shop.post('/user/data/export', {}, person)).body).toContain('about a slab');
   });
 
-  test('join at the first sign-in after a proof without a session, never the account of a stranger', async () => {
+  test('are assigned at the first sign-in after a verification without a session, never to another account', async () => {
     const email = 'joined-later@example.test';
     const customerOf = await sendContactMessage(email);
     const stranger = await createUser(shop, { email });
@@ -178,7 +178,7 @@ describe('earlier contact messages', () => {
   });
 });
 
-test('a used link does not verify its address a second time', async () => {
+test('a used link does not verify its address again', async () => {
   const person = await createUser(shop);
   const changeAddress = async (email: string): Promise<string> => {
     const saved = await shop.post('/user/profile/save', { email, password: person.password }, person);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 type Owner = { id: string; email: string };
-/** The ways in which the holder of a mailbox sets a password without a session. */
+/** The requests by which the owner of a mailbox sets a password without a session. */
 const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; body: string }>> = {
   'a reset code': async ({ email }) => {
     const browser = createBrowser(shop);
@@ -29,8 +29,8 @@ const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; bod
 const verifiedAt = async ({ id }: Owner): Promise<Date | null> =>
   (await shop.pool.query('select email_verified_at from users where id = $1', [id])).rows[0].email_verified_at;
 
-describe('an address that a stranger registered', () => {
-  test.each(Object.keys(resets))('is its owner’s after %s: every credential of the stranger is revoked', async (name) => {
+describe('an address that another person registered', () => {
+  test.each(Object.keys(resets))('belongs to its owner after %s: every credential of the other person is revoked', async (name) => {
     const { person, recoveryCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     await shop.post('/user/profile/save', { email: `stranger-${person.email}`, password: person.password }, person);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
@@ -51,7 +51,7 @@ describe('an address that a stranger registered', () => {
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
   });
 
-  test('cannot be taken back by a passkey whose creation began before the reset', async () => {
+  test('cannot be reclaimed by a passkey that was started before the reset', async () => {
     const { person, listWorking } = await createUserWithSecondFactor(shop);
     const begun = await shop.post('/user/passkey/begin', { password: person.password }, person);
     expect(begun.statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a verified address', () => {
     expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
   });
 
-  test('stays verified at the time of its first proof', async () => {
+  test('keeps the time of its first verification', async () => {
     const person = await createUser(shop);
     await verifyEmail(shop, person);
     const before = await verifiedAt(person);

@@ -19,8 +19,8 @@ const signIn = ({ email, password }: TestUser, more: object = {}) =>
   getResponse<{ authToken: string }>('/login', { email, password, ...more }, { token: '' }).then(({ authToken: token }) => ({ token }));
 
 /**
- * Runs a revocation, then an action that was authenticated before it: both wait for the account's row, in this order.
- * @returns the answers of both
+ * Runs a revocation, then an action that was authenticated before it. Both wait for the lock of the account's row, in this order.
+ * @returns the responses of both
  */
 async function runInOrder(
   accountId: string,
@@ -44,13 +44,13 @@ async function runInOrder(
     await holder.query('commit');
     return await Promise.all([revoked, acted]);
   } finally {
-    // Closes the connection, and with it a transaction that a failed test left open.
+    // Closing the connection also ends a transaction that a failed test left open.
     holder.release(true);
   }
 }
 
 const next = 'marble by evening light';
-/** What a stranger begins with a session of the account: returns the request that adds or changes a credential. */
+/** Actions of another person's session. Each starts, and returns the request that adds or changes a credential. */
 const actions: Record<string, (person: TestUser, session: Session) => Promise<() => Answer>> = {
   'adding a passkey': async ({ password }, session) => {
     const requested = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
@@ -92,7 +92,7 @@ const getCredentials = async ({ id }: TestUser) =>
     )
   ).rows[0];
 
-describe('a session that the first proof of the address revokes at the same moment', () => {
+describe('a session that a concurrent first verification of the address revokes', () => {
   test.each(Object.keys(actions))('ends before %s', async (name) => {
     const owner = await createUser(shop);
     const act = await actions[name]!(owner, await signIn(owner));
@@ -104,7 +104,7 @@ describe('a session that the first proof of the address revokes at the same mome
   });
 });
 
-test('recovery codes are not replaced by a session that a new password revokes at the same moment', async () => {
+test('recovery codes are not replaced by a session that a concurrent password change revokes', async () => {
   const { person, appCode } = await createUserWithSecondFactor(shop);
   shop.clock.move(60_000);
   const stranger = await signIn(person, { otp: appCode() });
@@ -131,7 +131,7 @@ test('a sign-in during a role change gets a session with the new role', async ()
   expect((await shop.post('/admin/me/get', {}, { token })).json()).toMatchObject({ response: { _id: demoted.id, role: 'editor' } });
 });
 
-describe('an owner who is demoted at the same moment', () => {
+describe('an owner who is demoted concurrently', () => {
   test.each(['/admin/staff/invite', '/admin/staff/save', '/admin/staff/enable', '/admin/customers/second_factor/drop'])(
     'cannot use %s any more',
     async (path) => {
@@ -159,7 +159,7 @@ describe('an owner who is demoted at the same moment', () => {
     expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
   });
 
-  test('by the owner whom they demote: one of the two calls is refused', async () => {
+  test('by the owner whom they demote: one of the two requests is rejected', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const demote = (target: TestUser, by: TestUser) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
     const answers = await Promise.all([demote(first, second), demote(second, first)]);

@@ -99,7 +99,7 @@ test('changing the password of a customer has no audit entry', async () => {
   expect(await listEntries(person)).toEqual([]);
 });
 
-test('an account without second factors and the account of a customer have none', async () => {
+test('removing the factors of an account without any, or of a customer, has no audit entry', async () => {
   const [editor, { person: customer }] = [await createUser(shop, { role: 'editor' }), await createUserWithSecondFactor(shop)];
   for (const person of [editor, customer]) {
     const { statusCode } = await shop.post('/email/verify', { token: await readEmailToken(shop, person.email) }, person);

@@ -12,7 +12,7 @@ const result = async (path: string, input: object = {}) =>
   (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string }[] } }>().response.result;
 
 describe('categories and lookups', () => {
-  test('main categories carry pictures, description and the counts of their subcategories and products', async () => {
+  test('main categories have pictures, a description and the counts of their subcategories and products', async () => {
     const [granite] = (await result('/site/product/list/maincategory')) as unknown as {
       name: string;
       subCategoryCount: number;
@@ -24,7 +24,7 @@ describe('categories and lookups', () => {
     expect(granite!.pictures[0]!.path).toMatch(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/);
   });
 
-  test('subcategories name their main category; the selector lists those of one', async () => {
+  test('subcategories have their main category, and the selector lists those of one', async () => {
     const [granite] = await result('/site/product/maincategory/listall');
     const all = (await result('/site/product/list/subcategory')) as unknown as { mainCategory: string; mainCategoryName: string }[];
     const own = await result('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
@@ -33,7 +33,7 @@ describe('categories and lookups', () => {
     expect(await result('/site/product/subcategory/listall')).toHaveLength(28);
   });
 
-  test('colours have an id and a name', async () => {
+  test('colors have an id and a name', async () => {
     expect(Object.keys((await result('/site/product/colours/listall'))[0]!)).toEqual(['_id', 'name']);
   });
 });
@@ -42,7 +42,7 @@ describe('/site/product/list/facets', () => {
   type Facet = { mainCategory: string; subCategory: string; colour: string; count: number };
   const facets = async () => (await result('/site/product/list/facets')) as unknown as Facet[];
 
-  test('counts the products that the filter finds, and leaves out combinations without products', async () => {
+  test('counts the products that the filter finds, and omits combinations without products', async () => {
     const listed = await facets();
     for (const { mainCategory, subCategory, colour, count } of listed) {
       expect((await list({ mainCategory, subCategory, colours: [colour] }, '/site/list/filter/products')).fullcount).toBe(count);
@@ -50,7 +50,7 @@ describe('/site/product/list/facets', () => {
     expect(listed.reduce((sum, { count }) => sum + count, 0)).toBe(48);
   });
 
-  test('a product that is no longer active is not counted', async () => {
+  test('does not count products that are not active', async () => {
     await shop.pool.query("update products set status = 'archived' where slug = 'karoo-night'");
     expect((await facets()).reduce((sum, { count }) => sum + count, 0)).toBe(47);
     await shop.pool.query("update products set status = 'active' where slug = 'karoo-night'");
@@ -58,12 +58,12 @@ describe('/site/product/list/facets', () => {
 });
 
 describe('/site/list/all/products', () => {
-  test('carries fullcount for all that match and length for this answer', async () => {
+  test('has fullcount for all matches and length for this response', async () => {
     expect(await list({ limit: 5 })).toMatchObject({ fullcount: 48, length: 5 });
     expect(await list({ limit: 5, skip: 46 })).toMatchObject({ fullcount: 48, length: 2 });
   });
 
-  test('filters by category (id with type, or mainCategory and subCategory) and by colours, one or many', async () => {
+  test('filters by category (id with type, or mainCategory and subCategory) and by one or several colors', async () => {
     const marble = (await result('/site/product/maincategory/listall')).find(({ name }) => name === 'Marble');
     const byId = await list({ id: marble!._id, type: 'main' });
     expect(byId.result.every(({ mainCategoryName }) => mainCategoryName === 'Marble')).toBe(true);
@@ -75,13 +75,13 @@ describe('/site/list/all/products', () => {
     expect((await list({ mainCategory: '', subCategory: null, colours: [''] })).fullcount).toBe(48);
   });
 
-  test('searches in name, category, subcategory, colour and description, each word anywhere', async () => {
+  test('searches name, category, subcategory, color and description, each word anywhere', async () => {
     expect((await list({ search: 'PAARL' })).result.map(({ name }) => name)).toEqual(['Paarl Rock']);
     expect((await list({ search: 'brown granite' })).fullcount).toBeGreaterThan(1);
     expect((await list({ search: '100%_' })).fullcount).toBe(0);
   });
 
-  test('forgives accents and typing mistakes, best answers first', async () => {
+  test('tolerates accents and typing mistakes, and lists the best matches first', async () => {
     expect((await list({ search: 'Pa\u00e1rl' })).result[0]!.name).toBe('Paarl Rock');
     expect((await list({ search: 'namaqau onxy' })).result.map(({ name }) => name)).toEqual(['Namaqua Honey Onyx']);
     const marbles = await list({ search: 'mrable', limit: 100 });
@@ -90,7 +90,7 @@ describe('/site/list/all/products', () => {
     expect((await list({ search: 'zzzz' })).fullcount).toBe(0);
   });
 
-  test('the database finds and orders what the rule of searching does', async () => {
+  test('finds and sorts in the database like the domain rule', async () => {
     const { rows } = await shop.pool.query<{ id: string; name: string; known: string }>(
       `select p.id, p.name, concat_ws(' ', p.name, m.name, s.name, c.name, p.description) as known from products p
        join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
@@ -102,7 +102,7 @@ describe('/site/list/all/products', () => {
     }
   });
 
-  test('a stone is found by the new name of its colour at once', async () => {
+  test('finds a stone by the new name of its color immediately', async () => {
     const { colour, colourName, _id } = (await list({ search: 'Paarl Rock' })).result[0]!;
     const rename = (name: string) => shop.services.db.transaction().execute((trx) => updateGroup(trx, 'colours', colour, { name }));
     await rename('Smørbrød Émeraude');
@@ -123,7 +123,7 @@ describe('/site/list/all/products', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
 
-  test('refuses wrong types with a message that names the field', async () => {
+  test('rejects wrong types with a message that names the field', async () => {
     for (const [field, value] of [
       ['colours', 7],
       ['skip', -1],
@@ -147,7 +147,7 @@ describe('/site/list/all/products', () => {
     expect((await list()).fullcount).toBe(48);
   });
 
-  test('shows active products only', async () => {
+  test('lists active products only', async () => {
     await shop.pool.query("update products set status = 'draft' where slug = 'karoo-night'");
     expect((await list()).fullcount).toBe(47);
     expect((await shop.post('/site/product/get', { slug: 'karoo-night' })).statusCode).toBe(404);

@@ -24,7 +24,7 @@ function openServices(slug: string): Promise<unknown> {
   return servicesLoader.loader({ request: new Request(url), url, params: {}, pattern: '/services', context });
 }
 
-/** Where a page's loader sends on to, and how. */
+/** Returns the redirect of a page's loader. */
 async function sentOn(loading: Promise<unknown>): Promise<[number, string | null]> {
   const answer = await loading.then(
     () => undefined,
@@ -36,7 +36,7 @@ async function sentOn(loading: Promise<unknown>): Promise<[number, string | null
 }
 
 describe('the page of a stone', () => {
-  test('has the stone, what its pictures show, the rooms it was used in and stones like it', async () => {
+  test('has the stone, the subjects of its pictures, the projects that use it and similar stones', async () => {
     const page = await loadProduct(call(), at('/stone/robben-dusk'));
     expect(page.product.pictures.map(({ kind }) => kind)).toEqual(['detail', 'slab', 'edge', 'room']);
     expect(page.rooms).toMatchObject([{ title: 'Narrow galley, Observatory' }]);
@@ -44,7 +44,7 @@ describe('the page of a stone', () => {
     expect(page.similar!.map(({ slug }) => slug)).not.toContain('robben-dusk');
   });
 
-  test('is not there for a draft, an archived stone, another case or an unknown slug; nor are they among rooms or similar stones', async () => {
+  test('returns 404 for a draft, an archived stone, another case and an unknown slug, and does not list them', async () => {
     const similar = (await loadProduct(call(), at('/stone/robben-dusk'))).similar![0]!;
     for (const status of ['draft', 'archived']) {
       await shop.pool.query('update products set status = $1 where slug = $2', [status, similar.slug]);
@@ -63,7 +63,7 @@ describe('the page of a stone', () => {
       await expect(loadProduct(call(), at(path)), path).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('comes without similar stones where they fail, not as a failure of its own', async () => {
+  test('is rendered without similar stones if they fail to load', async () => {
     const whole = call();
     const failing = ((...sent: Parameters<typeof whole>) =>
       sent[0] === '/site/product/similar' ? Promise.reject(new Error('away')) : whole(...sent)) as typeof whole;
@@ -73,7 +73,7 @@ describe('the page of a stone', () => {
 });
 
 describe('a renamed stone', () => {
-  test('is found under the slugs it had before, whoever renamed it; its page answers them with 301 to the new address', async () => {
+  test('is found by its former slugs, and its page redirects them to the new URL with 301', async () => {
     await rename('karoo-night', 'karoo-midnight');
     await rename('karoo-midnight', 'great-karoo-night');
     for (const old of ['karoo-night', 'karoo-midnight']) {
@@ -88,7 +88,7 @@ describe('a renamed stone', () => {
     expect([response.result.map(({ slug }) => slug), response.missing]).toEqual([['great-karoo-night', 'paarl-rock'], []]);
   });
 
-  test('gives its old slug up to a stone that takes it, and takes it back', async () => {
+  test('loses a former slug to a product that takes it, and can get it back', async () => {
     await rename('great-karoo-night', 'karoo-night');
     expect((await product('great-karoo-night')).slug).toBe('karoo-night');
     await rename('karoo-night', 'elsewhere');
@@ -99,7 +99,7 @@ describe('a renamed stone', () => {
     await rename('elsewhere', 'karoo-night');
   });
 
-  test('has no address once it is archived or gone', async () => {
+  test('has no URL once it is archived or deleted', async () => {
     await rename('karoo-night', 'karoo-dark');
     await shop.pool.query("update products set status = 'archived' where slug = 'karoo-dark'");
     expect((await get('karoo-night')).statusCode).toBe(404);
@@ -109,14 +109,14 @@ describe('a renamed stone', () => {
   });
 });
 
-test('a renamed service: its old address leads to the new one', async () => {
+test('a renamed service: its former URL redirects to the new one', async () => {
   await rename('bathroom', 'bathrooms', 'services');
   expect(await sentOn(openServices('bathroom'))).toEqual([301, '/services?service=bathrooms']);
   await expect(openServices('bathrooms')).resolves.toMatchObject({ data: {} });
   await expect(openServices('roofing')).resolves.toMatchObject({ data: {} });
 });
 
-test('chosen stones come once each in the order asked for, by id or slug; drafts and unknown ones are named as missing', async () => {
+test('products by ids or slugs are returned once each in the requested order, and drafts and unknown ones are missing', async () => {
   const { _id } = await product('paarl-rock');
   await shop.pool.query("update products set status = 'draft' where slug = 'swartland-gold'");
   const ids = [_id, 'robben-dusk', 'paarl-rock', 'never-quarried', '', 'swartland-gold'];
@@ -128,7 +128,7 @@ test('chosen stones come once each in the order asked for, by id or slug; drafts
   expect((await shop.post('/site/product/list/chosen', { ids: Array.from({ length: 61 }, String) })).statusCode).toBe(400);
 });
 
-test('a type of another material is dropped from the list, as from its selectors', async () => {
+test('a type of another material is removed from the list URL, as in its selectors', async () => {
   const { result } = (await call()('/site/product/list/subcategory')).response;
   const [type] = result;
   const other = result.find(({ mainCategory }) => mainCategory !== type!.mainCategory)!.mainCategory;

@@ -15,7 +15,7 @@ test('Contact: email required (Email required.), phone required (Phone required.
   expect((await shop.post('/contactus', { email: message.email })).json()).toMatchObject({ response: 'Phone required.' });
 });
 
-test('a message is kept, and the desk gets a mail in the outbox, once', async () => {
+test('stores the message and queues one email to staff', async () => {
   expect((await shop.post('/contactus', message)).json()).toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
   await shop.runJobs();
   const stored = await shop.pool.query('select name, email, phone, phone_e164, subject, message from contact_messages');

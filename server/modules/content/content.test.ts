@@ -12,7 +12,7 @@ test('/site/testimonials/get lists content, author and photo', async () => {
 });
 
 describe('/site/pages/get', () => {
-  test('answers result.content by slug', async () => {
+  test('returns result.content by slug', async () => {
     for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
       const { result } = (await shop.post('/site/pages/get', { slug })).json<{ result: { slug: string; content: string } }>();
       expect(result.slug).toBe(slug);
@@ -21,7 +21,7 @@ describe('/site/pages/get', () => {
     expect((await shop.post('/site/pages/get', { slug: 'none' })).statusCode).toBe(404);
   });
 
-  test('what is unsafe in a page is cleaned on reading too', async () => {
+  test('unsafe content of a stored page is removed on reading', async () => {
     await shop.pool.query("insert into pages (slug, content) values ('evil', $1)", [
       '<p onclick="x()">Hi</p><script>x()</script><a href="javascript:x()">a</a>',
     ]);
@@ -30,7 +30,7 @@ describe('/site/pages/get', () => {
   });
 });
 
-test('cleanHtml keeps structure and links, and drops what runs, styles or calls out', async () => {
+test('cleanHtml keeps structure and links, and removes scripts, styles and external requests', async () => {
   expect(await sanitizePageHtml('<h2 class="x">A</h2><p style="color:red">b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>')).toBe(
     '<h2>A</h2><p>b <strong>c</strong> <a href="mailto:a@b.test">d</a></p>',
   );
@@ -39,7 +39,7 @@ test('cleanHtml keeps structure and links, and drops what runs, styles or calls 
   ).toBe('<img />');
 });
 
-test('cleanHtml keeps everything that a page needs: links, pictures of this site, tables', async () => {
+test('cleanHtml keeps all permitted content: links, pictures of this site, tables', async () => {
   const stored = [
     '<a href="https://elsewhere.test/x">a</a>',
     '<a href="http://elsewhere.test/x">a</a>',
@@ -51,7 +51,7 @@ test('cleanHtml keeps everything that a page needs: links, pictures of this site
   for (const html of stored) expect(await sanitizePageHtml(html)).toBe(html);
 });
 
-test('cleanHtml drops links that run code or open files, and pictures of other sites', async () => {
+test('cleanHtml removes links that run code or open files, and pictures of other sites', async () => {
   const hrefs = [
     'javascript:x()',
     'JaVaScRiPt:x()',
@@ -81,11 +81,11 @@ describe('a link to another host without a scheme', () => {
     '&#47;/evil.test',
   ];
 
-  test.each(hrefs)('loses its address: %j', async (href) => {
+  test.each(hrefs)('is removed: %j', async (href) => {
     expect(await sanitizePageHtml(`<a href="${href}">a</a><img src="${href}">`)).toBe('<a>a</a><img />');
   });
 
-  test('is not published by a saved page; a path of this site is', async () => {
+  test('is not published by a saved page, but a path of this site is', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const links = hrefs.map((href) => `<a href="${href}">a</a>`).join('');
     const content = `<p>${links}<a href="/prodlist">stones</a></p>`;
@@ -121,7 +121,7 @@ describe('/site/list/all/services', () => {
 });
 
 describe('settings', () => {
-  test('general settings have every field, social ones a name and a url', async () => {
+  test('general settings have every field, and social links a name and a url', async () => {
     const { settings } = (await shop.post('/getGeneralSettings')).json<{ settings: Record<string, unknown> }>();
     expect(Object.keys(settings).toSorted()).toEqual([
       'address',
@@ -156,7 +156,7 @@ describe('gallery', () => {
     pictureDetails: { path: string }[];
     stones: { slug: string }[];
   };
-  test('lists projects with their paths, and answers one by id or slug', async () => {
+  test('lists projects with their paths, and returns one by id or slug', async () => {
     const { result } = (await shop.post('/user/list/gallery')).json<{ result: Project[] }>();
     expect(result.length).toBeGreaterThanOrEqual(12);
     const [first] = result;

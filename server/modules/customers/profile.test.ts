@@ -12,20 +12,20 @@ const home = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Ca
 const verify = (person: TestUser, token: string) => shop.post('/email/verify', { token }, person);
 
 describe('the profile', () => {
-  test('holds what registering gave; what is saved changes that and leaves the rest', async () => {
+  test('contains the data of the registration, and a save changes only its fields', async () => {
     const person = await createUser(shop);
     expect(await get(person)).toMatchObject({ fullName: 'Thandi Example', email: person.email, emailVerified: false, pendingEmail: null });
     await save(person, { residence: home, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
     const saved = profileIn(await save(person, { fullName: ' Thandi Nkosi ' }));
     expect(saved).toMatchObject({ fullName: 'Thandi Nkosi', residence: home, phone: { number: '0821234567' } });
     expect(await get(person)).toEqual(saved);
-    // The quote form is prefilled from the same place.
+    // The quote form is prefilled with the same data.
     expect((await shop.post('/site/get/userdata', {}, person)).json()).toMatchObject({ response: { residence: home } });
     const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [person.id]);
     expect(rows).toEqual([{ phone_e164: '+27821234567' }]);
   });
 
-  test('refuses no name, no address, a number that is none, and then changes nothing', async () => {
+  test('rejects a missing name or email address and an invalid number, and changes nothing', async () => {
     const person = await createUser(shop);
     for (const [input, code] of [
       [{ fullName: ' ' }, 'fullname_required'],
@@ -40,10 +40,10 @@ describe('the profile', () => {
     expect(await get(person)).toMatchObject({ fullName: 'Thandi Example', pendingEmail: null });
   });
 
-  test('T16 a role, a verified address or another id sent along change nothing', async () => {
+  test('T16 a role, a verified address or another id in the input change nothing', async () => {
     const person = await createUser(shop);
     const before = (await shop.pool.query('select * from users where id = $1', [person.id])).rows;
-    const sly = {
+    const forged = {
       role: 'owner',
       emailVerified: true,
       email_verified_at: '2020-01-01',
@@ -51,11 +51,11 @@ describe('the profile', () => {
       disabled_at: null,
       pendingEmail: 'x@y.test',
     };
-    expect((await save(person, sly)).statusCode).toBe(200);
+    expect((await save(person, forged)).statusCode).toBe(200);
     expect((await shop.pool.query('select * from users where id = $1', [person.id])).rows).toEqual(before);
   });
 
-  test('marketing consent is unticked for each channel, and each change is kept with its time', async () => {
+  test('marketing consent is off by default for each channel, and each change is stored with its time', async () => {
     const person = await createUser(shop);
     const none = { given: false, at: null };
     expect((await get(person)).consents).toEqual({ email: none, sms: none, whatsapp: none });
@@ -73,8 +73,8 @@ describe('the profile', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  test('is verified by the link of the mail that registering sends; opening it again is no fault', async () => {
+describe('an email address', () => {
+  test('is verified by the link of the registration email, which can be opened again', async () => {
     const person = await createUser(shop);
     const mail = await findEmail(shop, 'verify_email', person.email);
     expect(mail?.actionUrl).toContain('http://shop.test/email/verify#token=');
@@ -85,7 +85,7 @@ describe('an e-mail address', () => {
     expect((await shop.post('/user/email/resend', {}, person)).json()).toMatchObject({ code: 'email_verified' });
   });
 
-  test('a link that is wrong, too old, or replaced by a newer one is refused', async () => {
+  test('rejects a verification link that is invalid, expired or replaced', async () => {
     const person = await createUser(shop);
     const first = await readEmailToken(shop, person.email);
     for (const token of ['', 'rubbish', `${first}x`]) expect((await verify(person, token)).statusCode).toBe(410);
@@ -93,7 +93,7 @@ describe('an e-mail address', () => {
     expect((await verify(person, first)).statusCode).toBe(410);
     const second = await readEmailToken(shop, person.email);
     shop.clock.move(48 * 3_600_000 + 1);
-    // The session has expired too by then.
+    // The session has expired, too.
     const { response } = (await shop.post('/login', person)).json<{ response: { authToken: string } }>();
     expect((await verify({ ...person, token: response.authToken }, second)).statusCode).toBe(410);
     shop.clock.move(-48 * 3_600_000 - 1);
@@ -102,7 +102,7 @@ describe('an e-mail address', () => {
     expect(JSON.stringify(rows)).not.toContain(second);
   });
 
-  test('a new one counts once its mail is answered; the old one gets a mail', async () => {
+  test('a new one applies once it is verified, and the old one gets an email', async () => {
     const person = await createUser(shop);
     await verify(person, await readEmailToken(shop, person.email));
     const saved = await save(person, { email: 'thandi-new@example.test', password: person.password });
@@ -115,7 +115,7 @@ describe('an e-mail address', () => {
     expect((await shop.post('/login', { ...person, email: 'thandi-new@example.test' })).statusCode).toBe(200);
   });
 
-  test('asking for the present one again calls the change off', async () => {
+  test('requesting the present one again cancels the change', async () => {
     const person = await createUser(shop);
     await save(person, { email: 'regretted@example.test', password: person.password });
     const token = await readEmailToken(shop, 'regretted@example.test');
@@ -123,7 +123,7 @@ describe('an e-mail address', () => {
     expect((await verify(person, token)).statusCode).toBe(410);
   });
 
-  test('one that another account has looks the same to who asks, and its holder gets a mail without a link', async () => {
+  test('a taken one gets the same response, and its owner gets an email without a link', async () => {
     const [person, holder] = [await createUser(shop), await createUser(shop)];
     const free = await save(person, { email: 'free@example.test', password: person.password });
     const taken = await save(person, { email: holder.email, password: person.password });
@@ -135,7 +135,7 @@ describe('an e-mail address', () => {
     expect((await findEmail(shop, 'verify_email', holder.email))?.count).toBe(1);
   });
 
-  test('nor do older links tell who has an address: they end in either case', async () => {
+  test('a taken one also invalidates older links, like a free one', async () => {
     const [holder, asked] = [await createUser(shop), ['nobody-has-this@example.test', '']];
     asked[1] = holder.email;
     for (const email of asked) {
@@ -146,7 +146,7 @@ describe('an e-mail address', () => {
     }
   });
 
-  test('asking for one that waits already sends its mail again, and needs the password again', async () => {
+  test('requesting a pending one again sends its email again, and requires the password again', async () => {
     const person = await createUser(shop);
     const email = 'slow-mail@example.test';
     await save(person, { email, password: person.password });
@@ -155,17 +155,17 @@ describe('an e-mail address', () => {
     expect((await findEmail(shop, 'verify_email', email))?.count).toBe(2);
   });
 
-  test('one that another account takes meanwhile stays with that account', async () => {
+  test('a pending one that another account takes stays with that account', async () => {
     const person = await createUser(shop);
     await save(person, { email: 'wanted@example.test', password: person.password });
     const token = await readEmailToken(shop, 'wanted@example.test');
-    const quicker = await createUser(shop, { email: 'Wanted@example.test' });
+    const otherUser = await createUser(shop, { email: 'Wanted@example.test' });
     expect((await verify(person, token)).statusCode).toBe(410);
-    expect((await get(quicker)).email).toBe('Wanted@example.test');
+    expect((await get(otherUser)).email).toBe('Wanted@example.test');
     expect((await get(person)).email).toBe(person.email);
   });
 
-  test('at most five such mails an hour go out for an account', async () => {
+  test('at most five verification emails an hour are sent to an account', async () => {
     const person = await createUser(shop);
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) statuses.push((await shop.post('/user/email/resend', {}, person)).statusCode);

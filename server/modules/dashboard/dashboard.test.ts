@@ -9,7 +9,7 @@ import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quo
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
-// A Saturday in Cape Town; the week that runs began on the 16th.
+// A Saturday in Cape Town. The current week started on the 16th.
 const now = new Date('2026-11-21T10:00:00Z');
 const shop = startApp('demo', { limits: false });
 const staff = {} as Record<(typeof everyStaff)[number], TestUser>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const role of everyStaff) staff[role] = await createUser(shop, { role });
   customer = await createUser(shop);
   stones = [await getProduct(shop, 'paarl-rock'), await getProduct(shop, 'karoo-night')];
-  // Their tokens count by the clock of the day on which this runs.
+  // The tokens are valid at the time of the test run.
   shop.clock.move(now.getTime() - shop.clock.now().getTime());
 });
 type History = {
@@ -38,7 +38,7 @@ function secondsToFirstResponse({ createdAt, events, messages }: History): numbe
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
 }
 
-/** Returns the value in the middle, or the mean of the two in the middle. */
+/** Returns the median. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -62,8 +62,8 @@ type Given = {
 };
 
 let count = 0;
-/** A request as it is after what happened to it. */
-async function make({
+/** Creates a quote with a history. */
+async function insertQuote({
   at = now,
   status = 'submitted',
   suburb = 'Gardens',
@@ -111,8 +111,8 @@ const get = async (input: object = {}, as: TestUser = staff.owner): Promise<Over
 const figures = async (input: object = {}): Promise<RequestFigures> => (await get(input)).figures!;
 const after = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
 
-describe('the figures of requests', () => {
-  test('count by week as Cape Town counts weeks, those without any too, and not what is older', async () => {
+describe('the quote statistics', () => {
+  test('count by weeks of Cape Town, including empty ones, and ignore older quotes', async () => {
     for (const at of [
       '2026-11-15T21:59:59Z',
       '2026-11-15T22:00:00Z',
@@ -120,7 +120,7 @@ describe('the figures of requests', () => {
       '2026-08-30T22:00:00Z',
       '2026-08-30T21:59:59Z',
     ])
-      await make({ at });
+      await insertQuote({ at });
     const { weeks, fullcount } = await figures();
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ week: '2026-08-31', count: 1 });
@@ -134,7 +134,7 @@ describe('the figures of requests', () => {
     expect((await figures({ weeks: 52 })).weeks).toHaveLength(52);
   });
 
-  test('agree with the calendar on any moment of ten years, leap days among them', async () => {
+  test('match the calendar at any time within ten years, including leap days', async () => {
     let seed = 42;
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
     const moments = Array.from(
@@ -148,13 +148,13 @@ describe('the figures of requests', () => {
     for (const { at, week } of rows as { at: Date; week: string }[]) expect(getMonday(at), at.toISOString()).toBe(week);
   });
 
-  test('count by status, source, suburb, stone and service; spam counts nowhere', async () => {
-    await make({ suburb: 'Sea Point' });
-    await make({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
-    await make({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
-    await make({ suburb: 'Gardens', service: 'Polishing' });
-    await make({ suburb: '' });
-    await make({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, after('2026-11-21T10:00:00Z', 1)]] });
+  test('count by status, source, suburb, stone and service, without spam', async () => {
+    await insertQuote({ suburb: 'Sea Point' });
+    await insertQuote({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
+    await insertQuote({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
+    await insertQuote({ suburb: 'Gardens', service: 'Polishing' });
+    await insertQuote({ suburb: '' });
+    await insertQuote({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, after('2026-11-21T10:00:00Z', 1)]] });
     const got = await figures();
     expect(got.fullcount).toBe(5);
     expect(Object.fromEntries(got.statuses.map(({ status, count: each }) => [status, each]))).toMatchObject({
@@ -181,17 +181,18 @@ describe('the figures of requests', () => {
     expect(got.answers).toMatchObject({ answered: 0, waiting: 3 });
   });
 
-  test('name the ten most frequent and add up the rest', async () => {
-    for (let index = 0; index < 12; index += 1) for (let times = 0; times <= index; times += 1) await make({ suburb: `Suburb ${index}` });
+  test('list the ten most frequent values and the sum of the others', async () => {
+    for (let index = 0; index < 12; index += 1)
+      for (let times = 0; times <= index; times += 1) await insertQuote({ suburb: `Suburb ${index}` });
     const { suburbs } = await figures();
     expect(suburbs.result).toHaveLength(10);
     expect(suburbs.result[0]).toEqual({ name: 'Suburb 11', count: 12 });
     expect(suburbs).toMatchObject({ others: 3, otherNames: 2 });
   });
 
-  test('tell how many were ever quoted and accepted, each once', async () => {
+  test('count the quotes that were ever quoted and accepted, each once', async () => {
     const at = (minutes: number) => after('2026-11-20T08:00:00Z', minutes);
-    await make({
+    await insertQuote({
       at: at(0),
       status: 'accepted',
       events: [
@@ -200,7 +201,7 @@ describe('the figures of requests', () => {
         ['accepted', at(10), 'customer'],
       ],
     });
-    await make({
+    await insertQuote({
       at: at(0),
       status: 'declined',
       events: [
@@ -208,17 +209,17 @@ describe('the figures of requests', () => {
         ['declined', at(10), 'customer'],
       ],
     });
-    await make({ at: at(0) });
+    await insertQuote({ at: at(0) });
     expect((await figures()).conversion).toEqual({ submitted: 3, quoted: 2, accepted: 1 });
   });
 });
 
-describe('the time to the first answer', () => {
+describe('the time to the first response', () => {
   const from = '2026-11-20T08:00:00Z';
   const at = (minutes: number) => after(from, minutes);
 
-  test('is the median and the longest of what customers sent in the time, and tells who waits still', async () => {
-    await make({
+  test('has the median and the maximum of the period, and the quotes that still wait', async () => {
+    await insertQuote({
       at: from,
       messages: [
         [false, at(1)],
@@ -226,7 +227,7 @@ describe('the time to the first answer', () => {
         [true, at(60)],
       ],
     });
-    await make({
+    await insertQuote({
       at: from,
       status: 'info_needed',
       events: [
@@ -234,13 +235,13 @@ describe('the time to the first answer', () => {
         ['info_needed', at(90), 'desk'],
       ],
     });
-    await make({ at: from, status: 'rejected', events: [['rejected', at(600), 'desk']] });
-    await make({ at: from, status: 'in_review', events: [['in_review', at(2), 'desk']] });
-    await make({ at: '2026-11-19T08:00:00Z' });
-    await make({ at: from, status: 'withdrawn', events: [['withdrawn', at(1), 'customer']] });
-    await make({ at: from, source: 'desk', messages: [[true, at(0)]] });
-    await make({ at: from, spam: true, messages: [[true, at(1)]] });
-    await make({ at: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
+    await insertQuote({ at: from, status: 'rejected', events: [['rejected', at(600), 'desk']] });
+    await insertQuote({ at: from, status: 'in_review', events: [['in_review', at(2), 'desk']] });
+    await insertQuote({ at: '2026-11-19T08:00:00Z' });
+    await insertQuote({ at: from, status: 'withdrawn', events: [['withdrawn', at(1), 'customer']] });
+    await insertQuote({ at: from, source: 'desk', messages: [[true, at(0)]] });
+    await insertQuote({ at: from, spam: true, messages: [[true, at(1)]] });
+    await insertQuote({ at: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
     expect((await figures()).answers).toEqual({
       answered: 3,
       medianSeconds: 90 * 60,
@@ -251,7 +252,7 @@ describe('the time to the first answer', () => {
     expect((await figures({ days: 90 })).answers).toMatchObject({ answered: 4, medianSeconds: (90 + 600) * 30, worstSeconds: 8 * 86_400 });
   });
 
-  test('is the same by SQL and by the rule, whatever happened', async () => {
+  test('is the same in SQL and in the domain rule, for any history', async () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const statuses = ['in_review', 'info_needed', 'quoted', 'rejected', 'withdrawn'] as const;
@@ -263,7 +264,7 @@ describe('the time to the first answer', () => {
       const messages = Array.from({ length: random(3) }, () => [random(2) === 0, at(random(5000))] as const).toSorted(
         ([, a], [, b]) => a.getTime() - b.getTime(),
       );
-      await make({ at: from, events, messages });
+      await insertQuote({ at: from, events, messages });
       const seconds = secondsToFirstResponse({
         createdAt: new Date(from),
         events: events.map(([status, createdAt]) => ({ status, createdAt })),
@@ -281,12 +282,12 @@ describe('the time to the first answer', () => {
   });
 });
 
-describe('what needs somebody', () => {
-  test('is counted as the lists count that it leads to', async () => {
-    await make();
-    await make({ status: 'in_review' });
-    await make({ status: 'info_needed' });
-    await make({ spam: true });
+describe('open tasks', () => {
+  test('are counted like the lists that they link to', async () => {
+    await insertQuote();
+    await insertQuote({ status: 'in_review' });
+    await insertQuote({ status: 'info_needed' });
+    await insertQuote({ spam: true });
     await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
     await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, dismissed_at)
       select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
@@ -316,15 +317,15 @@ describe('what needs somebody', () => {
     expect(await listed('/admin/jobs/list', {})).toBe(counts['jobs']);
   });
 
-  test('each role is told of its part, and customers of nothing', async () => {
-    await make();
+  test('each role sees its part, and customers see none', async () => {
+    await insertQuote();
     const parts = async (role: (typeof everyStaff)[number]) => {
       const { needs, figures: of, catalogue } = await get({}, staff[role]);
       return { needs: needs.map(({ what }) => what), figures: of !== null, catalogue: catalogue !== null };
     };
-    const desk = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
-    expect(await parts('owner')).toEqual({ needs: [...desk, 'jobs'], figures: true, catalogue: true });
-    expect(await parts('estimator')).toEqual({ needs: desk, figures: true, catalogue: false });
+    const estimatorTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
+    expect(await parts('owner')).toEqual({ needs: [...estimatorTasks, 'jobs'], figures: true, catalogue: true });
+    expect(await parts('estimator')).toEqual({ needs: estimatorTasks, figures: true, catalogue: false });
     expect(await parts('editor')).toEqual({ needs: [], figures: false, catalogue: true });
     expect(await parts('installer')).toEqual({ needs: [], figures: false, catalogue: false });
     for (const as of [customer, {}]) expect((await shop.post('/admin/overview/get', {}, as)).statusCode).toBe(403);
@@ -335,7 +336,7 @@ describe('what needs somebody', () => {
   });
 });
 
-test('the catalogue tells what wants a look, as the list of stones counts it', async () => {
+test('the catalogue figures are counted like the filters of the product list', async () => {
   await shop.pool.query("update products set price_cents = 0 where slug = 'paarl-rock'");
   await shop.pool.query("update products set description = ' ' where slug in ('paarl-rock', 'karoo-night')");
   await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
@@ -352,14 +353,14 @@ test('the catalogue tells what wants a look, as the list of stones counts it', a
   expect(await listed({ status: 'active' })).toBe(state.active);
 });
 
-describe('a set of figures as a file', () => {
+describe('an export of figures', () => {
   const file = async (part: string, input: object = {}) =>
     (await shop.post('/admin/overview/export', { part, ...input }, staff.estimator)).json<{ response: { name: string; csv: string } }>()
       .response;
   const getLines = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 
-  test('holds all of it, named by what it is and the day', async () => {
-    for (let index = 0; index < 12; index += 1) await make({ suburb: `Suburb ${index}` });
+  test('contains all of them, and is named after its part and the day', async () => {
+    for (let index = 0; index < 12; index += 1) await insertQuote({ suburb: `Suburb ${index}` });
     const got = await file('suburbs');
     expect(got.name).toBe('requests-by-suburb-2026-11-21.csv');
     expect(getLines(got)).toHaveLength(13);
@@ -369,8 +370,8 @@ describe('a set of figures as a file', () => {
     for (const part of ['statuses', 'sources', 'stones']) expect(getLines(await file(part)).length, part).toBeGreaterThan(1);
   });
 
-  test('T22 begins no formula, whatever somebody typed as their suburb', async () => {
-    await make({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
+  test('T22 contains no formula, with any suburb', async () => {
+    await insertQuote({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
     const [, line] = getLines(await file('suburbs'));
     expect(line).toMatch(/^"'=HYPERLINK/);
   });

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 beforeEach(() => shop.pool.query('truncate graphile_worker._private_jobs'));
 
-/** Puts a job in the queue that was tried so often. @returns its id */
-async function make(
+/** Inserts a failed job with a number of attempts. @returns its id */
+async function insertJob(
   task: string,
   { tries = 0, reason = '', at = new Date(), key = null as string | null, payload = {} } = {},
 ): Promise<string> {
@@ -35,19 +35,19 @@ type Listed = {
   running: number;
   later: number;
 };
-const ask = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
+const request = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
   (await shop.post(path, input, owner)).json<{ response: Answer }>().response;
-const list = (input: object = {}) => ask<Listed>('/admin/jobs/list', input);
+const list = (input: object = {}) => request<Listed>('/admin/jobs/list', input);
 const stored = async () =>
   (await shop.pool.query('select task_identifier as task, key, attempts, run_at from graphile_worker.jobs order by id')).rows;
 
-test('what failed is listed with its reason, given up first; how many wait and for how long is told', async () => {
+test('lists failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
   const [soon, before] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
-  const retrying = await make('announce_quote', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
-  const givenUp = await make('make_derivative', { tries: 12, reason: 'Input file is missing' });
-  await make('tend_outbox', { at: before });
-  await make('send_mail', { at: soon });
-  const running = await make('tidy_accounts', { tries: 1 });
+  const retrying = await insertJob('announce_quote', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
+  const givenUp = await insertJob('make_derivative', { tries: 12, reason: 'Input file is missing' });
+  await insertJob('tend_outbox', { at: before });
+  await insertJob('send_mail', { at: soon });
+  const running = await insertJob('tidy_accounts', { tries: 1 });
   await shop.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = $1", [running]);
   const { result, ...counts } = await list();
   expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
@@ -59,43 +59,43 @@ test('what failed is listed with its reason, given up first; how many wait and f
   expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
 });
 
-test('a failed job is done now, one or all; others are left alone', async () => {
-  const one = await make('tidy_accounts', { tries: 12, reason: 'No' });
-  const two = await make('tend_outbox', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
-  const never = await make('drop_unclaimed_uploads', { at: new Date('2036-01-01T10:00:00Z') });
-  expect(await ask('/admin/jobs/retry', { ids: [one, never] })).toEqual({ retried: 1 });
+test('runs one or all failed jobs now, and no others', async () => {
+  const one = await insertJob('tidy_accounts', { tries: 12, reason: 'No' });
+  const two = await insertJob('tend_outbox', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
+  const never = await insertJob('drop_unclaimed_uploads', { at: new Date('2036-01-01T10:00:00Z') });
+  expect(await request('/admin/jobs/retry', { ids: [one, never] })).toEqual({ retried: 1 });
   expect((await list()).result.map(({ _id }) => _id)).toEqual([two]);
-  expect(await ask('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
+  expect(await request('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
   await shop.runJobs();
-  // The worker does not wait until the end of its last job is written.
+  // The worker does not wait until its last job is marked as completed.
   await expect.poll(stored).toMatchObject([{ task: 'drop_unclaimed_uploads' }]);
-  expect(await ask('/admin/jobs/retry')).toEqual({ retried: 0 });
+  expect(await request('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
-test('a dropped job comes back as it was, once, with what it needs to know; the log has who did it and not why it failed', async () => {
+test('restores a discarded job unchanged, once, and logs by whom without the error', async () => {
   const at = new Date('2036-01-01T10:00:00Z');
   const payload = { keys: ['none/here.jpg'] };
   const ids = [
-    await make('drop_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
-    await make('tend_outbox', { tries: 1, reason: 'No', at }),
+    await insertJob('drop_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
+    await insertJob('tend_outbox', { tries: 1, reason: 'No', at }),
   ];
   const before = await stored();
-  const { batch, discarded } = await ask<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });
+  const { batch, discarded } = await request<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });
   expect(discarded).toBe(2);
   expect(await stored()).toEqual([]);
   const { rows } = await shop.pool.query("select user_id, action, before::text from audit_log where entity_type = 'job' order by id");
   expect(rows.slice(-2)).toMatchObject([{ user_id: owner.id, action: 'discard' }, { action: 'discard' }]);
   expect(JSON.stringify(rows)).not.toContain('Thandi');
-  expect(await ask('/admin/jobs/restore', { batch })).toEqual({ restored: 2 });
+  expect(await request('/admin/jobs/restore', { batch })).toEqual({ restored: 2 });
   expect(await stored()).toEqual(before);
   expect((await shop.pool.query("select payload from graphile_worker._private_jobs where key = 'its-key'")).rows).toEqual([{ payload }]);
   expect((await shop.post('/admin/jobs/restore', { batch }, owner)).json()).toMatchObject({ code: 'not_found' });
-  expect(await ask('/admin/jobs/discard', { all: true })).toMatchObject({ discarded: 2 });
-  expect(await ask('/admin/jobs/discard', { all: true })).toEqual({ batch: null, discarded: 0 });
+  expect(await request('/admin/jobs/discard', { all: true })).toMatchObject({ discarded: 2 });
+  expect(await request('/admin/jobs/discard', { all: true })).toEqual({ batch: null, discarded: 0 });
 });
 
-test('pages are told of a job that failed, and of one that did so no more', async () => {
+test('sends live events when a job fails and when it no longer does', async () => {
   const client = await shop.pool.connect();
   const reported: unknown[] = [];
   client.on('notification', ({ payload }) => reported.push(JSON.parse(payload!)));

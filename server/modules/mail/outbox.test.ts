@@ -44,8 +44,8 @@ const outboxWith = (outgoing: MailDelivery) => {
 };
 const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 
-/** Puts a mail in the outbox and gives its id. */
-async function queue(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
+/** Inserts an email into the outbox. @returns its id */
+async function queue(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
   const mail: OutgoingMail = {
     kind: 'quote_message',
     about: { userId: customer.id },
@@ -53,7 +53,7 @@ async function queue(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitat
     to: 'lerato@example.test',
     subject: 'A note',
     text: 'Dear Lerato\n\nAll is well.',
-    ...given,
+    ...overrides,
   };
   await enqueueMail(shop.services.db, mail);
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [mail.key])).rows[0]!.id;
@@ -62,8 +62,8 @@ const row = async (id: string) => (await shop.pool.query('select * from outbox w
 const jobs = async (id: string) =>
   (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_mail:${id}`])).rows;
 
-describe('a mail that is taken', () => {
-  test('arrives once, from the business, in HTML and in plain text, and is marked sent', async () => {
+describe('an accepted email', () => {
+  test('is delivered once, from the business, in HTML and plain text, and marked as sent', async () => {
     const id = await queue({ action: { label: 'Follow your request', url: 'http://shop.test/user/quotes?a=1&b=2' } });
     const outbox = outboxTo();
     expect(await outbox.send(id)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('a mail that is taken', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null, sent_at: shop.clock.now() });
   });
 
-  test('keeps letters and signs of every kind, and shows what somebody typed as words', async () => {
+  test('keeps all characters, and escapes typed text', async () => {
     const id = await queue({
       subject: 'Zoë’s 石 worktop – 20 % off 🪨',
       text: 'Dear Zoë\n\nName: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot',
@@ -102,7 +102,7 @@ describe('a mail that is taken', () => {
     expect(html).not.toContain('<b>');
   });
 
-  test('goes out in the job that was written with it, exactly if the row is kept', async () => {
+  test('is sent by a job of the same transaction, only if that commits', async () => {
     const id = await queue();
     expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
     const key = randomUUID();
@@ -114,7 +114,7 @@ describe('a mail that is taken', () => {
     expect((await shop.pool.query('select 1 from outbox where dedupe_key = $1', [key])).rows).toEqual([]);
   });
 
-  test('two workers at once send it once', async () => {
+  test('is sent once by two concurrent workers', async () => {
     const id = await queue();
     const second = outboxTo();
     smtp.onMail(async () => {
@@ -127,13 +127,13 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('T23 a mail header injection sends one mail to one recipient', () => {
+describe('T23 an email header injection sends one email to one recipient', () => {
   test.each([
     ['a line break in the subject', { subject: 'Hi\r\nBcc: all@example.test\r\n\r\nbody' }],
     ['a line break alone', { subject: 'Hi\nTo: all@example.test' }],
     ['a lone carriage return', { subject: 'Hi\rBcc: all@example.test' }],
-  ])('%s', async (_name, given) => {
-    const id = await queue(given);
+  ])('%s', async (_name, overrides) => {
+    const id = await queue(overrides);
     await outboxTo().send(id);
     expect(smtp.received.map(({ to }) => to)).toEqual([['lerato@example.test']]);
     const { headers, raw } = smtp.received[0]!;
@@ -149,7 +149,7 @@ describe('T23 a mail header injection sends one mail to one recipient', () => {
     'a@b.test;c@d.test',
     'nobody',
     '',
-  ])('an address that is not one address, %j, is not sent to, and failed at once', async (to) => {
+  ])('an address that is not a single one, %j, fails immediately and is not sent to', async (to) => {
     const id = await queue({ to });
     expect(await outboxTo().send(id)).toContain('given up');
     expect(smtp.received).toEqual([]);
@@ -157,8 +157,8 @@ describe('T23 a mail header injection sends one mail to one recipient', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
-  /** The mail failed for now: it waits for later, with a reason and a job; then it arrives, once. */
+describe('an email that is not accepted', () => {
+  /** Expects that the email waits for a retry, with a reason and a job, and is then delivered once. */
   async function expectWellLater(id: string, reason: RegExp): Promise<void> {
     const waiting = await row(id);
     expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringMatching(reason), sent_at: null });
@@ -175,7 +175,7 @@ describe('a mail that is not taken', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, next_attempt_at: null });
   }
 
-  test('refused for good (550): failed at once, and never tried again', async () => {
+  test('rejected permanently (550): fails immediately without retries', async () => {
     smtp.refuse(550);
     const id = await queue();
     expect(await outboxTo().send(id)).toMatch(/^Mail \d+ \(quote_message\) is given up$/);
@@ -193,7 +193,7 @@ describe('a mail that is not taken', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  test('refused for now (451): tried again later', async () => {
+  test('rejected temporarily (451): retried later', async () => {
     smtp.refuse(451);
     const id = await queue();
     expect(await outboxTo().send(id)).toContain('is to be tried again at');
@@ -201,7 +201,7 @@ describe('a mail that is not taken', () => {
     await expectWellLater(id, /451/);
   });
 
-  test('nobody listens', async () => {
+  test('the server is not reachable', async () => {
     const gone = await startSmtp();
     await gone.close();
     const id = await queue();
@@ -220,10 +220,10 @@ describe('a mail that is not taken', () => {
     await expectWellLater(id, reason);
   });
 
-  test('a password goes in the clear to a server on this machine only', async () => {
+  test('a password is sent unencrypted to a server on this machine only', async () => {
     const { port } = new URL(smtp.url);
     const id = await queue();
-    // The same server by an address that is not known to be this machine.
+    // The same server by an address that is not loopback.
     await outboxTo(`smtp://user:secret@[::ffff:127.0.0.1]:${port}`).send(id);
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('STARTTLS') });
     expect([smtp.passwords, smtp.received]).toEqual([[], []]);
@@ -231,7 +231,7 @@ describe('a mail that is not taken', () => {
     expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
   });
 
-  test('after sixteen tries it is given up', async () => {
+  test('fails after sixteen attempts', async () => {
     smtp.refuse(451);
     const id = await queue();
     await shop.pool.query('update outbox set attempts = 15 where id = $1', [id]);
@@ -245,7 +245,7 @@ describe('without a mail server', () => {
   const stored = () => readdirSync(path);
   afterEach(() => stored().forEach((name) => rmSync(join(path, name))));
 
-  test('it stays, lies in a file that can be read and only by its owner, and goes out when there is a server', async () => {
+  test('stores emails in a file that only its owner can read, and sends them once there is a server', async () => {
     const id = await queue({ kind: 'quote_received', subject: 'Größe' });
     const filing = outboxWith({ folder });
     await filing.tend();
@@ -271,7 +271,7 @@ describe('without a mail server', () => {
     expect(stored()).toEqual([expect.stringMatching(/-quote_received\.sent\.eml$/)]);
   });
 
-  test('npm run outbox lists and shows them without a server, and says kindly that there is none', async () => {
+  test('npm run outbox lists and shows emails without a server, and says that none is set', async () => {
     const run = async (...args: string[]) => {
       const child = spawn(process.execPath, ['scripts/outbox.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir, SMTP_URL: '' } });
       let words = '';
@@ -303,7 +303,7 @@ describe('a secret', () => {
   });
   const nothing = { body_text: '', code: null, action_label: null, action_url: null, subject: 'A note' };
 
-  test('is blanked once it is sent', async () => {
+  test('is removed once it is sent', async () => {
     const id = await queue(secret());
     await outboxTo().send(id);
     const { text, html } = smtp.received[0]!;
@@ -312,14 +312,14 @@ describe('a secret', () => {
     expect(await row(id)).toMatchObject({ ...nothing, status: 'sent', redacted_at: shop.clock.now() });
   });
 
-  test('and when it cannot be sent at all', async () => {
+  test('is removed when it cannot be sent', async () => {
     smtp.refuse(550);
     const id = await queue(secret());
     await outboxTo().send(id);
     expect(await row(id)).toMatchObject({ ...nothing, status: 'failed' });
   });
 
-  test('that lies in a file goes with its time, the file too', async () => {
+  test('in a file is removed when it expires, with the file', async () => {
     const id = await queue(secret());
     const other = await queue();
     const filing = outboxWith({ folder: createFileOutbox(path) });
@@ -338,7 +338,7 @@ describe('a secret', () => {
     expect(await row(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
   });
 
-  test('that was not sent in time never goes out', async () => {
+  test('that was not sent in time is never sent', async () => {
     const id = await queue(secret());
     shop.clock.move(11 * minute);
     expect(await outboxTo().send(id)).toContain('too late');

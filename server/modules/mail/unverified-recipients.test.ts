@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-/** Every hostile value contains this word. The name looks like a real one, as names that contain a web address are rejected. */
+/** Every hostile value contains this word. The name looks like a real one, because names with a web address are rejected. */
 const word = 'mallory';
 const hostile = (field: string): string => `Mallory ${field}: win R5000 at mallory.example/${field}`;
 const hostileName = 'Mallory Prizes';
@@ -45,7 +45,7 @@ async function uploadHostileFile(): Promise<string> {
   return answer.json<{ file_path: string }>().file_path;
 }
 
-const hostileRequest = async (given: object = {}) =>
+const hostileRequest = async (overrides: object = {}) =>
   buildQuoteRequest(stoneId, {
     productList: '',
     service_name: hostile('service'),
@@ -55,7 +55,7 @@ const hostileRequest = async (given: object = {}) =>
     any_details: hostile('details'),
     isDesignPlan: 'yes',
     pictures: JSON.stringify([{ path: await uploadHostileFile(), name: hostile('file') }]),
-    ...given,
+    ...overrides,
   });
 
 const sendRequest = async (person: TestUser): Promise<string> =>
@@ -80,7 +80,7 @@ async function walkQuotes(person: TestUser): Promise<void> {
   await shop.runJobs();
 }
 
-/** Staff copy what a caller or the contact form said into accounts without a password. */
+/** Staff copy texts of callers and contact messages into accounts without a password. */
 async function walkStaffEntries(): Promise<void> {
   const enter = async (email: string) =>
     (
@@ -134,7 +134,7 @@ async function walkAddressChange(person: TestUser): Promise<void> {
   await shop.post('/email/verify', { token: await readEmailToken(shop, 'pending@example.test') }, person);
 }
 
-test('mail to an unverified address contains nothing that a customer typed, in any header or part', async () => {
+test('email to an unverified address contains no text that a customer typed, in any header or part', async () => {
   const [person, leaving] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
   await response('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, person);
   await walkQuotes(person);
@@ -163,7 +163,7 @@ test('mail to an unverified address contains nothing that a customer typed, in a
   }
 });
 
-test('every mail has the account or the contact message that it is about', async () => {
+test('every email has the account or the contact message that it is about', async () => {
   const { rows } = await shop.pool.query<{ kind: string; named: boolean }>(
     'select kind, bool_and(coalesce(user_id, contact_message_id) is not null) as named from outbox group by kind',
   );
@@ -176,7 +176,7 @@ test('every mail has the account or the contact message that it is about', async
   expect(ofQuotes).toEqual([]);
 });
 
-test('a customer with a verified address is greeted by name and gets the request in the mail', async () => {
+test('a customer with a verified address is greeted by name and gets the quote request in the email', async () => {
   const person = await createUser(shop, { fullName: 'Lerato Mokoena', verified: true });
   const _id = (await response<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), person))._id;
   await shop.runJobs();

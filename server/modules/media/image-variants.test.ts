@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readImageInfo } from './image-variants.ts';
 
-test('a picture is described by its size and the colour of each quarter', async () => {
+test('a picture is described by its size and the color of each quarter', async () => {
   const block = (background: string, left: number, top: number) =>
     ({ input: { create: { width: 60, height: 40, channels: 3, background } }, left, top }) as const;
   const picture = sharp({ create: { width: 120, height: 80, channels: 3, background: '#00f' } }).composite([
@@ -12,6 +12,6 @@ test('a picture is described by its size and the colour of each quarter', async 
   ]);
   const { placeholder, ...size } = await readImageInfo(await picture.png().toBuffer());
   expect(size).toEqual({ width: 120, height: 80 });
-  // Red, green, black and blue; each a little of its neighbours.
+  // Red, green, black and blue, each blended with its neighbours.
   expect(placeholder).toMatch(/^[c-f][0-3]{2}[0-3][c-f][0-3][0-3]{3}[0-3]{2}[c-f]$/);
 });

@@ -14,36 +14,36 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
+const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
-/** Red at the left, blue at the right. */
+/** A picture that is red on the left and blue on the right. */
 const twoHalves = (width = 400, height = 100) =>
   sharp({ create: { width, height, channels: 3, background: '#00f' } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
     .png()
     .toBuffer();
-const keep = async (bytes: Uint8Array): Promise<Json> => {
+const uploadPicture = async (bytes: Uint8Array): Promise<Json> => {
   const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
   return answer.json<Json>()['response'].result[0];
 };
-/** Whether the middle of a picture is red or blue. */
+/** Returns whether the center of a picture is red or blue. */
 async function middleOf(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
   return data[at]! > data[at + 2]! ? 'red' : 'blue';
 }
 
-describe('kept pictures', () => {
-  test('are found by the words they have where they are shown, a page at a time', async () => {
-    const all = (await say('/admin/picture/list', { limit: 3 })).response;
+describe('stored pictures', () => {
+  test('are found by their alt texts, one page at a time', async () => {
+    const all = (await postJson('/admin/picture/list', { limit: 3 })).response;
     expect(all.result).toHaveLength(3);
-    const next = (await say('/admin/picture/list', { limit: 3, skip: 3 })).response;
+    const next = (await postJson('/admin/picture/list', { limit: 3, skip: 3 })).response;
     expect(next.result.map(({ _id }: Json) => _id)).not.toEqual(expect.arrayContaining([all.result[0]._id]));
-    const { response } = await say('/admin/picture/list', { search: 'PAARL rock' });
+    const { response } = await postJson('/admin/picture/list', { search: 'PAARL rock' });
     expect(response.fullcount).toBeGreaterThan(0);
     expect(response.fullcount).toBeLessThan(all.fullcount);
-    expect((await say('/admin/picture/list', { search: '%' })).response.fullcount).toBe(0);
-    expect((await say('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
+    expect((await postJson('/admin/picture/list', { search: '%' })).response.fullcount).toBe(0);
+    expect((await postJson('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
   });
 
   test('are accepted only in the documented field', async () => {
@@ -51,45 +51,45 @@ describe('kept pictures', () => {
     expect(answer.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
   });
 
-  test('can be given to a stone and to a material, behind those they have; what is gone is refused whole', async () => {
-    const { _id } = await keep(await twoHalves(300, 300));
+  test('can be added to a product and a material, after the existing ones, and a missing one rejects all', async () => {
+    const { _id } = await uploadPicture(await twoHalves(300, 300));
     const material = (await getProduct(shop)).mainCategory;
     for (const [path, id] of [
       ['/admin/product/picture/choose', stone],
       ['/admin/product/maincategory/picture/choose', material],
     ] as const) {
-      const before = (await say(path, { id, pictures: [] })).response.result;
-      const { response } = await say(path, { id, pictures: [_id, _id] });
+      const before = (await postJson(path, { id, pictures: [] })).response.result;
+      const { response } = await postJson(path, { id, pictures: [_id, _id] });
       expect(response.result.slice(0, -1)).toEqual(before);
       expect(response.result).toHaveLength(before.length + 1);
-      const gone = await say(path, { id, pictures: [_id, crypto.randomUUID()] });
+      const gone = await postJson(path, { id, pictures: [_id, crypto.randomUUID()] });
       expect(gone.code).toBe('picture_gone');
-      expect((await say(path, { id, pictures: [] })).response.result).toEqual(response.result);
+      expect((await postJson(path, { id, pictures: [] })).response.result).toEqual(response.result);
     }
-    const log = (await say('/admin/audit/list', { _id: stone })).response.result[0];
+    const log = (await postJson('/admin/audit/list', { _id: stone })).response.result[0];
     expect(log).toMatchObject({ what: 'product.add_pictures', whoId: owner.id });
   });
 });
 
-describe('a picture that staff upload', () => {
+describe('a picture uploaded by staff', () => {
   const upload = async (bytes: Uint8Array) => {
     const answer = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
     return { status: answer.statusCode, code: answer.json<Json>()['code'] };
   };
-  const countPictures = async (): Promise<number> => (await say('/admin/picture/list')).response.fullcount;
+  const countPictures = async (): Promise<number> => (await postJson('/admin/picture/list')).response.fullcount;
 
   // sharp would decode each of them.
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
     ['GIF', () => solidColourImage().gif().toBuffer()],
     ['TIFF', () => solidColourImage().tiff().toBuffer()],
-  ])('is refused as %s, whatever its name and declared type', async (_type, make) => {
+  ])('is rejected as %s, with any name and declared type', async (_type, make) => {
     const before = await countPictures();
     expect(await upload(await make())).toEqual({ status: 422, code: 'file_format' });
     expect(await countPictures()).toBe(before);
   });
 
-  test('is refused if it is HTML, or broken', async () => {
+  test('is rejected if it is HTML or damaged', async () => {
     const broken = (await solidColourImage().png().toBuffer()).subarray(0, 60);
     for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
       expect(await upload(bytes)).toEqual({ status: 422, code: 'file_format' });
@@ -102,16 +102,16 @@ describe('a picture that staff upload', () => {
     ['WebP', () => solidColourImage().webp().toBuffer()],
     ['AVIF', () => solidColourImage().avif().toBuffer()],
   ])('is accepted as %s and stored as a JPEG', async (_type, make) => {
-    const { path } = await keep(await make());
+    const { path } = await uploadPicture(await make());
     const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $3', [path, '%', '%']))
       .rows[0];
     const stored = Buffer.from(await shop.files.getBytes(source.slice('files:'.length)));
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
   });
 
-  test('is stored with at most 3 000 pixels on its longest side, and on white where it is transparent', async () => {
+  test('is stored with at most 3 000 pixels on its longest side, and on white if it is transparent', async () => {
     const transparent = sharp({ create: { width: 110, height: 3300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-    const { path } = await keep(await transparent.png().toBuffer());
+    const { path } = await uploadPicture(await transparent.png().toBuffer());
     const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $2', [path, '%'])).rows[0];
     const { data, info } = await sharp(Buffer.from(await shop.files.getBytes(source.slice('files:'.length))))
       .raw()
@@ -120,17 +120,17 @@ describe('a picture that staff upload', () => {
     expect(data[0]).toBe(255);
   });
 
-  test('is refused above 120 million pixels', async () => {
+  test('is rejected above 120 million pixels', async () => {
     // 11 000 × 11 000 is below the limit of 268 million pixels that sharp has by default.
     expect(await upload(createDecompressionBomb(11_000))).toEqual({ status: 422, code: 'file_format' });
     expect(await upload(createDecompressionBomb())).toEqual({ status: 422, code: 'file_format' });
   });
 });
 
-describe('the picture of a shared link', () => {
-  test('is cut around its focus, where that is in use; another focus makes no file', async () => {
-    const { _id, path } = await keep(await twoHalves());
-    const answer = await say('/admin/project/save', {
+describe('the picture of a link preview', () => {
+  test('is cropped around the focal point in use, and another focal point creates no file', async () => {
+    const { _id, path } = await uploadPicture(await twoHalves());
+    const answer = await postJson('/admin/project/save', {
       title: 'Halves',
       pictures: [{ picture: _id, alt: 'Halves', focus: { x: 0, y: 50 } }],
     });
@@ -147,7 +147,7 @@ describe('the picture of a shared link', () => {
     expect(page.rawPayload.equals(left.rawPayload)).toBe(true);
   });
 
-  test('a cut keeps its focus in sight, and fills its size', () => {
+  test('a crop contains its focal point and has the requested size', () => {
     expect(coverCrop({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
       width: 2520,
       height: 630,
@@ -163,27 +163,30 @@ describe('the picture of a shared link', () => {
   });
 });
 
-describe("the site's icon", () => {
+describe('the site icon', () => {
   const icon = (path = '/icon') => shop.app.inject(path);
 
-  test('is drawn until the shop has one of its own, which shows at once and can be taken off', async () => {
+  test('is built in until the shop has its own, which is visible immediately and can be removed', async () => {
     const drawn = await icon();
     expect(drawn.headers['content-type']).toBe('image/svg+xml');
     expect((await icon('/favicon.ico')).body).toBe(drawn.body);
-    const { _id } = await keep(await twoHalves());
-    const general = (await say('/getGeneralSettings')).settings;
-    const saved = await say('/admin/settings/save', { favicon: { picture: _id, alt: '', focus: { x: 100, y: 50 } } });
+    const { _id } = await uploadPicture(await twoHalves());
+    const general = (await postJson('/getGeneralSettings')).settings;
+    const saved = await postJson('/admin/settings/save', { favicon: { picture: _id, alt: '', focus: { x: 100, y: 50 } } });
     expect(saved.response.favicon).toMatchObject({ picture: _id, focus: { x: 100, y: 50 } });
     const own = await icon();
     expect(own.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
     expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
     expect(await middleOf(own.rawPayload)).toBe('blue');
-    expect((await say('/getGeneralSettings')).settings).toEqual(general);
-    const gone = await say('/admin/settings/save', { favicon: { picture: crypto.randomUUID(), alt: '' }, site_title: 'Half' });
+    expect((await postJson('/getGeneralSettings')).settings).toEqual(general);
+    const gone = await postJson('/admin/settings/save', { favicon: { picture: crypto.randomUUID(), alt: '' }, site_title: 'Half' });
     expect(gone.code).toBe('picture_gone');
-    expect((await say('/getGeneralSettings')).settings.site_title).toBe(general.site_title);
+    expect((await postJson('/getGeneralSettings')).settings.site_title).toBe(general.site_title);
     const { version } = saved.response;
-    expect((await say('/admin/settings/save', { favicon: null, version })).response).toMatchObject({ favicon: null, version: version + 1 });
+    expect((await postJson('/admin/settings/save', { favicon: null, version })).response).toMatchObject({
+      favicon: null,
+      version: version + 1,
+    });
     expect((await icon()).body).toBe(drawn.body);
   });
 });

@@ -16,16 +16,16 @@ type Listed = {
 };
 const list = async (person: TestUser, input: object = {}): Promise<Listed> =>
   (await shop.post('/user/notifications/list', input, person)).json<{ response: Listed }>().response;
-async function ask(person: TestUser): Promise<string> {
+async function submitQuote(person: TestUser): Promise<string> {
   const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), person);
   await shop.runJobs();
   return answer.json<{ response: { number: string } }>().response.number;
 }
-const prefer = (person: TestUser, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
+const savePreferences = (person: TestUser, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
 
-test('a request that is received is a notice too, unread and newest first', async () => {
+test('a received quote request creates an unread notification, listed first', async () => {
   const person = await createUser(shop);
-  const numbers = [await ask(person), await ask(person)];
+  const numbers = [await submitQuote(person), await submitQuote(person)];
   const { result, fullcount, unread } = await list(person);
   expect(result.map(({ title }) => title)).toEqual([
     `We received your quote request ${numbers[1]}`,
@@ -37,18 +37,18 @@ test('a request that is received is a notice too, unread and newest first', asyn
   expect(await list(person, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
 });
 
-test('staff are offered mail only for kinds that are mailed', async () => {
-  const { result } = (await prefer(await createUser(shop, { role: 'estimator' }))).json<{
+test('staff can choose email only for kinds that are emailed', async () => {
+  const { result } = (await savePreferences(await createUser(shop, { role: 'estimator' }))).json<{
     response: { result: NotificationPreference[] };
   }>().response;
   const siteOnly = result.filter(({ email }) => email === null).map(({ kind }) => kind);
   expect(siteOnly).toEqual(['desk_message', 'desk_assigned', 'desk_reminder']);
 });
 
-test('one is marked as read, then all; the time of the first stays', async () => {
+test('marks one as read, then all, and keeps the time of the first', async () => {
   const person = await createUser(shop);
-  await ask(person);
-  await ask(person);
+  await submitQuote(person);
+  await submitQuote(person);
   const [, older] = (await list(person)).result;
   expect((await shop.post('/user/notifications/read', { _id: older!._id }, person)).json()).toEqual({ status: 1, response: { unread: 1 } });
   expect((await list(person, { unread: true })).result).toHaveLength(1);
@@ -59,22 +59,22 @@ test('one is marked as read, then all; the time of the first stays', async () =>
   for (const input of [{}, { _id: person.id }]) expect((await shop.post('/user/notifications/read', input, person)).statusCode).toBe(404);
 });
 
-test('a kind that is switched off for a channel does not come by it, and comes by the other', async () => {
+test('a kind that is disabled for a channel is sent by the other channel only', async () => {
   const [quiet, offline] = [await createUser(shop), await createUser(shop)];
-  await prefer(quiet, [{ kind: 'quote_received', channel: 'email', on: false }]);
-  await prefer(offline, [{ kind: 'quote_received', channel: 'site', on: false }]);
-  await ask(quiet);
-  await ask(offline);
+  await savePreferences(quiet, [{ kind: 'quote_received', channel: 'email', on: false }]);
+  await savePreferences(offline, [{ kind: 'quote_received', channel: 'site', on: false }]);
+  await submitQuote(quiet);
+  await submitQuote(offline);
   expect([await findEmail(shop, 'quote_received', quiet.email), (await list(quiet)).fullcount]).toEqual([undefined, 1]);
   expect([(await findEmail(shop, 'quote_received', offline.email))?.count, (await list(offline)).fullcount]).toEqual([1, 0]);
-  await prefer(quiet, [{ kind: 'quote_received', channel: 'email', on: true }]);
-  await ask(quiet);
+  await savePreferences(quiet, [{ kind: 'quote_received', channel: 'email', on: true }]);
+  await submitQuote(quiet);
   expect((await findEmail(shop, 'quote_received', quiet.email))?.count).toBe(1);
 });
 
-test('everything is on at first; what is about the safety of the account cannot be switched off', async () => {
+test('all kinds are enabled by default, and security notifications cannot be disabled', async () => {
   const person = await createUser(shop);
-  const { result } = (await prefer(person)).json<{ response: { result: NotificationPreference[] } }>().response;
+  const { result } = (await savePreferences(person)).json<{ response: { result: NotificationPreference[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
   expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
     'new_device',
@@ -82,13 +82,15 @@ test('everything is on at first; what is about the safety of the account cannot 
     'second_factor',
     'email_changed',
   ]);
-  const owner = (await prefer(await createUser(shop, { role: 'owner' }))).json<{ response: { result: NotificationPreference[] } }>();
+  const owner = (await savePreferences(await createUser(shop, { role: 'owner' }))).json<{
+    response: { result: NotificationPreference[] };
+  }>();
   expect(owner.response.result.map(({ kind }) => kind)).toContain('desk_message');
-  const rejected = await prefer(person, [
+  const rejected = await savePreferences(person, [
     { kind: 'quote_received', channel: 'email', on: false },
     { kind: 'password_changed', channel: 'email', on: false },
   ]);
   expect(rejected.json()).toMatchObject({ status: 0, code: 'notice_mandatory' });
-  expect((await prefer(person)).json()).toEqual({ status: 1, response: { result } });
-  expect((await prefer(person, [{ kind: 'no such kind', channel: 'email', on: false }])).statusCode).toBe(400);
+  expect((await savePreferences(person)).json()).toEqual({ status: 1, response: { result } });
+  expect((await savePreferences(person, [{ kind: 'no such kind', channel: 'email', on: false }])).statusCode).toBe(400);
 });

@@ -15,10 +15,10 @@ import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } f
 import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
-// Without a mail server each mail is a file too.
+// Without a mail server each email is also a file.
 const shop = startApp('demo', { outgoing: { folder: createFileOutbox(mailFolder) } });
 afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
-/** Returns the contents of all mail files. */
+/** Returns the contents of all email files. */
 const filedMail = (): string =>
   readdirSync(mailFolder)
     .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** Texts that occur only in the data of this person. */
-const words = {
+const markers = {
   fullName: 'Quintessa Vanderbijl',
   email: 'quintessa@example.test',
   line1: '77 Zonnebloem Lane',
@@ -53,29 +53,29 @@ const words = {
   invited: 'Quintessa the Cutter',
   service: 'Perch resurfacing',
 };
-const site = { line1: words.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+const site = { line1: markers.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
-async function deskKnows({ id }: TestUser): Promise<void> {
-  const desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
-  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [words.enquiry]);
-  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: words.reply }, desk);
-  await shop.post('/admin/customers/note/add', { _id: id, text: words.note }, desk);
-  await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, desk);
-  const customer = { fullName: words.twin, email: words.twinEmail, phone: '' };
-  const entered = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId, { notes: words.called }), customer }, desk);
+async function addStaffData({ id }: TestUser): Promise<void> {
+  const estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [markers.enquiry]);
+  await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: markers.reply }, estimator);
+  await shop.post('/admin/customers/note/add', { _id: id, text: markers.note }, estimator);
+  await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
+  const customer = { fullName: markers.twin, email: markers.twinEmail, phone: '' };
+  const entered = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId, { notes: markers.called }), customer }, estimator);
   const close = entered.json<{ response: { customer: string } }>().response.customer;
-  await shop.post('/admin/customers/save', { _id: close, residence: site }, desk);
-  await shop.post('/admin/customers/merge', { keep: id, close }, desk);
+  await shop.post('/admin/customers/save', { _id: close, residence: site }, estimator);
+  await shop.post('/admin/customers/merge', { keep: id, close }, estimator);
 }
 
 /** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function asksForService(person: TestUser): Promise<void> {
-  const request = buildQuoteRequest(stoneId, { productList: '', service_name: words.service, contact: site });
+  const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.service, contact: site });
   const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
   const [staff, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
   await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
-  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [words.service]);
+  const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.service]);
   expect(rows).toHaveLength(1);
 }
 
@@ -83,7 +83,7 @@ async function asksForService(person: TestUser): Promise<void> {
 async function ownerInvites(): Promise<void> {
   const owner = await createUser(shop, { role: 'owner' });
   const invite = () =>
-    shop.post('/admin/staff/invite', { fullName: words.invited, email: words.email.toUpperCase(), role: 'installer' }, owner);
+    shop.post('/admin/staff/invite', { fullName: markers.invited, email: markers.email.toUpperCase(), role: 'installer' }, owner);
   const { _id } = (await invite()).json<{ response: { _id: string } }>().response;
   await shop.runJobs();
   await shop.post('/admin/staff/uninvite', { _id }, owner);
@@ -92,56 +92,62 @@ async function ownerInvites(): Promise<void> {
 
 /** Creates a person with data of every kind. */
 async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
-  const person = await createUser(shop, { fullName: words.fullName, email: words.email });
+  const person = await createUser(shop, { fullName: markers.fullName, email: markers.email });
   await verifyEmail(shop, person);
   const fileKey = 'uploads/parrot.png';
   await shop.files.put(fileKey, 'a parrot');
   await shop.pool.query(
     "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), '/uploads/parrot.png', $1, $2, 'image/png', 8, $3)",
-    [fileKey, words.file, person.id],
+    [fileKey, markers.file, person.id],
   );
-  const phone = { number: words.phone, code: 'ZA', dialcountry: '27' };
+  const phone = { number: markers.phone, code: 'ZA', dialcountry: '27' };
   await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, person);
   const request = buildQuoteRequest(stoneId, {
     contact: site,
-    notes: words.notes,
+    notes: markers.notes,
     pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
   });
   const { _id } = (
-    await shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': words.fullName.replace(' ', '-') } })
+    await shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': markers.fullName.replace(' ', '-') } })
   ).json<{
     response: { _id: string };
   }>().response;
-  await shop.post('/user/quotes/message', { _id, message: words.message }, person);
+  await shop.post('/user/quotes/message', { _id, message: markers.message }, person);
   const staff = await createUser(shop, { role: 'estimator' });
-  await shop.post('/admin/quotes/note/save', { _id, text: words.deskNote }, staff);
+  await shop.post('/admin/quotes/note/save', { _id, text: markers.deskNote }, staff);
   // The test clock does not advance: this time is past for the job queue's clock.
   const at = new Date(shop.clock.now().getTime() + 1).toISOString();
-  await shop.post('/admin/quotes/remind', { _id, at, note: words.deskReminder }, staff);
-  await shop.post('/admin/quotes/message', { _id, message: words.answer }, staff);
-  await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: words.fullName } }, staff);
+  await shop.post('/admin/quotes/remind', { _id, at, note: markers.deskReminder }, staff);
+  await shop.post('/admin/quotes/message', { _id, message: markers.answer }, staff);
+  await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: markers.fullName } }, staff);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
   await shop.pool.query(
     "insert into audit_log (id, action, entity_type, entity_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
-    [person.id, JSON.stringify({ note: words.remark })],
+    [person.id, JSON.stringify({ note: markers.remark })],
   );
-  await shop.post('/contactus', { name: words.fullName, email: words.email, phone: words.phone, subject: '', message: words.enquiry });
-  await deskKnows(person);
+  await shop.post('/contactus', {
+    name: markers.fullName,
+    email: markers.email,
+    phone: markers.phone,
+    subject: '',
+    message: markers.enquiry,
+  });
+  await addStaffData(person);
   await ownerInvites();
-  await createBrowser(shop, { userAgent: words.agent, address: '198.51.100.42' }).post('/login', person);
+  await createBrowser(shop, { userAgent: markers.agent, address: '198.51.100.42' }).post('/login', person);
   const requested = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{
     response: PasskeyCreationRequest;
   }>().response;
   const credential = createVirtualAuthenticator().create(requested);
-  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: words.passkey, credential }, person);
-  // Another one stays unanswered.
+  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkey, credential }, person);
+  // Another invitation stays pending.
   await shop.post('/user/passkey/begin', { password: person.password }, person);
   await asksForService(person);
-  await shop.post('/forgotpassword', { email: words.email });
+  await shop.post('/forgotpassword', { email: markers.email });
   await shop.runJobs();
   await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: person.password }, person);
   await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, person);
-  await shop.post('/user/quotes/withdraw', { _id, reason: words.reason }, person);
+  await shop.post('/user/quotes/withdraw', { _id, reason: markers.reason }, person);
   return { person, fileKey };
 }
 
@@ -172,24 +178,24 @@ async function getTablesWithRows(id: string): Promise<string[]> {
 const getPlaces = (tables: Map<string, string>, word: string): string[] =>
   [...tables].filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
 
-describe("T45 a person's data", () => {
+describe('T45 personal data', () => {
   let trail: Awaited<ReturnType<typeof createTrail>>;
   beforeAll(async () => {
     trail = await createTrail();
   });
 
-  test('T45 the export holds all they gave us, and nothing that proves who they are', async () => {
+  test('T45 the export contains all data of the user, and no credentials', async () => {
     const answer = await shop.post('/user/data/export', {}, trail.person);
     expect(answer.statusCode).toBe(200);
     // The audit log is not exported.
-    const { remark, ...given } = words;
+    const { remark, ...given } = markers;
     for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
     expect(answer.body).not.toContain(remark);
     expect(answer.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
       expect(answer.body).not.toContain(secret);
-    // A code could be read in the export by whoever has a token, and be the way to a new password.
-    const mail = await findEmail(shop, 'password_code', words.email);
+    // Codes would allow everyone with a token to set a new password.
+    const mail = await findEmail(shop, 'password_code', markers.email);
     expect(mail!.code).toMatch(/^\d{4}$/);
     expect(answer.body).not.toContain(`"${mail!.code}"`);
     const { response } = answer.json<{ response: Record<string, unknown[]> }>();
@@ -199,30 +205,30 @@ describe("T45 a person's data", () => {
     for (const [part, records] of Object.entries(own)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
   });
 
-  test('T45 what came from an address is given only to who has proved it', async () => {
+  test('T45 data of an email address is exported only to the account that verified it', async () => {
     const message = { name: 'V', email: 'victim@example.test', phone: '0821234567', subject: '', message: 'My private question' };
     await shop.post('/contactus', message);
-    const sly = await createUser(shop, { email: 'victim@example.test' });
-    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('My private question');
-    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const attacker = await createUser(shop, { email: 'victim@example.test' });
+    expect((await shop.post('/user/data/export', {}, attacker)).body).not.toContain('My private question');
+    expect((await shop.post('/user/account/delete', attacker, attacker)).statusCode).toBe(200);
     const { rows } = await shop.pool.query("select 1 from contact_messages where email = 'victim@example.test'");
     expect(rows).toHaveLength(1);
   });
 
-  test('T45 nor does an invitation to an address end with an account that has not proved it', async () => {
+  test('T45 an invitation to an address stays when an account that did not verify it is erased', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const email = 'invited-too@example.test';
     await shop.post('/admin/staff/invite', { fullName: 'Sipho Invited', email, role: 'editor' }, owner);
-    const sly = await createUser(shop, { email });
-    expect((await shop.post('/user/data/export', {}, sly)).body).not.toContain('Sipho Invited');
-    expect((await shop.post('/user/account/delete', sly, sly)).statusCode).toBe(200);
+    const attacker = await createUser(shop, { email });
+    expect((await shop.post('/user/data/export', {}, attacker)).body).not.toContain('Sipho Invited');
+    expect((await shop.post('/user/account/delete', attacker, attacker)).statusCode).toBe(200);
     const token = /#token=([\w-]+)/.exec((await findEmail(shop, 'staff_invitation', email))?.actionUrl ?? '')?.[1];
     expect((await shop.post('/admin/invitation/get', { token })).json()).toMatchObject({ response: { fullName: 'Sipho Invited' } });
     const { rows } = await shop.pool.query("select 1 from audit_log where action = 'invite' and after ->> 'email' = $1", [email]);
     expect(rows).toHaveLength(1);
   });
 
-  test('T45 mails to an address that was somebody else’s are theirs, whoever has it now', async () => {
+  test('T45 emails to an address belong to the person at that time, not to its present account', async () => {
     const before = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
     await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
     await shop.runJobs();
@@ -237,7 +243,7 @@ describe("T45 a person's data", () => {
     expect(await findEmail(shop, 'quote_received', 'passed-on@example.test')).toBeUndefined();
   });
 
-  test('T45 a request that is on its way while the account is erased is not written after it', async () => {
+  test('T45 a quote request that is being submitted during the erasure is not stored', async () => {
     const person = await createUser(shop);
     const holder = await shop.pool.connect();
     // The request reads its product after its session.
@@ -256,7 +262,7 @@ describe("T45 a person's data", () => {
     expect((await shop.pool.query("select 1 from quotes where notes = 'too late'")).rows).toEqual([]);
   });
 
-  test('T45 erasure needs the password, and is not for staff', async () => {
+  test('T45 erasure requires the password, and is not available to staff', async () => {
     const erase = (password: string, as = trail.person) => shop.post('/user/account/delete', { password }, as);
     expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });
     expect((await erase('not the one')).json()).toMatchObject({ code: 'wrong_password' });
@@ -265,7 +271,7 @@ describe("T45 a person's data", () => {
     expect((await shop.post('/site/get/userdata', {}, trail.person)).statusCode).toBe(200);
   });
 
-  test('T45 every column that can hold text is declared: erased, or retained for a reason', async () => {
+  test('T45 every text column is declared as erased, or as retained with a reason', async () => {
     expect(declaredColumns()).toEqual(await listTextColumns(shop));
   });
 
@@ -276,11 +282,11 @@ describe("T45 a person's data", () => {
     expect(listUserTables().toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
-  test('T45 erasure reaches every table, file and job; the rows that stay name nobody', async () => {
+  test('T45 erasure covers every table, file and job, and remaining rows contain no personal data', async () => {
     const { person, fileKey } = trail;
     const before = await dump();
-    for (const [what, word] of Object.entries(words)) expect(getPlaces(before, word), what).not.toEqual([]);
-    expect(filedMail()).toContain(words.notes);
+    for (const [what, word] of Object.entries(markers)) expect(getPlaces(before, word), what).not.toEqual([]);
+    expect(filedMail()).toContain(markers.notes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [person.id]);
     const { traces, unreached } = await markPerson(
       shop,
@@ -289,20 +295,20 @@ describe("T45 a person's data", () => {
     expect(unreached).toEqual([]);
     const marked = await dump();
     for (const { column, value } of traces) expect(getPlaces(marked, value), column).not.toEqual([]);
-    // The last steps of the trail still wait as jobs.
+    // The last steps still wait as jobs.
     expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
     await shop.runJobs();
-    expect((await findEmail(shop, 'account_deleted', words.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'account_deleted', markers.email))?.count).toBe(1);
     await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
     await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
     await shop.runJobs();
     const after = await dump();
-    for (const word of [...Object.values(words), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
+    for (const word of [...Object.values(markers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
       expect(getPlaces(after, word), word).toEqual([]);
     }
     expect(traces.filter(({ value }) => getPlaces(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
-    expect(filedMail()).not.toMatch(new RegExp(`${words.fullName}|${words.email}|${words.notes}|quintessa`, 'i'));
+    expect(filedMail()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
     expect(await getTablesWithRows(person.id)).toEqual(['quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
     expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
@@ -310,7 +316,7 @@ describe("T45 a person's data", () => {
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });
 
-  test('a name takes no list of the desk along that only looks like it', async () => {
+  test('erasing a name does not delete a saved view with a similar text', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const views = [
       { name: 'Waiting', filter: { search: 'granite' } },
@@ -325,14 +331,14 @@ describe("T45 a person's data", () => {
     expect(result).toHaveLength(views.length);
   });
 
-  test('T45 an erased account is signed in nowhere, cannot sign in, and its address is free again', async () => {
+  test('T45 an erased account has no session and cannot sign in, and its address is available again', async () => {
     const { person } = trail;
     expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
     expect((await shop.post('/login', person)).json()).toMatchObject({ code: 'wrong_credentials' });
     await shop.post('/forgotpassword', person);
     await shop.runJobs();
     expect(await findEmail(shop, 'password_code', person.email)).toBeUndefined();
-    const again = await createUser(shop, { email: words.email });
+    const again = await createUser(shop, { email: markers.email });
     expect(again.id).not.toBe(person.id);
     expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });
   });

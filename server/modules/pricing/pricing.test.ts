@@ -11,11 +11,11 @@ type Answer = OutputOf<'/site/price/estimate'>['response'];
 type Range = Extract<Answer, { state: 'range' }>;
 
 const path = '/site/price/estimate';
-const ask = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
+const requestRange = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
 let stone = '';
-/** Four running metres of a stone, and what else is asked for. */
+/** Input for four running meters of a stone, with other answers. */
 const requestEstimate = async (input: object = {}): Promise<Range> => {
-  const answer = await ask({ productId: stone, meters: '4', running_meters: true, ...input });
+  const answer = await requestRange({ productId: stone, meters: '4', running_meters: true, ...input });
   expect(answer.state).toBe('range');
   return answer as Range;
 };
@@ -27,8 +27,8 @@ beforeAll(async () => {
   stone = (await getProduct(shop))._id;
 });
 
-describe('a range', () => {
-  test('is the sum of its lines, in whole rand, with the VAT in each', async () => {
+describe('an estimate', () => {
+  test('is the sum of its lines, in whole rand, each with VAT', async () => {
     const range = await requestEstimate({
       extras: { splashback: true, kickplates: true, hob_clabbing: true },
       suburb: 'Gardens',
@@ -50,7 +50,7 @@ describe('a range', () => {
     expect(codes).not.toEqual(expect.arrayContaining(['delivery_open']));
   });
 
-  test('begins with the stone at its own price, for the metres as they were meant', async () => {
+  test('starts with the stone at its price, for the meters in their unit', async () => {
     await shop.pool.query("update products set price_cents = 200000, price_per = 'per m²' where id = $1", [stone]);
     expect((await requestEstimate()).lines[0]).toMatchObject({
       code: 'stone',
@@ -69,19 +69,22 @@ describe('a range', () => {
     expect(pieces.lines[0]).toMatchObject({ quantity: 1.8, low: { grossCents: 360_000 } });
   });
 
-  test('of a service is its price and what its size may add', async () => {
+  test('of a service is its price and a size surcharge', async () => {
     const { rows } = await shop.pool.query("select name, price_cents from services where price_cents > 0 and status = 'active' limit 1");
-    const range = (await ask({ service: rows[0].name })) as Range;
+    const range = (await requestRange({ service: rows[0].name })) as Range;
     expect(range).toMatchObject({ state: 'range', reading: null, low: { grossCents: rows[0].price_cents } });
     expect(range.high.grossCents).toBeGreaterThan(range.low.grossCents);
-    expect(await ask({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
+    expect(await requestRange({ service: 'Gilding' })).toEqual({ state: 'nothing', reason: 'on_request' });
   });
 
-  test('is not told where there is nothing to tell, and why', async () => {
-    expect(await ask({})).toEqual({ state: 'nothing', reason: 'no_choice' });
-    expect(await ask({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({ state: 'nothing', reason: 'no_choice' });
-    expect(await ask({ productId: stone, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
-    expect(await ask({ productId: stone, meters: 9999 })).toEqual({ state: 'nothing', reason: 'too_much' });
+  test('is missing with a reason if it cannot be calculated', async () => {
+    expect(await requestRange({})).toEqual({ state: 'nothing', reason: 'no_choice' });
+    expect(await requestRange({ productId: '00000000-0000-7000-8000-000000000000', meters: 4 })).toEqual({
+      state: 'nothing',
+      reason: 'no_choice',
+    });
+    expect(await requestRange({ productId: stone, meters: '' })).toEqual({ state: 'nothing', reason: 'no_amount' });
+    expect(await requestRange({ productId: stone, meters: 9999 })).toEqual({ state: 'nothing', reason: 'too_much' });
     for (const meters of [-1, 'four', 10_001]) expect((await shop.post(path, { productId: stone, meters })).statusCode).toBe(400);
     const pieces = [{ lengthMm: 0, depthMm: 600 }];
     expect((await shop.post(path, { productId: stone, meters: 4, pieces })).statusCode).toBe(400);
@@ -110,34 +113,34 @@ describe('the price book', () => {
     await stop();
     await stored.close();
   });
-  const askKept = async (): Promise<Answer> => {
+  const requestCached = async (): Promise<Answer> => {
     const payload = { productId: stone, meters: 4, running_meters: true };
     return (await stored.inject({ method: 'POST', url: path, payload })).json<{ response: Answer }>().response;
   };
 
-  test('changes the answer by one line without a restart, where answers are kept too', async () => {
+  test('changes the estimate by one line without a restart, also in cached responses', async () => {
     await editLine('template', 100_000, 150_000);
     const before = await requestEstimate();
-    await expect.poll(askKept).toEqual(before);
+    await expect.poll(requestCached).toEqual(before);
     await editLine('template', 123_400);
     const after = await requestEstimate();
     expect(getLine(after, 'template')?.low.grossCents).toBe(123_400);
     expect(after.low.grossCents - before.low.grossCents).toBe(23_400);
     expect(after.high.grossCents - before.high.grossCents).toBe(-26_600);
-    await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual(after);
+    await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual(after);
   });
 
-  test('hides the range when it says so, and when there is no book in force', async () => {
+  test('hides estimates if it says so, and if no price book is in force', async () => {
     for (const column of ['show_range', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
-      expect(await ask({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
-      await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });
+      expect(await requestRange({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
+      await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });
       await shop.pool.query(`update price_book_versions set ${column} = true`);
     }
-    await expect.poll(askKept, { timeout: 2000, interval: 40 }).toMatchObject({ state: 'range' });
+    await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toMatchObject({ state: 'range' });
   });
 
-  test('sets the VAT, the depth of a running metre and the zones', async () => {
+  test('sets the VAT, the depth of a running meter and the zones', async () => {
     await shop.pool.query('update price_book_versions set vat_rate = 1600, standard_depth_mm = 500');
     await shop.pool.query("update price_book_zones set suburbs = suburbs || array['Darling'] where code = 'far'");
     const range = await requestEstimate({ suburb: 'Darling' });
@@ -146,7 +149,7 @@ describe('the price book', () => {
     await shop.pool.query('update price_book_versions set vat_rate = 1500, standard_depth_mm = 620');
   });
 
-  test('has one version in force, and rates that make sense', async () => {
+  test('has one version in force, and valid rates', async () => {
     const another = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
     await expect(shop.pool.query(another)).rejects.toThrow('price_book_versions_current_key');
     await expect(editLine('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');

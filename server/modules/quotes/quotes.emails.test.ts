@@ -12,13 +12,13 @@ beforeAll(async () => (smtp = await startSmtp()));
 beforeEach(() => smtp.received.splice(0));
 afterAll(() => smtp.close());
 
-/** Sends a request and both its mails, over a real mail server. */
+/** Submits a quote request and sends both emails through a real mail server. */
 async function sendRequest(
-  given: object,
+  overrides: object,
   fullName = 'Lerato Mokoena',
 ): Promise<{ toCustomer: Received; toDesk: Received; number: string; email: string }> {
   const person = await createUser(shop, { fullName, verified: true });
-  const answer = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...given }, person);
+  const answer = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...overrides }, person);
   expect(answer.statusCode, answer.body).toBe(200);
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
@@ -39,12 +39,17 @@ async function uploadNamed(name: string): Promise<{ path: string; name: string }
 
 const yes = { drop_in: true, undermounted: true, butter: true, on_top: true, other: true, none: false };
 
-describe('the mails about a new request', () => {
-  test('tell the customer and the desk all that was asked, in HTML and in plain text, with the stone and the files by name', async () => {
+describe('the emails about a new quote request', () => {
+  test('contain all answers for the customer and staff, in HTML and plain text, with the stone and the names of the files', async () => {
     const stone = await getProduct(shop);
     const colours = (await shop.post('/site/product/colours/listall')).json<{ response: { result: { _id: string; name: string }[] } }>()
       .response.result;
-    const { toCustomer, toDesk, number, email } = await sendRequest({
+    const {
+      toCustomer,
+      toDesk: toStaff,
+      number,
+      email,
+    } = await sendRequest({
       mainCategory: stone.mainCategory,
       subCategory: stone.subCategory,
       primary_colourID: colours[0]!._id,
@@ -78,7 +83,7 @@ describe('the mails about a new request', () => {
       'Message: Before Christmas?',
       'Other details: The window sill too',
     ];
-    for (const { text, html } of [toCustomer, toDesk]) {
+    for (const { text, html } of [toCustomer, toStaff]) {
       for (const line of reported) {
         expect(text).toContain(line);
         for (const words of line.split(/: |\n {2}/)) expect(html).toContain(words);
@@ -92,12 +97,12 @@ describe('the mails about a new request', () => {
     }
     expect(toCustomer.headers.get('subject')).toBe(`We received your quote request ${number}`);
     expect(toCustomer.headers.get('reply-to')).toBe('hello@kloofstone.example');
-    expect(toDesk.headers.get('reply-to')).toBe(email);
-    expect(toDesk.text).toContain('Name: Lerato Mokoena');
+    expect(toStaff.headers.get('reply-to')).toBe(email);
+    expect(toStaff.text).toContain('Name: Lerato Mokoena');
   });
 
-  test('leave out what was left open, and name the service where there is no stone', async () => {
-    const { toDesk } = await sendRequest({
+  test('omit empty answers, and name the service if there is no stone', async () => {
+    const { toDesk: toStaff } = await sendRequest({
       productList: '',
       service_name: 'Redesign',
       meters: '',
@@ -109,34 +114,38 @@ describe('the mails about a new request', () => {
       remove_countertops: '',
       install_groundfloor: '',
     });
-    expect(toDesk.headers.get('subject')).toContain('Redesign, Gardens');
-    expect(toDesk.text).toContain('Material Selection\nService: Redesign\n\nSite Details\nAddress');
-    expect(toDesk.text).not.toMatch(/Stone:|Meters|Sink|Extras|Notes|Fabrication/);
-    expect(toDesk.html).not.toContain('og.jpg');
+    expect(toStaff.headers.get('subject')).toContain('Redesign, Gardens');
+    expect(toStaff.text).toContain('Material Selection\nService: Redesign\n\nSite Details\nAddress');
+    expect(toStaff.text).not.toMatch(/Stone:|Meters|Sink|Extras|Notes|Fabrication/);
+    expect(toStaff.html).not.toContain('og.jpg');
   });
 
-  test('T23 line breaks in names and in the address send one mail each, with no header of their own', async () => {
+  test('T23 line breaks in names and in the address send one email each, without additional headers', async () => {
     const evil = 'X\r\nBcc: all@example.test\nReply-To: evil@example.test\r\n\r\nStatus: accepted';
-    const { toDesk, toCustomer, email } = await sendRequest(
-      { contact: { ...siteAddress, line2: evil.slice(0, 120) }, notes: evil },
-      evil.slice(0, 100),
-    );
+    const {
+      toDesk: toStaff,
+      toCustomer,
+      email,
+    } = await sendRequest({ contact: { ...siteAddress, line2: evil.slice(0, 120) }, notes: evil }, evil.slice(0, 100));
     expect(smtp.received.map(({ to }) => to)).toEqual([[email], ['sales@kloofstone.example']]);
-    for (const { headers, raw } of [toDesk, toCustomer]) {
+    for (const { headers, raw } of [toStaff, toCustomer]) {
       expect(headers.has('bcc')).toBe(false);
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:bcc|reply-to: evil|status)/im);
     }
-    expect(toDesk.headers.get('reply-to')).toBe(email);
-    // Typed text cannot look like a line of the mail.
-    expect(toDesk.text).toContain('\n  Status: accepted');
-    expect(toDesk.text).not.toMatch(/^(?:Status|Bcc)/m);
+    expect(toStaff.headers.get('reply-to')).toBe(email);
+    // Typed text cannot look like a line of the email.
+    expect(toStaff.text).toContain('\n  Status: accepted');
+    expect(toStaff.text).not.toMatch(/^(?:Status|Bcc)/m);
   });
 
-  test('show what somebody typed as words, however long', async () => {
+  test('escape typed text of any length', async () => {
     const notes = `<img src=x onerror=alert(1)> & ${'w'.repeat(4900)}`;
-    const { toDesk } = await sendRequest({ notes, any_details: '</td></table><a href="http://evil.test">here</a>' }, '<b>Lerato</b>');
-    expect(toDesk.html).not.toMatch(/<img src=x|<a href="http:\/\/evil|<b>/);
-    expect(toDesk.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; www');
-    expect(toDesk.text).toContain('w'.repeat(4900));
+    const { toDesk: toStaff } = await sendRequest(
+      { notes, any_details: '</td></table><a href="http://evil.test">here</a>' },
+      '<b>Lerato</b>',
+    );
+    expect(toStaff.html).not.toMatch(/<img src=x|<a href="http:\/\/evil|<b>/);
+    expect(toStaff.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; www');
+    expect(toStaff.text).toContain('w'.repeat(4900));
   });
 });

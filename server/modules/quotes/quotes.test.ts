@@ -35,14 +35,14 @@ describe('Quote submission (in order; the first failure stops it)', () => {
     expect(await countQuotes()).toBe(before);
   });
 
-  test('a service name stands in for the stone', async () => {
+  test('a service name replaces the stone', async () => {
     const answer = await send(buildQuoteRequest('', { service_name: 'Kitchen' }));
     expect(answer.json()).toMatchObject({ status: 1 });
   });
 });
 
-describe('a sent request', () => {
-  test('gets a number of its year, and everything that was asked is kept', async () => {
+describe('a submitted quote request', () => {
+  test('gets a number of its year, and all answers are stored', async () => {
     const answer = await send({
       ...buildQuoteRequest(stone._id),
       primary_colourID: stone.colour,
@@ -69,7 +69,7 @@ describe('a sent request', () => {
     expect(items.rows).toEqual([{ product_name: stone.name }]);
   });
 
-  test('tells the customer and the desk, once each, even when the job runs twice', async () => {
+  test('notifies the customer and staff, once each, even if the job runs twice', async () => {
     const answer = await send(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
     const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
     await shop.runJobs();
@@ -91,13 +91,13 @@ describe('a sent request', () => {
     expect(rows[0].body_text).toContain('Notes: Mind the dog');
   });
 
-  test('T16 status, quoted_amount and remarks sent along change nothing', async () => {
+  test('T16 status, quoted_amount and remarks in the input change nothing', async () => {
     const answer = await send({ ...buildQuoteRequest(stone._id), status: 'accepted', quoted_amount: 1, remarks: 'free' });
     const { _id } = answer.json<{ response: { _id: string } }>().response;
     expect((await shop.pool.query('select status from quotes where id = $1', [_id])).rows).toEqual([{ status: 'submitted' }]);
   });
 
-  test('T15 a foreign userData or user is refused', async () => {
+  test('T15 rejects the userData or user of another account', async () => {
     const other = await createUser(shop);
     for (const name of ['userData', 'user']) {
       expect((await send({ ...buildQuoteRequest(stone._id), [name]: other.id })).statusCode).toBe(403);
@@ -109,7 +109,7 @@ describe('a sent request', () => {
     expect((await shop.post('/site/save/quotes', buildQuoteRequest(stone._id))).statusCode).toBe(401);
   });
 
-  test('T17 "true", 1, [] and {} are no booleans: 400', async () => {
+  test('T17 "true", 1, [] and {} are not booleans: 400', async () => {
     for (const value of ['true', 1, [], {}]) {
       const answer = await send({ ...buildQuoteRequest(stone._id), running_meters: value });
       expect(answer.statusCode).toBe(400);
@@ -117,7 +117,7 @@ describe('a sent request', () => {
     }
   });
 
-  test('a stone that is no longer shown, and a choice that does not exist, are refused', async () => {
+  test('rejects a stone that is not public, and unknown lookups', async () => {
     expect((await send(buildQuoteRequest(randomUUID()))).json()).toMatchObject({ code: 'stone_gone' });
     expect((await send({ ...buildQuoteRequest(stone._id), primary_colourID: randomUUID() })).json()).toMatchObject({ code: 'choice_gone' });
     const primary = { ...buildQuoteRequest(stone._id), primary_colourID: stone.colour };
@@ -158,7 +158,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('/user/quotes/list', () => {
-  test("lists a person's own requests only, newest first, with search and status", async () => {
+  test("lists only the user's own quotes, newest first, with search and status", async () => {
     const [one, other] = [await createUser(shop), await createUser(shop)];
     await send(buildQuoteRequest(stone._id, { notes: 'first' }), {}, one);
     shop.clock.move(1000);
@@ -182,7 +182,7 @@ describe('/user/quotes/list', () => {
   });
 });
 
-describe('what the form offers to choose', () => {
+describe('options of the form', () => {
   const listOf = async (path: string, input: object = {}) =>
     (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string; postal_code: string }[] } }>().response.result;
 

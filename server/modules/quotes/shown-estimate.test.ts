@@ -12,7 +12,7 @@ beforeAll(async () => {
   request = buildQuoteRequest((await getProduct(shop))._id, { meters: '2.4', running_meters: true, square_meters: false });
 });
 
-/** Returns the estimate that the site shows for the request. Its worktop is deeper than the standard, which the request does not say. */
+/** Returns the estimate that the site shows for the request. Its worktop is deeper than the standard; the request does not contain that. */
 async function showEstimate() {
   const { productList, meters, running_meters, square_meters, type_sink, extras, remove_countertops, install_groundfloor, contact } =
     request;
@@ -33,10 +33,10 @@ async function showEstimate() {
   return { token: response.token, estimate: { lowCents: response.low.grossCents, highCents: response.high.grossCents } };
 }
 
-/** Sends the request as a new customer. Returns the estimate in the list, in the request and in the mail. */
-async function send(given: object = {}) {
+/** Submits the request as a new customer. Returns the estimate in the list, in the quote and in the email. */
+async function send(overrides: object = {}) {
   customer = await createUser(shop);
-  const sent = await shop.post('/site/save/quotes', { ...request, ...given }, customer);
+  const sent = await shop.post('/site/save/quotes', { ...request, ...overrides }, customer);
   expect(sent.statusCode, sent.body).toBe(200);
   const { _id } = sent.json<OutputOf<'/site/save/quotes'>>().response;
   await shop.runJobs();
@@ -52,8 +52,8 @@ async function read(_id: string) {
 const raisePrices = () =>
   shop.pool.query("update price_book_lines set low_rate = low_rate * 2, high_rate = high_rate * 2 where unit <> 'percent'");
 
-describe('the estimate shown when a request is sent', () => {
-  test('is in the list, in the request and in the mail, even if prices changed after it was shown', async () => {
+describe('the estimate shown when a quote request is submitted', () => {
+  test('is in the list, in the quote and in the email, even if prices changed after it was shown', async () => {
     const { token, estimate } = await showEstimate();
     await raisePrices();
     const sent = await send({ estimate_token: token });
@@ -79,8 +79,8 @@ describe('the estimate shown when a request is sent', () => {
   test('a retry with another token returns the first request', async () => {
     const { token } = await showEstimate();
     customer = await createUser(shop);
-    const post = (given: object) =>
-      shop.post('/site/save/quotes', { ...request, ...given }, { ...customer, headers: { 'idempotency-key': 'retry-1' } });
+    const post = (overrides: object) =>
+      shop.post('/site/save/quotes', { ...request, ...overrides }, { ...customer, headers: { 'idempotency-key': 'retry-1' } });
     const first = await post({ estimate_token: token });
     expect((await post({})).json()).toEqual(first.json());
   });
@@ -113,12 +113,12 @@ describe('the answer time', () => {
     expect(rows[0]!.body_text).toContain('You hear from us by Friday!');
   });
 
-  test('left empty, no sentence promises one', async () => {
+  test('is in no sentence if it is empty', async () => {
     await save('');
     expect((await send()).mail).toContain('Thank you.\n');
   });
 
-  test('a shop that never saved it has the default', async () => {
+  test('has the default in a shop that never saved it', async () => {
     await shop.pool.query("update settings set value = value - 'answer_time' where key = 'general'");
     const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
     expect(settings.answer_time).toBe('We answer within one working day');

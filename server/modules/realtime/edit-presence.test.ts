@@ -12,7 +12,7 @@ beforeAll(async () => {
   ben = await createUser(shop, { role: 'owner', fullName: 'Ben Owner' });
   ({ _id } = await getProduct(shop));
 });
-/** An event stream of a person. */
+/** Opens an event stream of a user. */
 async function addStream({ id }: TestUser): Promise<string> {
   const { rows } = await shop.pool.query(
     `insert into sse_connections (id, user_id, session_id, expires_at)
@@ -21,38 +21,39 @@ async function addStream({ id }: TestUser): Promise<string> {
   );
   return rows[0].id as string;
 }
-const say = async (as: TestUser, input: object = {}) =>
+const postPresence = async (as: TestUser, input: object = {}) =>
   shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(as), thing: 'product', _id, ...input }, as);
-const ask = async (as: TestUser, input: object = {}) => (await say(as, input)).json<{ response: EditPresenceDto }>().response;
+const reportPresence = async (as: TestUser, input: object = {}) =>
+  (await postPresence(as, input)).json<{ response: EditPresenceDto }>().response;
 
-test('two who have the same thing open are told of each other, and of what the other saved since', async () => {
+test("two editors of one record see each other, and the other's saves", async () => {
   const [annas, bens] = [await addStream(anna), await addStream(ben)];
-  const first = await ask(anna, { stream: annas, typing: true });
+  const first = await reportPresence(anna, { stream: annas, typing: true });
   expect(first).toMatchObject({ others: [], changed: null });
-  expect((await ask(ben, { stream: bens })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
-  expect((await ask(anna, { stream: annas })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
+  expect((await reportPresence(ben, { stream: bens })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
+  expect((await reportPresence(anna, { stream: annas })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
   // A user is not reported to their own other tab, nor for another record.
-  expect((await ask(anna)).others).toHaveLength(1);
-  expect((await ask(anna, { stream: annas, thing: 'colour' })).others).toEqual([]);
+  expect((await reportPresence(anna)).others).toHaveLength(1);
+  expect((await reportPresence(anna, { stream: annas, thing: 'colour' })).others).toEqual([]);
 
   await shop.post('/admin/product/save', { _id, finish: 'Honed together' }, ben);
-  const { changed } = await ask(anna, { stream: annas, since: first.now });
+  const { changed } = await reportPresence(anna, { stream: annas, since: first.now });
   expect(changed).toEqual({ at: expect.any(String), who: 'Ben Owner' });
-  expect((await ask(ben, { stream: bens, since: first.now })).changed).toBeNull();
-  expect((await ask(anna, { stream: annas, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed).toBeNull();
+  expect((await reportPresence(ben, { stream: bens, since: first.now })).changed).toBeNull();
+  expect((await reportPresence(anna, { stream: annas, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed).toBeNull();
 
   // A user cannot close the form of another. A closed form and an ended stream are no longer reported.
-  await ask(anna, { stream: bens, away: true });
-  expect((await say(anna, { stream: bens })).json()).toMatchObject({ code: 'not_found' });
-  expect((await ask(anna, { stream: annas })).others).toHaveLength(1);
-  await ask(ben, { stream: bens, away: true });
-  expect((await ask(anna, { stream: annas })).others).toEqual([]);
-  await ask(ben, { stream: bens });
+  await reportPresence(anna, { stream: bens, away: true });
+  expect((await postPresence(anna, { stream: bens })).json()).toMatchObject({ code: 'not_found' });
+  expect((await reportPresence(anna, { stream: annas })).others).toHaveLength(1);
+  await reportPresence(ben, { stream: bens, away: true });
+  expect((await reportPresence(anna, { stream: annas })).others).toEqual([]);
+  await reportPresence(ben, { stream: bens });
   await shop.pool.query("update sse_connections set expires_at = now() - interval '1 second' where id = $1", [bens]);
-  expect((await ask(anna, { stream: annas })).others).toEqual([]);
+  expect((await reportPresence(anna, { stream: annas })).others).toEqual([]);
 });
 
-test('of the written pages, the home page and the settings too, as the log calls them', async () => {
+test('also of content pages, the home page and the settings, under their entity types of the log', async () => {
   const forms = [
     { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Told of.</p>' }] },
     { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Told of', text: '' }] }] },
@@ -61,33 +62,33 @@ test('of the written pages, the home page and the settings too, as the log calls
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   for (const { thing, _id: id, save } of forms) {
     const [bens, caras] = [await addStream(ben), await addStream(cara)];
-    const { now } = await ask(ben, { stream: bens, thing, _id: id });
-    expect((await ask(cara, { stream: caras, thing, _id: id })).others, thing).toEqual([
+    const { now } = await reportPresence(ben, { stream: bens, thing, _id: id });
+    expect((await reportPresence(cara, { stream: caras, thing, _id: id })).others, thing).toEqual([
       { _id: ben.id, fullName: 'Ben Owner', typing: false },
     ]);
     expect((await shop.post(save[0], save[1], cara)).statusCode, thing).toBe(200);
-    expect((await ask(ben, { stream: bens, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
+    expect((await reportPresence(ben, { stream: bens, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
   }
 });
 
-test("of the site's own content only of what the same screen holds", async () => {
+test('of site content only for the fields of the same screen', async () => {
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
-  const { now } = await ask(ben, { thing: 'home', _id: 'current' });
-  const reported = async (thing: string) => (await ask(ben, { thing, _id: 'current', since: now })).changed?.who;
+  const { now } = await reportPresence(ben, { thing: 'home', _id: 'current' });
+  const reported = async (thing: string) => (await reportPresence(ben, { thing, _id: 'current', since: now })).changed?.who;
   const save = async (part: object) => expect((await shop.post('/admin/home/save', part, cara)).statusCode).toBe(200);
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
   expect([await reported('home'), await reported('words')]).toEqual([undefined, 'Cara Owner']);
   await save({ headings: { finder: 'Find a slab' } });
-  // The newest is of the other screen, and hides nothing.
+  // The newest change is of the other screen, and does not hide the earlier one.
   await save({ notFound: { title: 'Cut off', text: '' } });
   expect([await reported('home'), await reported('words')]).toEqual(['Cara Owner', 'Cara Owner']);
 });
 
-test('only of what one may change', async () => {
-  expect((await say(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
-  expect((await say(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
-  expect((await say(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
+test('only for records that the user may edit', async () => {
+  expect((await postPresence(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
+  expect((await postPresence(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
+  expect((await postPresence(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   for (const role of ['estimator', 'installer', 'customer'] as const) {
-    expect((await say(await createUser(shop, { role }))).statusCode, role).toBe(403);
+    expect((await postPresence(await createUser(shop, { role }))).statusCode, role).toBe(403);
   }
 });

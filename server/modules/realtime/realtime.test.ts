@@ -37,7 +37,7 @@ async function startInstance(): Promise<Instance> {
   return instance;
 }
 
-/** Two cores may be busy with other tests. */
+/** Two cores may be busy with other tests, so events can take longer. */
 const soon = { timeout: 15_000 };
 
 let one: Instance;
@@ -61,7 +61,7 @@ const connectAs = ({ token }: TestUser, { url }: Instance): Promise<IncomingMess
     sent.on('error', reject);
   });
 
-/** How it is refused to open one more page. */
+/** Returns the error of opening one more page. */
 async function rejection(person: TestUser, at: Instance): Promise<{ status: number | undefined; code: string }> {
   const answer = await connectAs(person, at);
   const { code } = JSON.parse(await textOf(answer)) as { code: string };
@@ -90,56 +90,56 @@ async function openPage(person: TestUser, at: Instance = one): Promise<Page> {
   return { events, ended, leave: () => void answer.destroy(), stream: (hello!.data as LiveEvents['hello']).stream };
 }
 
-const heard = <Name extends keyof LiveEvents>({ events }: Page, name: Name): LiveEvents[Name][] =>
+const getEvents = <Name extends keyof LiveEvents>({ events }: Page, name: Name): LiveEvents[Name][] =>
   events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
 
-async function ask(as: TestUser): Promise<string> {
+async function submitQuote(as: TestUser): Promise<string> {
   const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), as);
   return answer.json<{ response: { _id: string } }>().response._id;
 }
 
-describe('two at the desk, on two instances', () => {
-  test('hear of a new request, a message and a move, with the counts of each', async () => {
+describe('two staff members on two instances', () => {
+  test('receive new quotes, messages and status changes, each with the counts', async () => {
     const [anna, ben, customer] = [
       await createUser(shop, { role: 'owner' }),
       await createUser(shop, { role: 'estimator' }),
       await createUser(shop),
     ];
     const pages = [await openPage(anna, one), await openPage(ben, two)];
-    const before = heard(pages[0]!, 'hello')[0]!.counts!;
+    const before = getEvents(pages[0]!, 'hello')[0]!.counts!;
     shop.clock.move(1000);
-    const id = await ask(customer);
+    const id = await submitQuote(customer);
     for (const page of pages) {
       await expect
-        .poll(() => heard(page, 'requests').some(({ ids }) => ids.includes(id)) || heard(page, 'refresh').length > 0, soon)
+        .poll(() => getEvents(page, 'requests').some(({ ids }) => ids.includes(id)) || getEvents(page, 'refresh').length > 0, soon)
         .toBe(true);
-      await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before.new + 1);
+      await expect.poll(() => getEvents(page, 'counts').at(-1)?.new, soon).toBe(before.new + 1);
     }
     await shop.post('/admin/quotes/status', { _id: id, status: 'in_review' }, ben);
-    for (const page of pages) await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before.new);
-    const reported = pages.map((page) => heard(page, 'requests').length);
+    for (const page of pages) await expect.poll(() => getEvents(page, 'counts').at(-1)?.new, soon).toBe(before.new);
+    const reported = pages.map((page) => getEvents(page, 'requests').length);
     await shop.post('/user/quotes/message', { _id: id, message: 'Hello' }, customer);
     for (const [index, page] of pages.entries()) {
-      await expect.poll(() => heard(page, 'requests').length, soon).toBeGreaterThan(reported[index]!);
-      expect(heard(page, 'requests').at(-1)!.ids).toEqual([id]);
+      await expect.poll(() => getEvents(page, 'requests').length, soon).toBeGreaterThan(reported[index]!);
+      expect(getEvents(page, 'requests').at(-1)!.ids).toEqual([id]);
     }
-    // What one has read is their own affair.
+    // Read marks are personal.
     await shop.post('/admin/quotes/read', { ids: [id] }, anna);
-    await expect.poll(() => heard(pages[0]!, 'counts').at(-1)?.unread, soon).toBe(before.unread);
-    expect(heard(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
+    await expect.poll(() => getEvents(pages[0]!, 'counts').at(-1)?.unread, soon).toBe(before.unread);
+    expect(getEvents(pages[1]!, 'counts').at(-1)?.unread).toBe(before.unread + 1);
   });
 
-  test('hear of a message of the contact form', async () => {
+  test('receive contact messages', async () => {
     const page = await openPage(await createUser(shop, { role: 'owner' }), two);
     await shop.post('/contactus', { name: 'Pieter', email: 'p@example.test', phone: '0821234567', subject: 'Sinks', message: 'Hello' });
-    await expect.poll(() => heard(page, 'contacts').length + heard(page, 'refresh').length, soon).toBeGreaterThan(0);
+    await expect.poll(() => getEvents(page, 'contacts').length + getEvents(page, 'refresh').length, soon).toBeGreaterThan(0);
   });
 
-  test('hear of customers and mails, each of what their role sees; of failed jobs who looks after them', async () => {
+  test('receive customers and emails according to their role, and failed jobs if they manage jobs', async () => {
     const customer = await createUser(shop);
     const [owner, estimator] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const pages = [await openPage(owner, one), await openPage(estimator, two)] as const;
-    const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => heard(page, name).flatMap((event) => event.ids);
+    const ids = (page: Page, name: 'customers' | 'mails' | 'jobs') => getEvents(page, name).flatMap((event) => event.ids);
     const note = () => shop.post('/admin/customers/note/add', { _id: customer.id, text: 'Mornings' }, estimator);
     // Changes before a process listens are sent as `refresh`.
     for (const page of pages)
@@ -165,57 +165,59 @@ describe('two at the desk, on two instances', () => {
     );
   });
 
-  test('see who looks at a request, until the page is left', async () => {
+  test('see who has a quote open, until the page is closed', async () => {
     const anna = await createUser(shop, { role: 'owner', fullName: 'Anna Looks' });
     const ben = await createUser(shop, { role: 'estimator', fullName: 'Ben Looks' });
-    const id = await ask(await createUser(shop));
-    const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
-    const look = async (as: TestUser, { stream }: Page, _id?: string) =>
+    const id = await submitQuote(await createUser(shop));
+    const [annasPage, bensPage] = [await openPage(anna, one), await openPage(ben, two)];
+    const reportViewed = async (as: TestUser, { stream }: Page, _id?: string) =>
       (await shop.post('/admin/quotes/looking', { stream, _id }, as)).json<{ response: { looking: object[] } }>().response;
-    expect(await look(anna, hers, id)).toEqual({ looking: [] });
+    expect(await reportViewed(anna, annasPage, id)).toEqual({ looking: [] });
     const annaLooks = { _id: anna.id, fullName: 'Anna Looks' };
     // An instance that has just begun to listen sends `refresh` instead.
     await expect
       .poll(async () => {
-        await look(anna, hers);
-        await look(anna, hers, id);
-        return heard(his, 'presence').at(-1);
+        await reportViewed(anna, annasPage);
+        await reportViewed(anna, annasPage, id);
+        return getEvents(bensPage, 'presence').at(-1);
       }, soon)
       .toEqual({ _id: id, looking: [annaLooks] });
-    expect(await look(ben, his, id)).toEqual({ looking: [annaLooks] });
-    await expect.poll(() => heard(hers, 'presence').at(-1), soon).toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Looks' }] });
+    expect(await reportViewed(ben, bensPage, id)).toEqual({ looking: [annaLooks] });
+    await expect
+      .poll(() => getEvents(annasPage, 'presence').at(-1), soon)
+      .toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Looks' }] });
     const found = await shop.post('/admin/quotes/get', { _id: id }, ben);
     expect(found.json()).toMatchObject({ response: { looking: [annaLooks] } });
-    hers.leave();
-    await expect.poll(() => heard(his, 'presence').at(-1), soon).toEqual({ _id: id, looking: [] });
-    await look(ben, his);
+    annasPage.leave();
+    await expect.poll(() => getEvents(bensPage, 'presence').at(-1), soon).toEqual({ _id: id, looking: [] });
+    await reportViewed(ben, bensPage);
     expect((await shop.pool.query('select viewed_quote_id from sse_connections where user_id = $1', [ben.id])).rows).toEqual([
       { viewed_quote_id: null },
     ]);
     for (const [as, stream] of [
-      [anna, his.stream],
-      [ben, hers.stream],
+      [anna, bensPage.stream],
+      [ben, annasPage.stream],
     ] as const)
       expect((await shop.post('/admin/quotes/looking', { stream, _id: id }, as)).statusCode, 'not theirs, or gone').toBe(404);
-    expect((await shop.post('/admin/quotes/looking', { stream: his.stream, _id: anna.id }, ben)).statusCode, 'no request').toBe(404);
+    expect((await shop.post('/admin/quotes/looking', { stream: bensPage.stream, _id: anna.id }, ben)).statusCode, 'no request').toBe(404);
   });
 });
 
 describe('two editors of one record, on two instances', () => {
-  test('hear when the other opens it, types, saves it and leaves', async () => {
+  test('receive when the other opens it, types, saves it and closes it', async () => {
     const [anna, ben] = [await createUser(shop, { role: 'editor' }), await createUser(shop, { role: 'owner' })];
     const estimator = await openPage(await createUser(shop, { role: 'estimator' }));
-    const [hers, his] = [await openPage(anna, one), await openPage(ben, two)];
-    expect(heard(hers, 'hello')[0]!.counts).toBeUndefined();
+    const [annasPage, bensPage] = [await openPage(anna, one), await openPage(ben, two)];
+    expect(getEvents(annasPage, 'hello')[0]!.counts).toBeUndefined();
     const edit = (as: TestUser, { stream }: Page, input: object = {}) =>
       shop.post('/admin/together', { stream, thing: 'product', _id: stoneId, ...input }, as);
-    const edits = (page: Page) => heard(page, 'edits').flatMap(({ ids }) => ids);
+    const edits = (page: Page) => getEvents(page, 'edits').flatMap(({ ids }) => ids);
     let typing = false;
     // An instance that has just begun to listen sends `refresh` instead.
     await expect
       .poll(async () => {
-        await Promise.all([edit(anna, hers, { typing: (typing = !typing) }), edit(ben, his, { typing })]);
-        return [edits(hers), edits(his)].every((ids) => ids.includes(`product:${stoneId}`));
+        await Promise.all([edit(anna, annasPage, { typing: (typing = !typing) }), edit(ben, bensPage, { typing })]);
+        return [edits(annasPage), edits(bensPage)].every((ids) => ids.includes(`product:${stoneId}`));
       }, soon)
       .toBe(true);
     const expectNext = async (page: Page, action: () => unknown) => {
@@ -223,15 +225,15 @@ describe('two editors of one record, on two instances', () => {
       await action();
       await expect.poll(() => edits(page).length, soon).toBeGreaterThan(before);
     };
-    await expectNext(his, () => edit(anna, hers, { typing: !typing }));
-    await expectNext(hers, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed for two' }, ben));
-    await expectNext(hers, () => his.leave());
+    await expectNext(bensPage, () => edit(anna, annasPage, { typing: !typing }));
+    await expectNext(annasPage, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed for two' }, ben));
+    await expectNext(annasPage, () => bensPage.leave());
     expect(edits(estimator)).toEqual([]);
   });
 });
 
 describe('a stream', () => {
-  test('ends for who signs out, is shut out or gets another role, and for nobody else', async () => {
+  test('ends when its user signs out, is disabled or gets another role, and the streams of others continue', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const staff = [
       await createUser(shop, { role: 'estimator' }),
@@ -246,13 +248,13 @@ describe('a stream', () => {
     await Promise.all(pages.map(({ ended }) => ended));
     let gone = false;
     void stays.ended.then(() => (gone = true));
-    await ask(await createUser(shop));
-    await expect.poll(() => heard(stays, 'counts').length, soon).toBeGreaterThan(0);
+    await submitQuote(await createUser(shop));
+    await expect.poll(() => getEvents(stays, 'counts').length, soon).toBeGreaterThan(0);
     expect(gone).toBe(false);
     for (const person of staff) expect([401, 403]).toContain((await rejection(person, one)).status);
   });
 
-  test('is refused to who has a dozen already, on whatever instance', async () => {
+  test('is rejected for a user with twelve streams, counted over all instances', async () => {
     const person = await createUser(shop, { role: 'owner' });
     const tried = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => openPage(person, index % 2 ? one : two)));
     const pages = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -265,7 +267,7 @@ describe('a stream', () => {
     await openPage(person);
   });
 
-  test('however many there are, a process listens once; without any it does not', async () => {
+  test('a process listens once for any number of streams, and does not listen without one', async () => {
     const listeners = async (): Promise<number> =>
       (await shop.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rows.length;
     const alone = await startInstance();
@@ -277,7 +279,7 @@ describe('a stream', () => {
     await expect.poll(listeners, soon).toBe(0);
   });
 
-  test('ends with its process, and leaves nobody looking', async () => {
+  test('ends with its process, and its presence ends, too', async () => {
     const ending = await startInstance();
     const person = await createUser(shop, { role: 'owner' });
     const page = await openPage(person, ending);
@@ -286,7 +288,7 @@ describe('a stream', () => {
     expect((await shop.pool.query('select 1 from sse_connections where user_id = $1', [person.id])).rows).toEqual([]);
   });
 
-  test('hears of what changed while the connection that listens was broken', async () => {
+  test('sends the changes that were missed while the listening connection was broken', async () => {
     const person = await createUser(shop, { role: 'owner' });
     const page = await openPage(person);
     await expect
@@ -295,9 +297,9 @@ describe('a stream', () => {
     await shop.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
     );
-    const before = heard(page, 'counts').at(-1)?.new ?? heard(page, 'hello')[0]!.counts!.new;
-    await ask(await createUser(shop));
-    await expect.poll(() => heard(page, 'counts').at(-1)?.new, soon).toBe(before + 1);
-    expect(heard(page, 'refresh').length).toBeGreaterThan(0);
+    const before = getEvents(page, 'counts').at(-1)?.new ?? getEvents(page, 'hello')[0]!.counts!.new;
+    await submitQuote(await createUser(shop));
+    await expect.poll(() => getEvents(page, 'counts').at(-1)?.new, soon).toBe(before + 1);
+    expect(getEvents(page, 'refresh').length).toBeGreaterThan(0);
   });
 });

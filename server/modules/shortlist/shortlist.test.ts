@@ -12,7 +12,7 @@ const save = async (person: TestUser, input: object) => getIds(await shop.post('
 const list = async (person: TestUser) => getIds(await shop.post('/user/stones/list', {}, person));
 const getId = async (slug: string): Promise<string> => (await getProduct(shop, slug))._id;
 
-test('a list keeps its order, newest first, each stone once; adding again and removing twice change nothing', async () => {
+test('a shortlist is ordered newest first with each stone once, and repeated changes have no effect', async () => {
   const person = await createUser(shop);
   const [a, b, c] = [await getId('paarl-rock'), await getId('karoo-night'), await getId('robben-dusk')];
   expect(await save(person, { add: [b, a] })).toEqual([b, a]);
@@ -23,7 +23,7 @@ test('a list keeps its order, newest first, each stone once; adding again and re
   expect(await list(person)).toEqual([c, a]);
 });
 
-test('two customers each see and change their own list only; a guest has none', async () => {
+test('two customers each see and change only their own shortlist, and guests have none', async () => {
   const [first, second] = [await createUser(shop), await createUser(shop)];
   const [a, b] = [await getId('paarl-rock'), await getId('karoo-night')];
   await save(first, { add: [a] });
@@ -36,7 +36,7 @@ test('two customers each see and change their own list only; a guest has none', 
   expect(await list(first)).toEqual([a]);
 });
 
-test('only stones that are shown are added or listed; unknown ids are passed over', async () => {
+test('only public stones are added or listed, and unknown ids are ignored', async () => {
   const person = await createUser(shop);
   const [a, b] = [await getId('paarl-rock'), await getId('karoo-night')];
   await save(person, { add: [a] });
@@ -48,7 +48,7 @@ test('only stones that are shown are added or listed; unknown ids are passed ove
   expect(await list(person)).toEqual([a]);
 });
 
-test(`a list holds ${maxShortlistItems} stones at most, and ids only`, async () => {
+test(`a shortlist contains at most ${maxShortlistItems} stones, and ids only`, async () => {
   const person = await createUser(shop);
   await shop.pool.query(
     `insert into products (id, slug, name, main_category_id, sub_category_id, colour_id, price_cents, status)

@@ -4,27 +4,34 @@ import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
-const desk = 'hello@kloofstone.example';
-const begin = async (): Promise<string> =>
+const staffEmail = 'hello@kloofstone.example';
+const beginForm = async (): Promise<string> =>
   (await shop.post('/site/forms/begin')).json<{ response: { form_token: string } }>().response.form_token;
 
 const anHourAgo = (): Date => new Date(shop.clock.now().getTime() - 3_600_000);
 
 let count = 0;
 /** Sends a contact message and returns its row. */
-async function write(given: object = {}) {
+async function sendContactMessage(overrides: object = {}) {
   const email = `writer${(count += 1)}@example.test`;
-  const answer = await shop.post('/contactus', { name: 'Pieter', email, phone: '0821234567', subject: email, message: 'Hello', ...given });
+  const answer = await shop.post('/contactus', {
+    name: 'Pieter',
+    email,
+    phone: '0821234567',
+    subject: email,
+    message: 'Hello',
+    ...overrides,
+  });
   expect(answer.json(), 'whatever is thought of it').toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
   await shop.runJobs();
   const { rows } = await shop.pool.query('select id, spam, spam_signs from contact_messages where email = $1', [email]);
-  const mails = await shop.pool.query('select 1 from outbox where recipient = $1 and reply_to = $2', [desk, email]);
+  const mails = await shop.pool.query('select 1 from outbox where recipient = $1 and reply_to = $2', [staffEmail, email]);
   return { id: rows[0].id as string, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: mails.rows.length };
 }
 
-async function ask(person: TestUser, given: object = {}, headers: Record<string, string> = {}) {
+async function submitQuote(person: TestUser, overrides: object = {}, headers: Record<string, string> = {}) {
   const request = buildQuoteRequest((await getProduct(shop))._id, { notes: 'About the kitchen' });
-  const answer = await shop.post('/site/save/quotes', { ...request, ...given }, { token: person.token, headers });
+  const answer = await shop.post('/site/save/quotes', { ...request, ...overrides }, { token: person.token, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
@@ -34,56 +41,56 @@ async function ask(person: TestUser, given: object = {}, headers: Record<string,
 }
 
 describe('the contact form', () => {
-  test('without a proof, or with one that took its time, the desk is told', async () => {
-    expect(await write()).toMatchObject({ spam: false, signs: [], mails: 1 });
-    const form_token = await begin();
+  test('without a token, or with one that is old enough, staff are notified', async () => {
+    expect(await sendContactMessage()).toMatchObject({ spam: false, signs: [], mails: 1 });
+    const form_token = await beginForm();
     shop.clock.move(2000);
-    expect(await write({ form_token })).toMatchObject({ spam: false, mails: 1 });
+    expect(await sendContactMessage({ form_token })).toMatchObject({ spam: false, mails: 1 });
   });
 
-  test('the hidden field, and a form sent within two seconds: kept, put aside, and nothing tells the sender', async () => {
-    expect(await write({ reference_code: 'SEO' })).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
-    const form_token = await begin();
+  test('with the hidden field, or sent within two seconds: stored as spam, and the response does not show it', async () => {
+    expect(await sendContactMessage({ reference_code: 'SEO' })).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
+    const form_token = await beginForm();
     shop.clock.move(1999);
-    expect(await write({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], mails: 0 });
+    expect(await sendContactMessage({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], mails: 0 });
   });
 
-  test('a proof that was altered is a sign, one that is a day old says nothing, one used many times is a sign', async () => {
-    const form_token = await begin();
+  test('a changed token is a sign of spam, a day-old one is not, and one used many times is', async () => {
+    const form_token = await beginForm();
     const [time, ...rest] = form_token.split('.');
     const earlier = [(Number.parseInt(time!, 36) - 60_000).toString(36), ...rest].join('.');
     for (const forged of [earlier, 'x', `${form_token}x`, '..', 'é.é.é'])
-      expect((await write({ form_token: forged })).signs).toEqual(['forged']);
+      expect((await sendContactMessage({ form_token: forged })).signs).toEqual(['forged']);
     shop.clock.move(10_000);
-    for (let used = 0; used < 20; used += 1) expect(await write({ form_token })).toMatchObject({ spam: false });
-    expect((await write({ form_token })).signs).toEqual(['reused']);
+    for (let used = 0; used < 20; used += 1) expect(await sendContactMessage({ form_token })).toMatchObject({ spam: false });
+    expect((await sendContactMessage({ form_token })).signs).toEqual(['reused']);
     shop.clock.move(25 * 3_600_000);
-    expect((await write({ form_token })).spam).toBe(false);
+    expect((await sendContactMessage({ form_token })).spam).toBe(false);
   });
 
-  test('limits: 10 an hour per address are taken; past 200 an hour in all the rest waits in the spam tab', async () => {
+  test('limits: 10 an hour per address are accepted; after 200 an hour in total the others are spam', async () => {
     const form = { name: '', email: 'a@b.test', phone: '0821234567', subject: '', message: 'x' };
     const from = (address: string) => shop.post('/contactus', form, { address });
     for (let sent = 0; sent < 10; sent += 1) expect((await from('192.0.2.9')).statusCode).toBe(200);
     expect((await from('192.0.2.9')).statusCode).toBe(429);
     // Spam does not use up the limit of notified messages.
-    await write({ reference_code: 'x' });
+    await sendContactMessage({ reference_code: 'x' });
     const reported = async (): Promise<number> =>
       (await shop.pool.query('select count(*)::int as told from contact_messages where not spam and created_at > $1', [anHourAgo()]))
         .rows[0].told;
     const fillUp = `insert into contact_messages (id, name, email, phone, subject, message, created_at)
       select gen_random_uuid(), '', 'a@b.test', '0821234567', '', 'x', $1 from generate_series(1, $2)`;
     await shop.pool.query(fillUp, [shop.clock.now(), 200 - (await reported()) - 1]);
-    expect(await write()).toMatchObject({ spam: false });
+    expect(await sendContactMessage()).toMatchObject({ spam: false });
     expect(await reported()).toBe(200);
-    expect(await write()).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
+    expect(await sendContactMessage()).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
     shop.clock.move(3_600_001);
-    expect(await write()).toMatchObject({ spam: false });
+    expect(await sendContactMessage()).toMatchObject({ spam: false });
   });
 
-  test('an estimator sees what was put aside and takes it out again: the desk is told, once, and it is noted who did it', async () => {
+  test('an estimator restores spam: staff are notified once, and the log contains by whom', async () => {
     const staff = await createUser(shop, { role: 'estimator' });
-    const { id } = await write({ reference_code: 'x', message: 'I do want a worktop' });
+    const { id } = await sendContactMessage({ reference_code: 'x', message: 'I do want a worktop' });
     const list = async () =>
       (await shop.post('/admin/contacts/list', { spam: true, limit: 1 }, staff)).json<{
         response: { result: object[]; fullcount: number };
@@ -95,7 +102,7 @@ describe('the contact form', () => {
     await shop.runJobs();
     expect((await list()).fullcount).toBe(fullcount - 1);
     expect((await shop.pool.query('select recipient from outbox where dedupe_key = $1', [`contact_to_desk:${id}`])).rows).toEqual([
-      { recipient: desk },
+      { recipient: staffEmail },
     ]);
     const { rows } = await shop.pool.query('select user_id, action, before, after from audit_log where entity_id = $1', [id]);
     expect(rows).toEqual([{ user_id: staff.id, action: 'mark_spam', before: { spam: true }, after: { spam: false } }]);
@@ -103,10 +110,10 @@ describe('the contact form', () => {
   });
 });
 
-describe('requests for quotes', () => {
-  test('a request that is put aside: its sender gets the number and the notice as ever, and no mail goes out', async () => {
+describe('quote requests', () => {
+  test('a quote marked as spam: its sender gets the usual number and notification, and no email is sent', async () => {
     const person = await createUser(shop);
-    const { number, ...kept } = await ask(person, { reference_code: 'x' });
+    const { number, ...kept } = await submitQuote(person, { reference_code: 'x' });
     expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
     expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We received your quote request ${number}`);
     const seen = [
@@ -123,9 +130,9 @@ describe('requests for quotes', () => {
     expect((await shop.pool.query(sent, [person.email])).rows).toEqual([]);
   });
 
-  test('an owner takes it out again: the mails that were suppressed go out once, also when it is marked and restored again', async () => {
+  test('an owner restores it: the suppressed emails are sent once, also when it is marked and restored again', async () => {
     const [owner, person] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
-    const { _id, number } = await ask(person, { reference_code: 'x' });
+    const { _id, number } = await submitQuote(person, { reference_code: 'x' });
     const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
       .response;
     expect(result.find((each) => each._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
@@ -160,17 +167,17 @@ describe('requests for quotes', () => {
     expect(rows).toEqual([{ action: 'mark_spam' }]);
   });
 
-  test('neither the proof nor the hidden field makes a retry another request', async () => {
+  test('a retry with another token and hidden field is the same request', async () => {
     const person = await createUser(shop);
     const key = { 'idempotency-key': randomUUID() };
-    const form_token = await begin();
+    const form_token = await beginForm();
     shop.clock.move(5000);
-    const first = await ask(person, { form_token }, key);
-    expect(await ask(person, { form_token: await begin() }, key)).toEqual(first);
+    const first = await submitQuote(person, { form_token }, key);
+    expect(await submitQuote(person, { form_token: await beginForm() }, key)).toEqual(first);
     expect(first.spam).toBe(false);
   });
 
-  test('limits: 60 an hour per address and 20 per account; past 300 in all the rest waits in the spam tab', async () => {
+  test('limits: 60 an hour per address and 20 per account; after 300 in total the others are spam', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
     const stone = (await getProduct(shop))._id;
     const send = async (person: TestUser) =>
@@ -188,7 +195,7 @@ describe('requests for quotes', () => {
        from (select user_id, created_at from quotes where not spam order by created_at desc limit 1) q, generate_series(1, $1) n`,
       [300 - rows[0].told - 1],
     );
-    expect(await ask(people[3]!)).toMatchObject({ spam: false, mails: 1 });
-    expect(await ask(people[3]!)).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
+    expect(await submitQuote(people[3]!)).toMatchObject({ spam: false, mails: 1 });
+    expect(await submitQuote(people[3]!)).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
   });
 });

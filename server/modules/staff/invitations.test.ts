@@ -14,38 +14,38 @@ beforeAll(async () => {
 
 type Json = Record<string, any>;
 const word = 'basalt under a quiet sea';
-const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
+const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
 const linkTo = (email: string): Promise<string> => readEmailToken(shop, email, 'staff_invitation');
 const invite = async (email: string, role = 'editor', as = owner): Promise<string> => {
-  await say('/admin/staff/invite', { fullName: 'Sipho Invited', email, role }, as);
+  await postJson('/admin/staff/invite', { fullName: 'Sipho Invited', email, role }, as);
   return linkTo(email);
 };
-const accept = (token: string) => say('/admin/invitation/accept', { token, password: word, confirmPassword: word }, {});
-const login = (email: string): Promise<Json> => say('/login', { email, password: word }, {});
+const accept = (token: string) => postJson('/admin/invitation/accept', { token, password: word, confirmPassword: word }, {});
+const login = (email: string): Promise<Json> => postJson('/login', { email, password: word }, {});
 const waitingFor = async (): Promise<string[]> =>
-  ((await say('/admin/staff/list')).response.invitations as Json[]).map(({ email }) => email as string);
+  ((await postJson('/admin/staff/list')).response.invitations as Json[]).map(({ email }) => email as string);
 const log = async (_id: string) =>
-  ((await say('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
+  ((await postJson('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
 const userAt = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
 /** Creates a passkey credential for a person. */
 async function newPasskey(person: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
+  const requested = (await postJson('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
   return { device, sent: { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) } };
 }
 async function signIn(device: ReturnType<typeof createVirtualAuthenticator>): Promise<Json> {
-  const requested = (await say('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
-  return say('/login/passkey', { ticket: requested.ticket, credential: device.get(requested) }, {});
+  const requested = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
+  return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested) }, {});
 }
 const beginApp = async (person: TestUser): Promise<string> => {
-  const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
+  const { secret } = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
   return totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
 };
 
-/** Holds what others then wait for, until it is let go. */
+/** Holds a row lock until `end`, so that other requests wait for it. */
 async function hold(query: string, values: unknown[]) {
   const holder = await shop.pool.connect();
   let held = true;
@@ -59,7 +59,7 @@ async function hold(query: string, values: unknown[]) {
   await holder.query(query, values);
   const waiting = async (): Promise<number> =>
     (await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
-  /** Begins something, and comes back once it waits; or when it is over, where nothing holds it. */
+  /** Starts work. Returns once it waits for the lock, or when it is done. */
   const begin = async <Result>(work: () => Promise<Result>): Promise<{ result: Promise<Result> }> => {
     const before = await waiting();
     let settled = false;
@@ -71,8 +71,8 @@ async function hold(query: string, values: unknown[]) {
 }
 const lockUserRow = ({ id }: TestUser) => hold('select 1 from users where id = $1 for update', [id]);
 
-describe('an invitation to an address that somebody else has registered', () => {
-  test('leaves them no way in: no passkey, no second factor, no change of the address, no code, no known browser', async () => {
+describe('an invitation to an address that another person registered', () => {
+  test('revokes all their credentials: passkey, second factor, pending address, code and known browser', async () => {
     const email = 'squatted@example.test';
     const browser = createBrowser(shop, { userAgent: 'Strange/1.0' });
     const registered = await browser.post('/register', {
@@ -84,23 +84,23 @@ describe('an invitation to an address that somebody else has registered', () => 
     const { result, response } = registered.json<Json>();
     const stranger: TestUser = { id: result._id, email, password: 'granite under morning light', token: response.authToken };
     const { device, sent } = await newPasskey(stranger);
-    expect(await say('/user/passkey/add', sent, stranger)).toMatchObject({ status: 1 });
-    expect(await say('/user/second_factor/confirm', { otp: await beginApp(stranger) }, stranger)).toMatchObject({ status: 1 });
+    expect(await postJson('/user/passkey/add', sent, stranger)).toMatchObject({ status: 1 });
+    expect(await postJson('/user/second_factor/confirm', { otp: await beginApp(stranger) }, stranger)).toMatchObject({ status: 1 });
     await beginApp(stranger);
     await newPasskey(stranger);
-    await say('/user/profile/save', { email: 'stranger@example.test', password: stranger.password }, stranger);
+    await postJson('/user/profile/save', { email: 'stranger@example.test', password: stranger.password }, stranger);
     const taking = await readEmailToken(shop, 'stranger@example.test');
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
-    await say('/admin/customers/mail', { _id: stranger.id, kind: 'password' });
+    await postJson('/admin/customers/mail', { _id: stranger.id, kind: 'password' });
 
     const taken = await accept(await invite('Squatted@example.test', 'owner'));
     expect(taken).toMatchObject({ status: 1 });
     const token = taken.response.authToken as string;
     expect((await signIn(device)).code).toBe('passkey_wrong');
-    expect((await say('/user/sessions/list', {}, { token })).response.result).toHaveLength(1);
-    expect((await say('/user/second_factor/get', {}, { token })).response).toMatchObject({ enabled: false, codesLeft: 0 });
-    expect((await say('/email/verify', { token: taking }, { token })).code).toBe('link_dead');
+    expect((await postJson('/user/sessions/list', {}, { token })).response.result).toHaveLength(1);
+    expect((await postJson('/user/second_factor/get', {}, { token })).response).toMatchObject({ enabled: false, codesLeft: 0 });
+    expect((await postJson('/email/verify', { token: taking }, { token })).code).toBe('link_dead');
     const change = { email, password: 'the stranger sets this', new_password: 'the stranger sets this' };
     expect((await browser.post('/site/change_password', change)).json()).toMatchObject({ code: 'otp_dead' });
     for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes', 'password_reset_codes', 'password_links']) {
@@ -110,9 +110,9 @@ describe('an invitation to an address that somebody else has registered', () => 
     expect((await findEmail(shop, 'second_factor', email))?.subject).toBe('Two-step verification turned off');
 
     expect(await login(email)).toMatchObject({ status: 1 });
-    const toldOf = (await findEmail(shop, 'new_device', email))?.count ?? 0;
+    const deviceEmails = (await findEmail(shop, 'new_device', email))?.count ?? 0;
     expect((await browser.post('/login', { email, password: word })).json()).toMatchObject({ status: 1 });
-    expect((await findEmail(shop, 'new_device', email))?.count, 'the browser that registered is new').toBe(toldOf + 1);
+    expect((await findEmail(shop, 'new_device', email))?.count, 'the browser that registered is new').toBe(deviceEmails + 1);
   });
 
   const ways: [what: string, make: (person: TestUser) => Promise<[path: string, input: object]>][] = [
@@ -121,14 +121,14 @@ describe('an invitation to an address that somebody else has registered', () => 
     ['the proof of an app', async (person) => ['/user/second_factor/confirm', { otp: await beginApp(person) }]],
     ['a change of the address', async ({ password }) => ['/user/profile/save', { email: 'on-its-way@example.test', password }]],
   ];
-  test.each(ways)('has %s not count that was on its way while it was accepted, whichever is first', async (_what, make) => {
+  test.each(ways)('prevents %s that runs while it is accepted, in either order', async (_what, make) => {
     for (const first of ['accepting', 'it'] as const) {
       const person = await createUser(shop);
       const [path, input] = await make(person);
       const link = await invite(person.email);
       const { begin, end } = await lockUserRow(person);
       const accepting = first === 'accepting' ? await begin(() => accept(link)) : undefined;
-      const tried = await begin(() => say(path, input, person));
+      const tried = await begin(() => postJson(path, input, person));
       const { result } = accepting ?? (await begin(() => accept(link)));
       await end();
       expect(await result).toMatchObject({ status: 1 });
@@ -141,13 +141,13 @@ describe('an invitation to an address that somebody else has registered', () => 
     }
   });
 
-  test('makes a new account where they take theirs to another address in that moment', async () => {
+  test('creates a new account if they change their address at the same moment', async () => {
     const stranger = await createUser(shop, { email: 'leaving@example.test' });
-    await say('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
+    await postJson('/user/profile/save', { email: 'gone@example.test', password: stranger.password }, stranger);
     const taking = await readEmailToken(shop, 'gone@example.test');
     const link = await invite('leaving@example.test');
     const { begin, end } = await lockUserRow(stranger);
-    const moving = await begin(() => say('/email/verify', { token: taking }, stranger));
+    const moving = await begin(() => postJson('/email/verify', { token: taking }, stranger));
     const accepting = await begin(() => accept(link));
     await end();
     expect(await moving.result).toMatchObject({ status: 1 });
@@ -157,8 +157,8 @@ describe('an invitation to an address that somebody else has registered', () => 
   });
 });
 
-describe('an invitation by an owner who is one no more', () => {
-  test('ends when they are shut out or get another role, for good, and the log says by whom', async () => {
+describe('an invitation by a former owner', () => {
+  test('is revoked for good when they are disabled or get another role, and the log contains by whom', async () => {
     for (const [what, shut, back] of [
       ['disabled', ['/admin/staff/disable', {}], ['/admin/staff/enable', {}]],
       ['another role', ['/admin/staff/save', { role: 'editor' }], ['/admin/staff/save', { role: 'owner' }]],
@@ -167,18 +167,18 @@ describe('an invitation by an owner who is one no more', () => {
       const email = `by-${what.replace(' ', '-')}@example.test`;
       const link = await invite(email, 'owner', other);
       const { rows } = await shop.pool.query('select id from staff_invitations where email = $1', [email]);
-      expect((await say('/admin/staff/save', { _id: other.id, fullName: 'Ada Anew' })).status).toBe(1);
+      expect((await postJson('/admin/staff/save', { _id: other.id, fullName: 'Ada Anew' })).status).toBe(1);
       expect(await waitingFor(), 'another name ends nothing').toContain(email);
-      expect((await say(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
+      expect((await postJson(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
       expect(await waitingFor(), what).not.toContain(email);
-      expect((await say('/admin/invitation/get', { token: link }, {})).code, what).toBe('invitation_dead');
-      expect((await say(back[0], { _id: other.id, ...back[1] })).status).toBe(1);
+      expect((await postJson('/admin/invitation/get', { token: link }, {})).code, what).toBe('invitation_dead');
+      expect((await postJson(back[0], { _id: other.id, ...back[1] })).status).toBe(1);
       expect((await accept(link)).code, `${what}, then back`).toBe('invitation_dead');
       expect(await log(rows[0].id as string)).toEqual(['staff.uninvite', 'staff.invite']);
     }
   });
 
-  test('counts for nothing and is not listed where it was on its way while they were one', async () => {
+  test('is invalid and not listed if it was created during the demotion', async () => {
     for (const [what, shut] of [
       ['disabled', ['/admin/staff/disable', {}]],
       ['another-role', ['/admin/staff/save', { role: 'editor' }]],
@@ -187,7 +187,7 @@ describe('an invitation by an owner who is one no more', () => {
       const email = `${what}-on-the-way@example.test`;
       const { begin, end } = await hold("select pg_advisory_xact_lock(hashtextextended('edit staff_invitation new', 0))", []);
       const inviting = await begin(() => invite(email, 'owner', other));
-      expect((await say(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
+      expect((await postJson(shut[0], { _id: other.id, ...shut[1] })).status).toBe(1);
       await end();
       const link = await inviting.result;
       expect(await waitingFor()).not.toContain(email);
@@ -197,10 +197,10 @@ describe('an invitation by an owner who is one no more', () => {
   });
 });
 
-test('of those who invite one address at once none is told that something went wrong, and one link counts', async () => {
+test('concurrent invitations to one address all succeed, and one link is valid', async () => {
   const email = 'wanted@example.test';
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => say('/admin/staff/invite', { fullName: 'Wanted', email, role: 'editor' })),
+    Array.from({ length: 4 }, () => postJson('/admin/staff/invite', { fullName: 'Wanted', email, role: 'editor' })),
   );
   expect(answers.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
   expect((await waitingFor()).filter((each) => each === email)).toHaveLength(1);

@@ -11,27 +11,27 @@ beforeAll(async () => {
 
 type Json = Record<string, any>;
 const word = 'basalt under a quiet sea';
-const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
+const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
 const getStatus = async (token: string): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
 const linkTo = (email: string): Promise<string> => readEmailToken(shop, email, 'staff_invitation');
 const accept = (token: string, more: object = {}) =>
   shop.post('/admin/invitation/accept', { token, password: word, confirmPassword: word, ...more });
 const invite = async (email: string, role = 'editor', fullName = 'Sipho New') => {
-  const answer = await say('/admin/staff/invite', { fullName, email, role });
+  const answer = await postJson('/admin/staff/invite', { fullName, email, role });
   return { answer, token: await linkTo(email) };
 };
 const log = async (_id: string) =>
-  ((await say('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
+  ((await postJson('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
 
 describe('an invitation', () => {
-  test('comes by mail, counts once, and makes a member of staff with a password of their own', async () => {
+  test('is emailed, can be used once, and creates a staff account with its own password', async () => {
     const { answer, token } = await invite('sipho@example.test');
     expect(answer.response).toMatchObject({ fullName: 'Sipho New', email: 'sipho@example.test', role: 'editor' });
-    expect((await say('/admin/staff/list')).response.invitations).toHaveLength(1);
+    expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(1);
     const { rows } = await shop.pool.query('select * from staff_invitations');
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect((await say('/admin/invitation/get', { token }, {})).response).toEqual({
+    expect((await postJson('/admin/invitation/get', { token }, {})).response).toEqual({
       fullName: 'Sipho New',
       email: 'sipho@example.test',
       role: 'editor',
@@ -41,11 +41,11 @@ describe('an invitation', () => {
     expect((await shop.post('/admin/staff/list', {}, { token: signedIn })).statusCode).toBe(403);
     expect((await shop.post('/login', { email: 'sipho@example.test', password: word })).statusCode).toBe(200);
     expect((await accept(token)).json()).toMatchObject({ code: 'invitation_dead' });
-    expect((await say('/admin/invitation/get', { token }, {})).code).toBe('invitation_dead');
-    expect((await say('/admin/staff/list')).response.invitations).toHaveLength(0);
+    expect((await postJson('/admin/invitation/get', { token }, {})).code).toBe('invitation_dead');
+    expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(0);
   });
 
-  test('counts for seven days, and only the newest to an address', async () => {
+  test('is valid for seven days, and only the newest one to an address', async () => {
     const older = await invite('late@example.test');
     const newer = await invite('late@example.test', 'installer');
     expect((await accept(older.token)).statusCode).toBe(410);
@@ -53,19 +53,19 @@ describe('an invitation', () => {
     expect((await accept(newer.token)).statusCode).toBe(410);
     shop.clock.move(-7 * 86_400_000 - 1000);
     const { _id } = newer.answer.response;
-    expect((await say('/admin/staff/uninvite', { _id })).status).toBe(1);
+    expect((await postJson('/admin/staff/uninvite', { _id })).status).toBe(1);
     expect((await accept(newer.token)).statusCode).toBe(410);
-    expect((await say('/admin/staff/uninvite', { _id })).code).toBe('not_found');
+    expect((await postJson('/admin/staff/uninvite', { _id })).code).toBe('not_found');
   });
 
-  test('is taken once however often it is sent at once', async () => {
+  test('is accepted once, also by concurrent requests', async () => {
     const { token } = await invite('rush@example.test');
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(4);
   });
 
-  test('asks for a good password, and keeps the invitation until there is one', async () => {
+  test('requires a valid password, and stays valid until there is one', async () => {
     const { token } = await invite('short@example.test');
     for (const [more, code] of [
       [{ password: '' }, 'password_required'],
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await accept(token, { fullName: 'Short Name' })).statusCode).toBe(200);
   });
 
-  test("to a customer's address it makes that account one of staff, and ends what it had begun", async () => {
+  test("to a customer's address makes that account a staff account, and revokes pending links and codes", async () => {
     const customer = await createUser(shop, { email: 'was-customer@example.test' });
     const { token } = await invite('Was-Customer@example.test', 'estimator');
     expect((await accept(token)).statusCode).toBe(200);
@@ -89,62 +89,62 @@ describe('an invitation', () => {
     expect(rows[0].role).toBe('estimator');
   });
 
-  test('refuses nobody, no address, and who is staff already', async () => {
+  test('requires a name and an address, and rejects addresses of staff', async () => {
     expect((await invite('x@example.test', 'editor', ' ')).answer.code).toBe('fullname_required');
     expect((await invite(' ')).answer.code).toBe('email_required');
     expect((await invite('nowhere')).answer.code).toBe('email_invalid');
     expect((await invite(owner.email)).answer.code).toBe('staff_already');
-    expect((await say('/admin/staff/invite', { fullName: 'x', email: 'x@example.test', role: 'customer' })).code).toBe('bad_input');
+    expect((await postJson('/admin/staff/invite', { fullName: 'x', email: 'x@example.test', role: 'customer' })).code).toBe('bad_input');
   });
 });
 
 describe('staff', () => {
-  test('another role ends every session of the old one, and is in the log', async () => {
+  test('a new role ends every session of the old one, and is logged', async () => {
     const colleague = await createUser(shop, { role: 'estimator' });
-    expect((await say('/admin/staff/save', { _id: colleague.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
+    expect((await postJson('/admin/staff/save', { _id: colleague.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
     expect(await getStatus(colleague.token)).toBe(401);
-    expect((await say('/admin/staff/save', { _id: colleague.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
-    expect((await say('/admin/staff/save', { _id: colleague.id, fullName: '' })).code).toBe('fullname_required');
+    expect((await postJson('/admin/staff/save', { _id: colleague.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
+    expect((await postJson('/admin/staff/save', { _id: colleague.id, fullName: '' })).code).toBe('fullname_required');
     expect(await log(colleague.id)).toEqual(['staff.save', 'staff.save']);
   });
 
-  test('T12 a role change revokes the sessions for good: the former role does not bring them back', async () => {
+  test('T12 a role change revokes the sessions for good, also when the former role is restored', async () => {
     const colleague = await createUser(shop, { role: 'owner' });
     for (const role of ['editor', 'owner', 'editor']) {
-      expect((await say('/admin/staff/save', { _id: colleague.id, role })).response).toMatchObject({ role });
+      expect((await postJson('/admin/staff/save', { _id: colleague.id, role })).response).toMatchObject({ role });
       expect(await getStatus(colleague.token), role).toBe(401);
     }
-    expect((await say('/admin/staff/sessions/list', { _id: colleague.id })).response.result).toEqual([]);
+    expect((await postJson('/admin/staff/sessions/list', { _id: colleague.id })).response.result).toEqual([]);
     const signedIn = (await shop.post('/login', colleague)).json<Json>().response.authToken as string;
-    expect((await say('/admin/staff/save', { _id: colleague.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
+    expect((await postJson('/admin/staff/save', { _id: colleague.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
     expect(await getStatus(signedIn), 'the same role again is no change').toBe(200);
   });
 
-  test('T12 enabling a colleague again revokes a session that outlived the disabling', async () => {
+  test('T12 enabling an account again revokes a session that outlived the disabling', async () => {
     const colleague = await createUser(shop, { role: 'editor' });
-    await say('/admin/staff/disable', { _id: colleague.id });
+    await postJson('/admin/staff/disable', { _id: colleague.id });
     await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [colleague.id]);
-    await say('/admin/staff/enable', { _id: colleague.id });
+    await postJson('/admin/staff/enable', { _id: colleague.id });
     expect(await getStatus(colleague.token)).toBe(401);
   });
 
-  test('T12 a disabled colleague is out at once and cannot sign in, until they are let in again', async () => {
+  test('T12 a disabled staff member is signed out immediately and cannot sign in until enabled again', async () => {
     const colleague = await createUser(shop, { role: 'editor' });
-    expect((await say('/admin/staff/disable', { _id: colleague.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
+    expect((await postJson('/admin/staff/disable', { _id: colleague.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
     expect(await getStatus(colleague.token)).toBe(401);
     expect((await shop.post('/login', colleague)).statusCode).toBe(401);
-    expect((await say('/admin/staff/enable', { _id: colleague.id })).response).toMatchObject({ disabled: false });
-    // What had ended stays ended.
+    expect((await postJson('/admin/staff/enable', { _id: colleague.id })).response).toMatchObject({ disabled: false });
+    // Revoked sessions stay revoked.
     expect(await getStatus(colleague.token)).toBe(401);
     expect((await shop.post('/login', colleague)).statusCode).toBe(200);
     expect(await log(colleague.id)).toEqual(['staff.enable', 'staff.disable']);
   });
 
-  test('the last owner stays an owner, even when two go at once; nobody shuts themselves out', async () => {
-    expect((await say('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
-    expect((await say('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
+  test('the last owner cannot be removed, even concurrently, and owners cannot disable themselves', async () => {
+    expect((await postJson('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
+    expect((await postJson('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await createUser(shop, { role: 'owner' });
-    const go = (person: TestUser) => say('/admin/staff/save', { _id: person.id, role: 'editor' }, person);
+    const go = (person: TestUser) => postJson('/admin/staff/save', { _id: person.id, role: 'editor' }, person);
     const both = await Promise.all([go(owner), go(second)]);
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
     await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [
@@ -154,22 +154,22 @@ describe('staff', () => {
     owner = { ...owner, token: (await shop.post('/login', owner)).json<Json>().response.authToken };
   });
 
-  test('an owner sees where a colleague is signed in, and ends one session or all', async () => {
+  test('an owner sees the sessions of a staff member, and ends one or all', async () => {
     const colleague = await createUser(shop, { role: 'installer' });
     const phone = createBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
     const other = (await phone.post('/login', colleague)).json<Json>().response.authToken as string;
-    const { result } = (await say('/admin/staff/sessions/list', { _id: colleague.id })).response as { result: Json[] };
+    const { result } = (await postJson('/admin/staff/sessions/list', { _id: colleague.id })).response as { result: Json[] };
     expect(result.map(({ device }) => device)).toEqual(['Chrome on Android', 'An unknown device']);
-    expect((await say('/admin/staff/sessions/revoke', { _id: colleague.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
+    expect((await postJson('/admin/staff/sessions/revoke', { _id: colleague.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
     expect([await getStatus(other), await getStatus(colleague.token)]).toEqual([401, 200]);
-    expect((await say('/admin/staff/sessions/revoke', { _id: colleague.id })).response).toEqual({ ended: 1 });
+    expect((await postJson('/admin/staff/sessions/revoke', { _id: colleague.id })).response).toEqual({ ended: 1 });
     expect(await getStatus(colleague.token)).toBe(401);
   });
 
-  test("customers are none of it: their sessions and accounts are out of an owner's reach here", async () => {
+  test('the sessions and accounts of customers cannot be managed here', async () => {
     const customer = await createUser(shop);
     for (const call of ['save', 'disable', 'enable', 'sessions/list', 'sessions/revoke', 'second_factor/drop']) {
-      expect((await say(`/admin/staff/${call}`, { _id: customer.id })).code, call).toBe('not_found');
+      expect((await postJson(`/admin/staff/${call}`, { _id: customer.id })).code, call).toBe('not_found');
     }
     expect(await getStatus(customer.token)).toBe(200);
   });

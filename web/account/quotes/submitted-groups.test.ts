@@ -15,12 +15,12 @@ const getPrice = (requested: QuoteDetail) =>
     .flatMap(({ rows }) => rows)
     .find(({ label }) => label === 'Price when requested')?.value;
 
-test('a stone stands at the price of its day; one that had none was priced on request', () => {
+test('shows the price of a stone on the day of the request, or that it was priced on request', () => {
   expect(getPrice(quote)).toBe('Starts at R2\u00a0450 per m²');
   expect(getPrice({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
 });
 
-test('the estimate that was shown is a row; without one there is none', () => {
+test('shows the displayed estimate as a row, and no row without one', () => {
   const getRow = (requested: QuoteDetail) =>
     requestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
   const shown = { lowCents: 1_815_600, highCents: 2_624_400 };

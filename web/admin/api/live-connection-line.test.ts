@@ -8,7 +8,7 @@ import { onServerEvent } from './live-events.ts';
 const counts: QuoteCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
-/** A line that the test holds the other end of. */
+/** A connection with a server side that the test controls. */
 function createLine() {
   let end!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (end = controller) });
@@ -23,7 +23,7 @@ function createLine() {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 let browser: ReturnType<typeof stubBrowser>;
 let page: EventTarget & { visibilityState: string };
-let leave: () => void = () => undefined;
+let disconnect: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,22 +31,22 @@ beforeEach(() => {
   browser.localStorage.setItem('authToken', createTestToken('anna'));
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
-  // The pauses between tries are drawn.
+  // The delays between attempts have jitter.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
-  leave();
+  disconnect();
   vi.mocked(Math.random).mockRestore();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('the line tells who it is for; one that ends is lost, is tried again, and says then that something may have been missed', async () => {
+test('the connection sends the session token, reconnects after it ends, and reports possibly missed events', async () => {
   const [first, second] = [createLine(), createLine()];
   browser.fetch.mockResolvedValueOnce(first.answer).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.answer);
-  const heard: string[] = [];
-  const deaf = onServerEvent((name) => heard.push(name));
-  leave = connect();
+  const events: string[] = [];
+  const unsubscribe = onServerEvent((name) => events.push(name));
+  disconnect = connect();
   await settled();
   expect(liveStore.get().line).toBe('opening');
   expect(browser.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer /) as string });
@@ -65,17 +65,17 @@ test('the line tells who it is for; one that ends is lost, is tried again, and s
   second.say(hello('two'));
   await settled();
   expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
-  expect(heard).toEqual(['hello', 'hello']);
-  deaf();
+  expect(events).toEqual(['hello', 'hello']);
+  unsubscribe();
 });
 
-test('a line that says nothing for long is lost too', async () => {
+test('the connection is lost after a long silence', async () => {
   const line = createLine();
   browser.fetch.mockImplementation(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
     return line.answer;
   });
-  leave = connect();
+  disconnect = connect();
   await settled();
   line.say(hello('one'));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -86,13 +86,13 @@ test('a line that says nothing for long is lost too', async () => {
   expect(liveStore.get().line).toBe('lost');
 });
 
-test('a line is lost as soon as the browser is offline', async () => {
+test('the connection is lost as soon as the browser is offline', async () => {
   const line = createLine();
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
     return line.answer;
   });
-  leave = connect();
+  disconnect = connect();
   await settled();
   line.say(hello('one'));
   await settled();
@@ -102,13 +102,13 @@ test('a line is lost as soon as the browser is offline', async () => {
   expect(liveStore.get().line).toBe('lost');
 });
 
-test('a tab that nobody looks at gives its line back, asks for the counts, and opens another when it is looked at again', async () => {
+test('a hidden tab closes its connection and polls the counts, and reconnects when it is visible', async () => {
   const [first, second] = [createLine(), createLine()];
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => first.end());
     return first.answer;
   });
-  leave = connect();
+  disconnect = connect();
   await settled();
   first.say(hello('one'));
   await settled();
@@ -129,10 +129,10 @@ test('a tab that nobody looks at gives its line back, asks for the counts, and o
   expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
 });
 
-test('the server sets the reconnection time, with any line end of the standard', async () => {
+test('the server sets the reconnection time, with any line ending of the standard', async () => {
   const line = createLine();
   browser.fetch.mockResolvedValueOnce(line.answer);
-  leave = connect();
+  disconnect = connect();
   await settled();
   line.say(`retry: 100\r\r${hello('cr').replaceAll('\n', '\r')}: end\n\n`);
   await settled();
@@ -142,13 +142,13 @@ test('the server sets the reconnection time, with any line end of the standard',
   expect(reconnectDelay(1, 0.5)).toBe(2000);
 });
 
-test('a night without the server leaves nothing behind', async () => {
+test('a night without the server leaves no timers or requests behind', async () => {
   browser.fetch.mockRejectedValue(new TypeError('away'));
-  leave = connect();
+  disconnect = connect();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(browser.fetch.mock.calls.length).toBeGreaterThan(15);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  // Only the next attempt is waited for.
+  // Only the timer of the next attempt remains.
   expect(vi.getTimerCount()).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { reconnectDelay } from './live-connection.ts';
 import { notificationTextFor } from './browser-notifications.ts';
 
-test('a lost line is tried again ever more slowly, half a minute or so at most, and not by all at once', () => {
+test('reconnects with increasing delays of at most about half a minute, with jitter', () => {
   expect([1, 2, 3, 4, 5, 50].map((attempt) => reconnectDelay(attempt, 0.5))).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
   expect(reconnectDelay(5, 0)).toBe(22_500);
   expect(reconnectDelay(5, 1)).toBe(37_500);

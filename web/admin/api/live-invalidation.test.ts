@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shows a query as a screen does. @returns the function that loads its data */
+/** Observes a query like a screen does. @returns the function that loads its data */
 async function show<Data>(path: string, input: object, load: () => Promise<Data> | Data) {
   const queryFn = vi.fn<() => Promise<Data>>(async () => load());
   unsubscribes.push(new QueryObserver(queryClient, { queryKey: [path, input], queryFn }).subscribe(() => undefined));
@@ -67,7 +67,7 @@ test('waits for a running request before it refetches, so that events cannot sta
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('shows who has a quote open without a request', async () => {
+test('shows who has a quote open without sending a request', async () => {
   const viewer = { _id: 's', fullName: 'Sipho Staff' };
   const load = await show('/admin/quotes/list', {}, () => ({ result: [{ _id: 'one', looking: [] as object[] }] }));
   emitServerEvent('presence', { _id: 'one', looking: [viewer] });

@@ -73,7 +73,7 @@ test('a closed record is reported before the next one is opened, and its late re
   expect(names().at(-1)).toBe('first closes b');
 });
 
-test('nothing is reported without a connection; each connection is told which record is open', async () => {
+test('reports nothing without a connection, and reports the open record on each new one', async () => {
   stream.id = undefined;
   await render('a');
   expect(names()).toEqual([]);

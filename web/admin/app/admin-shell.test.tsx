@@ -7,7 +7,7 @@ import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { adminRoutes, canOpen, findAdminRoute, navigationFor } from './routes.ts';
 
-// Every screen × every role: permitted screens open, others show a refusal, and the sidebar lists permitted screens only.
+// Every screen × every role: permitted screens open, others show an error, and the sidebar lists permitted screens only.
 
 const rejection = 'You do not have permission to open this page.';
 const roles = Object.keys(staffRoleNames) as StaffRole[];

@@ -6,7 +6,7 @@ type Note = { name: string; text: string; city: string };
 const sent = { name: 'Sink', text: 'Cut' };
 const state = <V extends object>(values: V, base = values, version = 1) => ({ base, values, version, at: 0 });
 
-test('keeps what was typed while a save was on its way', () => {
+test('keeps text that was typed during a save', () => {
   expect(rebaseValues({ name: 'Sink', text: '<p>Cut</p>' }, sent, { ...sent, name: 'Sinks' })).toEqual({
     name: 'Sinks',
     text: '<p>Cut</p>',
@@ -14,7 +14,7 @@ test('keeps what was typed while a save was on its way', () => {
   expect(rebaseValues({ name: 'Theirs', text: 'Cut' }, sent, sent)).toEqual({ name: 'Theirs', text: 'Cut' });
 });
 
-test('restores a discarded draft without replacing what was typed since', () => {
+test('restores a discarded draft without replacing text that was typed since', () => {
   const saved: Note = { name: 'Sink', text: '', city: '' };
   const discarded = { before: state<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: state(saved) };
   expect(mergeDraft(discarded, discarded.after)).toEqual(discarded.before);
@@ -22,7 +22,7 @@ test('restores a discarded draft without replacing what was typed since', () => 
   expect(mergeDraft(discarded, since)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
 });
 
-test('restores a draft on the version that it was begun on, so that both versions are compared', () => {
+test('restores a draft on the version that it was started on, so that both versions are compared', () => {
   const before = state({ name: 'Mine' }, { name: 'Old' }, 1);
   const after = state({ name: 'Theirs' }, { name: 'Theirs' }, 2);
   expect(mergeDraft({ before, after }, after)).toEqual(before);

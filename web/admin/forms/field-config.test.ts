@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { validateNumbers, parseDecimal, type FieldConfig } from './field-config.ts';
 
-test('numbers are read as people type them', () => {
+test('parses numbers in the notations that people type', () => {
   expect(['R 12 500,50', '-33.9', ' ', '12,5x'].map(parseDecimal)).toEqual([12500.5, -33.9, undefined, NaN]);
 });
 
-test('invalid and out-of-range numbers get a message at their field', () => {
+test('invalid and out-of-range numbers have a message at their field', () => {
   const fields: FieldConfig[] = [
     { name: 'words', label: 'Words', panel: 'A' },
     { name: 'price', label: 'Price', panel: 'A', kind: 'number', range: [0, 10] },

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a record that was created gets the text typed since as its draft, and the form is empty again', () => {
+test('a created record gets the text typed since as its draft, and the form is empty', () => {
   type({ name: 'Sink' });
   const sent = draft.latest().values;
   type({ text: 'Polish' });

@@ -47,7 +47,7 @@ function renderHook<Result>(useHook: () => Result) {
   return { get: () => result, render };
 }
 
-test('rows change in place; what would move them is held back until it is shown, or until a change in this tab', async () => {
+test('updates rows in place, and holds back moves until they are requested or this tab changes data', async () => {
   let server = rows('a', 'b');
   let page = 1;
   const path = '/admin/quotes/list';
@@ -80,7 +80,7 @@ test('rows change in place; what would move them is held back until it is shown,
   await expectSoon(() => [shown(), hook.get().table.fresh, hook.get().waiting], [['c'], true, undefined]);
 });
 
-test('optimistic changes are saved in order; a failed one is taken out and the others stay', async () => {
+test('saves optimistic changes in order, and removes only a failed one', async () => {
   let server: readonly Row[] = rows('a', 'b', 'c', 'd');
   const refetch = vi.fn<() => void>();
   const hook = renderHook(() => useOptimisticList(server, refetch));

@@ -4,7 +4,7 @@ import { moveTo, positionAt, getPosition } from './position.ts';
 const list = (letters: string) => [...letters].map((_id) => ({ _id }));
 const letters = (items: readonly { _id: string }[]): string => items.map(({ _id }) => _id).join('');
 
-test('an item that moves down takes the place behind the other', () => {
+test('an item that moves down is placed after the other', () => {
   expect(letters(moveTo(list('abc'), 'a', positionAt(list('abc'), 'a', 'b')))).toBe('bac');
 });
 
@@ -14,7 +14,7 @@ test('undo returns the item to its neighbour and leaves later moves of other ite
   expect(letters(moveTo(list('cab'), 'c', getPosition(list('abc'), 'c')!))).toBe('abc');
 });
 
-test('the list stays as it is if the neighbour is gone; a single item has no position', () => {
+test('the list does not change if the neighbour was deleted, and a single item has no position', () => {
   expect(letters(moveTo(list('abc'), 'a', { beside: 'gone', before: true }))).toBe('abc');
   expect(getPosition(list('a'), 'a')).toBeUndefined();
 });

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('two quick changes both count, and a filter returns to the first page', async () => {
+test('applies two quick changes, and a filter returns to the first page', async () => {
   act(() => {
     list.set({ status: 'active' });
     list.set({ sort: '-name' });
@@ -53,7 +53,7 @@ test('two quick changes both count, and a filter returns to the first page', asy
   expect([list.filters.status, list.sort, list.skip]).toEqual(['active', '-name', 0]);
 });
 
-test('typed text is searched after a pause; a filter chosen before takes it along', async () => {
+test('searches typed text after a pause, together with a filter that was chosen before', async () => {
   act(() => list.type('marble '));
   expect([list.typed, list.search]).toEqual(['marble ', '']);
   await settle(typingPauseMs);
@@ -64,7 +64,7 @@ test('typed text is searched after a pause; a filter chosen before takes it alon
   expect(window.location.search).toBe('?tab=new&search=granite&status=active');
 });
 
-test('Back shows the earlier list and discards text that is still being typed', async () => {
+test('Back shows the previous list and discards pending text', async () => {
   act(() => list.set({ status: 'active' }));
   await settle();
   act(() => list.type('mar'));
@@ -83,7 +83,7 @@ test('clearing keeps the lasting filters', async () => {
   expect([window.location.search, list.typed, list.narrowed]).toEqual(['?tab=new', '', false]);
 });
 
-test('a navigation that the browser shows before it is rendered discards text that is still being typed', async () => {
+test('a navigation that the browser shows before it is rendered discards pending text', async () => {
   act(() => list.type('marble'));
   window.history.pushState(null, '', '/admin/list?tab=waiting');
   await settle(typingPauseMs);

@@ -3,7 +3,7 @@ import { formatDuration, formatShortDateTime, formatShortDay } from './format.ts
 
 afterEach(() => vi.useRealTimers());
 
-test('a length of time is told in its two largest units', () => {
+test('formats a duration in its two largest units', () => {
   const [minute, hour, day] = [60, 3600, 86_400];
   expect([0, 29, 31, 25 * minute, 59.6 * minute, 3 * hour + 10 * minute, 5 * hour].map(formatDuration)).toEqual([
     'under a minute',
@@ -27,8 +27,8 @@ test('a day is formatted as in South Africa, in no time zone', () => {
   expect(formatShortDay('2026-03-01')).toBe('01 Mar');
 });
 
-test('a short date leaves out the year if it is the current one in South Africa', () => {
-  // Half past midnight on New Year's Day in South Africa; still the old year in UTC.
+test('a short date omits the current year in South Africa', () => {
+  // 00:30 on New Year's Day in South Africa, still the old year in UTC.
   vi.useFakeTimers({ now: Date.parse('2025-12-31T22:30:00Z') });
   expect(formatShortDateTime('2025-12-31T22:01:00Z')).toMatch(/^0?1 Jan, 00:01$/);
   expect(formatShortDateTime('2025-12-31T21:59:00Z')).toMatch(/^31 Dec 2025$/);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nobody finds what a colleague typed on the same device, who finds it again', () => {
+test('shows drafts only to the user who typed them on this device', () => {
   setDraftOwner('ben');
   expect(readLocal(name)).toBeUndefined();
   expect(listDrafts('message')).toEqual([]);
@@ -27,13 +27,13 @@ test('nobody finds what a colleague typed on the same device, who finds it again
   expect(listDrafts('message').map((draft) => draft.name)).toEqual(['message:one']);
 });
 
-test('who is erased goes from the drafts of everybody', () => {
+test('removes an erased person from the drafts of all users', () => {
   setDraftOwner('ben');
   deleteDraftsContaining(['Thandi']);
   expect(keys()).toEqual([]);
 });
 
-test('whoever signs out, on whatever page, leaves no draft on the device, but how they like it', () => {
+test('signing out on any page deletes the drafts on the device and keeps the display preferences', () => {
   writeLocal('theme', 'dark');
   browser.sessionStorage.setItem('desk:draft:tab:request:new', 'request:new:x');
   clearUserData();

@@ -12,11 +12,11 @@ test.each([
   ['2026-11-19T11:00:00Z', '2 days'],
   ['2026-10-17T12:00:00Z', '5 weeks'],
   ['2026-03-21T12:00:00Z', '8 months'],
-])('what is of %s is %s old', (time, words) => {
+])('a time of %s is %s old', (time, words) => {
   expect(formatAge(time, now)).toBe(words);
 });
 
-test('in a sentence it is ago', () => {
+test('in a sentence ends with ago', () => {
   expect(formatTimeAgo('2026-11-21T11:59:30Z', now)).toBe('just now');
   expect(formatTimeAgo('2026-11-21T09:00:00Z', now)).toBe('3 h ago');
 });

@@ -16,7 +16,7 @@ test('a failed item does not stop the others, and is reported with its error', a
   expect(describeOutcome(await runForEach([1, 3], odd), formatCount, describe)).toBe('2 archived');
 });
 
-test('the first error is thrown if all items failed', async () => {
+test('throws the first error if all items failed', async () => {
   const outcome = await runForEach([2, 4], odd);
   expect(() => describeOutcome(outcome, formatCount, () => 'Archived')).toThrow(createApiError('not_found').message);
 });

@@ -14,7 +14,7 @@ test('withdrawing a replaced offer does not remove its replacement', () => {
   expect(shown()).toEqual([]);
 });
 
-test('an action is undone once, and only while its message is shown', async () => {
+test('undoes an action once, and only while its message is shown', async () => {
   let count = 0;
   const undo = () => Promise.resolve(void (count += 1));
   showUndo('Done', undo);

@@ -14,14 +14,14 @@ test('an empty selection counts every stone; each selection narrows the count', 
   expect(countProducts(facets, { colours: ['ink'], main: 'marble', sub: '' })).toBe(0);
 });
 
-test('each selector counts with the other selections, and a material without the type that it clears', () => {
+test('each selector counts with the other selections, and a material without the type that it would clear', () => {
   const { ofColour, ofMaterial, ofType } = optionCounts(facets, { colours: ['snow'], main: 'granite', sub: 'white' });
   expect([ofColour('ink'), ofColour('snow')]).toEqual([0, 3]);
   expect([ofMaterial('granite'), ofMaterial('marble')]).toEqual([3, 1]);
   expect([ofType('black'), ofType('white')]).toEqual([0, 3]);
 });
 
-test('no facets, no counts', () => {
+test('shows no counts without facets', () => {
   const { ofColour } = optionCounts(undefined, { colours: [], main: '', sub: '' });
   expect(ofColour('ink')).toBeUndefined();
 });

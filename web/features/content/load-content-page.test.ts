@@ -12,7 +12,7 @@ test('the slug is the path with non-word characters removed', async () => {
   expect(requested).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
 });
 
-test('headings get addresses of their own, and are listed as words', () => {
+test('headings get unique ids, and are listed as plain text', () => {
   const { html, sections } = prepare('<h2>1. You &amp; <em>us</em></h2><p>a</p><h2>End</h2><h2>End</h2><h2>…</h2>');
   expect(sections).toEqual([
     { id: '1-you-us', title: '1. You & us' },
@@ -23,11 +23,11 @@ test('headings get addresses of their own, and are listed as words', () => {
   expect(html).toContain('<h2 id="1-you-us" tabindex="-1">1. You &amp; <em>us</em></h2>');
 });
 
-test('tables stand in a frame that scrolls', () => {
+test('tables are wrapped in a scrolling container', () => {
   expect(prepare('<table><tbody></tbody></table>').html).toMatch(/^<div class="prose-table"[^>]*><table><tbody><\/tbody><\/table><\/div>$/);
 });
 
-test('the description is the first paragraph, cut at a word', () => {
+test('the description is the first paragraph, truncated at a word', () => {
   expect(prepare('<h2>A</h2><p>Salt &amp; <b>stone</b>.</p><p>More</p>').description).toBe('Salt & stone.');
   const long = prepare(`<p>${'granite '.repeat(40)}</p>`).description;
   expect(long.length).toBeLessThanOrEqual(160);

@@ -3,7 +3,7 @@ import { layoutTiles } from './tile-sizes.ts';
 
 const columns = { wide: 7, narrow: 5, third: 4, edge: 12 };
 
-test('as many tiles as projects, every row full, the grid left once at most', () => {
+test('there are as many tiles as projects, in full rows, and the layout leaves the grid at most once', () => {
   for (let count = 0; count <= 500; count++) {
     const tiles = layoutTiles(count);
     expect(tiles).toHaveLength(count);
@@ -12,7 +12,7 @@ test('as many tiles as projects, every row full, the grid left once at most', ()
   }
 });
 
-test('the demo shop and the six skeletons', () => {
+test('lays out the demo shop and the six skeletons', () => {
   expect(layoutTiles(6)).toEqual(['wide', 'narrow', 'edge', 'third', 'third', 'third']);
   expect(layoutTiles(8)).toEqual(['wide', 'narrow', 'edge', 'third', 'third', 'third', 'narrow', 'wide']);
 });

@@ -29,7 +29,7 @@ import { readState } from './navigation-state.ts';
 import { isMetersInput } from './steps/steps.ts';
 import { Uploads } from './uploads/uploads.tsx';
 
-// Each test's name is a sentence of the specification, word for word.
+// The title of each test is a literal sentence of the specification.
 
 const stone: SelectedProduct = {
   _id: 'p1',
@@ -58,7 +58,7 @@ const formProps = { dispatch: () => undefined, pendingUploads: new Set<File>() }
 const steps = { ...formProps, errorOf: () => undefined, onLeave: () => undefined };
 const lists = { colours: [{ _id: 'c1', name: 'Black' }], materials: [{ _id: 'm1', name: 'Granite' }] };
 
-/** The HTML of a part of a page, as the server would send it. */
+/** Renders a part of a page to HTML, like the server. */
 function getHtml(part: ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element: part }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
@@ -119,7 +119,7 @@ describe('2 Quote request', () => {
 
   test('4. Additional information: project urgency dropdown, yes/no design plan, optional file upload (visible only when design plan is yes), any other details.', () => {
     const html = getStep(3);
-    // The last is the trap for programs, which no person sees.
+    // The last one is the hidden field for spam detection.
     expect(namesIn(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details', 'reference_code']);
     expect(getValues(html, 'isDesignPlan')).toEqual(['yes', 'no']);
     const getLength = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
@@ -315,7 +315,7 @@ describe('4 Quote request', () => {
   });
 });
 
-/** A complete request with some of the required answers taken out, or left as blanks. */
+/** Returns a complete request with some required answers removed or blank. */
 const without = (fields: readonly QuoteField[], blank: string): QuoteDraft => ({
   ...complete,
   product: fields.includes('stone') ? null : stone,

@@ -5,15 +5,15 @@ import { parseProductIds, loadProductSelection, truncationMessage } from './prod
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
 
-/** A door behind which there is no stone. */
+/** An endpoint without stones. */
 const empty = ((_path: string, { ids }: { ids: string[] }) =>
   Promise.resolve({ response: { result: [], missing: ids } })) as unknown as ApiClient;
 
-test('an address names each stone once, with commas or by repeating itself', () => {
+test('parses each stone of the URL once, with commas or repeated parameters', () => {
   expect(parseProductIds(new URL('https://shop.test/compare?ids=a,b,,a&ids= c'))).toEqual(['a', 'b', 'c']);
 });
 
-test('of more names than a list may hold the first are looked up, and the others are neither found nor missing', async () => {
+test('loads the first stones up to the maximum, and reports the others neither as found nor as missing', async () => {
   expect(await loadProductSelection(empty, names(maxShortlistItems))).toEqual({ products: [], missing: maxShortlistItems, unread: 0 });
   expect(await loadProductSelection(empty, names(maxShortlistItems + 10))).toEqual({
     products: [],

@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-test('what a guest kept is united with the account after sign-in; later only changes are told', async () => {
+test("merges a guest's shortlist with the account after sign-in, and later sends only changes", async () => {
   addToShortlist(['a'], '');
   addToShortlist(['b'], '');
   account = ['c', 'a'];
@@ -50,7 +50,7 @@ test('what a guest kept is united with the account after sign-in; later only cha
   expect(readShortlist()).toEqual({ ids: ['b', 'c'], owner: 'anna', add: [], remove: [], free: [] });
 });
 
-test("somebody else's list on the same device is not carried over into one's own account", async () => {
+test("does not add another user's shortlist on the device to the account", async () => {
   writeShortlist({ ids: ['secret'], owner: 'anna', add: ['secret'], remove: [], free: [] });
   account = ['mine'];
   signIn('ben');
@@ -59,7 +59,7 @@ test("somebody else's list on the same device is not carried over into one's own
   expect(readShortlist().ids).toEqual(['mine']);
 });
 
-test('what a guest keeps after a session that ended by itself goes along with whoever signs in, and nothing else does', async () => {
+test('adds the stones that a guest saved after the session expired to the next account, and no others', async () => {
   signIn('anna');
   addToShortlist(["anna's"], '');
   await syncShortlist(false);
@@ -73,7 +73,7 @@ test('what a guest keeps after a session that ended by itself goes along with wh
   expect(readShortlist()).toEqual({ ids: ['free', 'mine'], owner: 'ben', add: [], remove: [], free: [] });
 });
 
-test("what is kept before one's own account could be asked is one's own, not that of the list's owner", async () => {
+test('stones that were saved before the account was loaded belong to the signed-in user, not to the owner of the list', async () => {
   signIn('anna');
   addToShortlist(["anna's"], '');
   await syncShortlist(false);
@@ -89,7 +89,7 @@ test("what is kept before one's own account could be asked is one's own, not tha
   expect([account, readShortlist().ids]).toEqual([["ben's"], ["ben's"]]);
 });
 
-test('stones that find no room in a full account are told of', async () => {
+test('reports stones that exceed the limit of the account', async () => {
   addToShortlist(['too many'], '');
   account = Array.from({ length: maxShortlistItems }, (_, index) => String(index));
   signIn('anna');
@@ -101,7 +101,7 @@ test('stones that find no room in a full account are told of', async () => {
   });
 });
 
-test('what could not be told stays noted, and is told the next time', async () => {
+test('stores changes that could not be sent, and sends them later', async () => {
   signIn('anna');
   await syncShortlist(false);
   const { fetch } = globalThis;

@@ -6,7 +6,7 @@ import { useQuery, type QueryResult } from './use-query.ts';
 
 let root: Root;
 let query: QueryResult<string>;
-/** The requests in the order in which they started. They ignore their abort signal, as a response that is already being read does. */
+/** The requests in the order in which they started. They ignore their abort signal, like a response that is already being read. */
 let requests: PromiseWithResolvers<string>[];
 
 function Screen({ id, keepPreviousData = false }: { id: string; keepPreviousData?: boolean }) {
@@ -79,7 +79,7 @@ test('data that was set for an earlier key is ignored', async () => {
   expect(query.data).toBe('data of the second');
 });
 
-test('previous data is kept until the response to a new key, if asked for', async () => {
+test('keeps the previous data until the response to a new key, if requested', async () => {
   show('first', true);
   await respond(0, 'data of the first');
   show('second', true);

@@ -8,12 +8,12 @@ const root = (title?: string): RootData => ({
   year: 2026,
 });
 
-test('the title is the default where the settings have none', () => {
+test('the title has a default without a setting', () => {
   for (const data of [undefined, root(), root('')]) expect(siteTitle(data)).toBe('Stone worktops');
   expect(siteTitle(root('Kloof Stone'))).toBe('Kloof Stone');
 });
 
-test('pages put their own name before it', () => {
+test('pages put their own name before the title', () => {
   expect(pageTitle(root('Kloof Stone'), 'My Quote')).toBe('My Quote · Kloof Stone');
   expect(pageTitle(undefined)).toBe('Stone worktops');
 });

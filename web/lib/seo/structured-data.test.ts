@@ -68,13 +68,13 @@ describe('a stone', () => {
     });
   });
 
-  test('has the unit that the words of its price mean, and none that they do not', () => {
+  test('has the unit of its price label, and none for an unknown label', () => {
     const units = { 'per m²': 'MTK', 'per sq m': 'MTK', 'per square metre': 'MTK', 'per running metre': 'MTR', 'per m': 'MTR' };
     for (const [pricePer, code] of Object.entries(units)) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBe(code);
     for (const pricePer of ['per slab', 'per item', '']) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBeUndefined();
   });
 
-  test('without a price makes no offer, and leaves out what is not known', () => {
+  test('without a price has no offer, and omits unknown facts', () => {
     expect(getOffer({ price: 0 })).toBeUndefined();
     const reported = productData(stone, origin, '');
     expect(reported).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
@@ -84,7 +84,7 @@ describe('a stone', () => {
 });
 
 describe('the business', () => {
-  test('has only what its settings tell', () => {
+  test('contains only its settings', () => {
     const reported = businessData(root)!;
     expect(reported).toMatchObject({
       name: 'Shop',
@@ -96,7 +96,7 @@ describe('the business', () => {
     expect(businessData({ ...root, settings: undefined })).toBeUndefined();
   });
 
-  test('is open at the hours that can be read; closed days and other words are left out', () => {
+  test('has the opening hours that can be parsed, without closed days and other texts', () => {
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     expect(openingHoursData(root.settings!.opening_hours)).toEqual([
       { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, opens: '08:00', closes: '17:00' },
@@ -104,14 +104,14 @@ describe('the business', () => {
   });
 });
 
-test('a trail begins at home and counts from 1', () => {
+test('breadcrumbs start at home and count from 1', () => {
   expect(breadcrumbData([{ name: 'Categories', path: '/allproducts' }], origin)['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
     { '@type': 'ListItem', position: 2, name: 'Categories', item: `${origin}/allproducts` },
   ]);
 });
 
-test('a picture has the size of the file it names', () => {
+test('a picture has the size of its file', () => {
   expect(imageData(picture, origin, 'Shop')).toMatchObject({ contentUrl: `${origin}/media/abc/1200.jpg`, width: 1200, height: 750 });
   expect(imageData({ ...picture, width: 600, height: 400 }, origin, 'Shop')).toMatchObject({ width: 600, height: 400 });
 });
@@ -119,20 +119,20 @@ test('a picture has the size of the file it names', () => {
 describe('the meta of a page', () => {
   const content = ({ meta }: Metadata, name: string) => meta.find((entry) => entry.property === name || entry.name === name)?.content;
 
-  test('falls back to the home page’s words and picture', () => {
+  test('falls back to the text and picture of the home page', () => {
     const meta = pageMetadata(root, { title: 'Terms', path: '/terms' });
     expect(content(meta, 'description')).toBe('Stone.');
     expect(content(meta, 'og:image')).toBe(`${origin}/media/abc/og.jpg`);
     expect(content(meta, 'og:image:alt')).toBe('A slab');
   });
 
-  test('of a hidden page says so, and names no address and no data', () => {
+  test('of a hidden page contains noindex, no canonical URL and no data', () => {
     const meta = pageMetadata(root, { title: 'Mine', path: '/mine', hidden: true });
     expect(content(meta, 'robots')).toBe('noindex');
     expect([meta.canonical, content(meta, 'og:url')]).toEqual([undefined, undefined]);
   });
 
-  test('cuts a long description at the end of a word', () => {
+  test('truncates a long description at the end of a word', () => {
     const text = content(pageMetadata(root, { description: 'granite '.repeat(40), path: '/' }), 'description')!;
     expect(text).toMatch(/^(granite )+granite…$/);
     expect(text.length).toBeLessThanOrEqual(160);

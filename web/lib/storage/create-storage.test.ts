@@ -51,7 +51,7 @@ test('merges fields into the stored object', () => {
   expect(storage.get('form')).toEqual({ email: 'a@example.com', phone: '021' });
 });
 
-test('keeps values in memory where storage is blocked, and says that the write failed', () => {
+test('keeps values in memory if storage is blocked, and reports the failed write', () => {
   const storage = createStorage(blocked);
   expect(storage.get('form')).toBeUndefined();
   expect(storage.set('form', { step: 1 })).toBe(false);

@@ -10,32 +10,33 @@ import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 const shop = startApp('empty');
 type Json = Record<string, any>;
 type As = { token?: string; address?: string };
-const say = async (path: string, input: object = {}, as: As = {}): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object = {}, as: As = {}): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
 beforeEach(() => shop.clock.move(60_000));
 
-const begin = async (person: TestUser): Promise<PasskeyCreationRequest> =>
-  (await say('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
+const startRegistration = async (person: TestUser): Promise<PasskeyCreationRequest> =>
+  (await postJson('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
 /** Adds the passkey of a device to an account. */
 async function add(person: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
-  const requested = await begin(person);
-  const answer = await say('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, person);
+  const requested = await startRegistration(person);
+  const answer = await postJson('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, person);
   return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
-const ask = async (): Promise<PasskeyAssertionRequest> => (await say('/login/passkey/begin')).response as PasskeyAssertionRequest;
-/** Signs in by a device's passkey. */
+const startLogin = async (): Promise<PasskeyAssertionRequest> =>
+  (await postJson('/login/passkey/begin')).response as PasskeyAssertionRequest;
+/** Signs in with the passkey of a device. */
 async function signIn(device: Authenticator, error: Fault = {}, as: As = {}): Promise<Json> {
-  const requested = await ask();
-  return say('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, as);
+  const requested = await startLogin();
+  return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, as);
 }
-const login = (person: TestUser, factor: object = {}) => say('/login', { email: person.email, password: person.password, ...factor });
-const personBehind = async (token: string): Promise<string> => (await say('/site/get/userdata', {}, { token })).response._id as string;
+const login = (person: TestUser, factor: object = {}) => postJson('/login', { email: person.email, password: person.password, ...factor });
+const getUserId = async (token: string): Promise<string> => (await postJson('/site/get/userdata', {}, { token })).response._id as string;
 const signedIn = { status: 1, response: { authToken: expect.any(String) } };
 
 describe('a passkey', () => {
-  test('is added with the password, told by mail, listed by its name, and signs in without e-mail or password', async () => {
+  test('is added with the password, reported by email, listed by its name, and signs in without email and password', async () => {
     const person = await createUser(shop, { fullName: 'Thandi Key' });
-    expect((await say('/user/passkey/begin', { password: 'no' }, person)).code).toBe('wrong_password');
-    const requested = await begin(person);
+    expect((await postJson('/user/passkey/begin', { password: 'no' }, person)).code).toBe('wrong_password');
+    const requested = await startRegistration(person);
     expect(requested.options).toMatchObject({
       rp: { id: 'shop.test' },
       user: { name: person.email },
@@ -47,24 +48,24 @@ describe('a passkey', () => {
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('A passkey was added to your account');
     const second = await add(person, createVirtualAuthenticator({ counts: false }), '');
     expect(second.recoveryCodes).toBeNull();
-    expect((await begin(person)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
+    expect((await startRegistration(person)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
 
     const answer = await signIn(device);
     expect(answer).toEqual(signedIn);
-    expect(await personBehind(answer.response.authToken)).toBe(person.id);
+    expect(await getUserId(answer.response.authToken)).toBe(person.id);
     expect(await signIn(device)).toEqual(signedIn);
     for (let count = 0; count < 2; count += 1) expect(await signIn(second.device)).toEqual(signedIn);
-    const { result } = (await say('/user/passkey/list', {}, person)).response;
+    const { result } = (await postJson('/user/passkey/list', {}, person)).response;
     expect(result).toEqual([
       { _id: passkey._id, name: 'Phone', synced: false, createdAt: expect.any(String), lastUsedAt: shop.clock.now().toISOString() },
       expect.objectContaining({ name: 'An unknown device' }),
     ]);
-    expect((await say('/user/passkey/rename', { _id: passkey._id, name: ' Red phone ' }, person)).response.name).toBe('Red phone');
-    expect((await say('/user/passkey/rename', { _id: passkey._id, name: ' ' }, person)).code).toBe('name_required');
+    expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' Red phone ' }, person)).response.name).toBe('Red phone');
+    expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' ' }, person)).code).toBe('name_required');
   });
 
-  test('names nobody before it has signed: what is asked of every visitor is the same but for the challenge', async () => {
-    const { options } = await ask();
+  test('is not revealed before sign-in: every visitor gets the same options except the challenge', async () => {
+    const { options } = await startLogin();
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       rpId: 'shop.test',
@@ -72,13 +73,13 @@ describe('a passkey', () => {
       userVerification: 'required',
       allowCredentials: [],
     });
-    expect(options.challenge).not.toBe((await ask()).options.challenge);
+    expect(options.challenge).not.toBe((await startLogin()).options.challenge);
   });
 
-  test('remembers who asks to be, and tells of a browser that is new', async () => {
+  test('supports remember, and reports a new browser', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
-    const requested = await ask();
+    const requested = await startLogin();
     const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
     const answer = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
     expect(answer.json()).toEqual(signedIn);
@@ -90,7 +91,7 @@ describe('a passkey', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is not added for another site, without its holder being asked, or for somebody else, and not twice', async () => {
+  test('is not added for another site, without user verification, for another user, or twice', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const errors: Fault[] = [
       { origin: 'http://sh0p.test' },
@@ -100,28 +101,28 @@ describe('a passkey', () => {
       { unverified: true },
     ];
     for (const error of errors) {
-      const requested = await begin(person);
+      const requested = await startRegistration(person);
       const sent = { ticket: requested.ticket, credential: createVirtualAuthenticator().create(requested, error) };
-      expect((await say('/user/passkey/add', sent, person)).code, JSON.stringify(error)).toBe('passkey_refused');
-      expect((await say('/user/passkey/add', sent, person)).code, 'again').toBe('passkey_late');
+      expect((await postJson('/user/passkey/add', sent, person)).code, JSON.stringify(error)).toBe('passkey_refused');
+      expect((await postJson('/user/passkey/add', sent, person)).code, 'again').toBe('passkey_late');
     }
-    const requested = await begin(person);
+    const requested = await startRegistration(person);
     const credential = createVirtualAuthenticator().create(requested);
-    expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, other)).code).toBe('passkey_late');
-    // Another session of the same person did not ask.
+    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, other)).code).toBe('passkey_late');
+    // Another session of the same user did not request it.
     const token = (await login(person)).response.authToken as string;
-    expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, { token })).code).toBe('passkey_late');
-    expect((await say('/user/passkey/add', { ticket: requested.ticket, credential }, person)).status).toBe(1);
+    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, { token })).code).toBe('passkey_late');
+    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, person)).status).toBe(1);
 
-    const stolen = await begin(other);
+    const stolen = await startRegistration(other);
     const existing = createVirtualAuthenticator();
     await add(person, existing);
-    expect((await say('/user/passkey/add', { ticket: stolen.ticket, credential: existing.create(stolen) }, other)).code).toBe(
+    expect((await postJson('/user/passkey/add', { ticket: stolen.ticket, credential: existing.create(stolen) }, other)).code).toBe(
       'passkey_known',
     );
   });
 
-  test('does not sign in for another site or with what was signed for something else; every refusal is the same', async () => {
+  test('does not sign in for another site or with another challenge, and all errors are the same', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
     const errors: Fault[] = [
@@ -135,16 +136,16 @@ describe('a passkey', () => {
     ];
     const answers = [await signIn(createVirtualAuthenticator())];
     for (const error of errors) answers.push(await signIn(device, error));
-    const requested = await ask();
+    const requested = await startLogin();
     const altered = device.get(requested);
     altered.response.signature = createVirtualAuthenticator().get(requested).response.signature;
-    answers.push(await say('/login/passkey', { ticket: requested.ticket, credential: altered }));
+    answers.push(await postJson('/login/passkey', { ticket: requested.ticket, credential: altered }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 0, code: 'passkey_wrong' });
     expect(await signIn(device)).toEqual(signedIn);
   });
 
-  test('believes no header about which site this is', async () => {
+  test('ignores headers that name another site', async () => {
     const { device } = await add(await createUser(shop));
     const requested = (
       await shop.post('/login/passkey/begin', {}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
@@ -156,47 +157,47 @@ describe('a passkey', () => {
     expect(answer.json<Json>().code).toBe('passkey_wrong');
   });
 
-  test('answers a challenge once, within five minutes, and for nothing else', async () => {
+  test('accepts a challenge once, within five minutes, and for its purpose only', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
-    const requested = await ask();
+    const requested = await startLogin();
     const sent = { ticket: requested.ticket, credential: device.get(requested) };
-    const answers = await Promise.all([1, 2, 3].map(() => say('/login/passkey', sent)));
+    const answers = await Promise.all([1, 2, 3].map(() => postJson('/login/passkey', sent)));
     expect(answers.filter(({ code }) => code === 'passkey_late')).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
-    expect((await say('/login/passkey', sent)).code).toBe('passkey_late');
+    expect((await postJson('/login/passkey', sent)).code).toBe('passkey_late');
 
-    const late = await ask();
+    const late = await startLogin();
     const credential = device.get(late);
     shop.clock.move(300_001);
-    expect((await say('/login/passkey', { ticket: late.ticket, credential })).code).toBe('passkey_late');
+    expect((await postJson('/login/passkey', { ticket: late.ticket, credential })).code).toBe('passkey_late');
     // A second factor does not replace the password.
     const { passkey: second } = (await login(person)).second_factor as { passkey: PasskeyAssertionRequest };
-    expect((await say('/login/passkey', { ticket: second.ticket, credential: device.get(second) })).code).toBe('passkey_late');
-    const first = await ask();
+    expect((await postJson('/login/passkey', { ticket: second.ticket, credential: device.get(second) })).code).toBe('passkey_late');
+    const first = await startLogin();
     expect((await login(person, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
   });
 
-  test('that has signed fewer times than before is a copy', async () => {
+  test('with a lower signature counter is rejected as a copy', async () => {
     const { device } = await add(await createUser(shop));
     expect(await signIn(device, { counter: 40 })).toEqual(signedIn);
     for (const counter of [39, 40, 0]) expect((await signIn(device, { counter })).code, `${counter}`).toBe('passkey_wrong');
     expect(await signIn(device, { counter: 41 })).toEqual(signedIn);
-    // Two at once with the same number: one of them is a copy.
+    // Two concurrent sign-ins with the same counter: one of them is a copy.
     const both = await Promise.all([1, 2].map(() => signIn(device, { counter: 50 })));
     expect(both.filter(({ status }) => status === 1)).toHaveLength(1);
   });
 
-  test('of a disabled account signs in no more, in the same words, and again when it is open', async () => {
+  test('of a disabled account does not sign in, with the same message, and does again after it is enabled', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'editor' })];
     const { device } = await add(colleague);
-    await say('/admin/staff/disable', { _id: colleague.id }, owner);
+    await postJson('/admin/staff/disable', { _id: colleague.id }, owner);
     expect(await signIn(device)).toEqual(await signIn(createVirtualAuthenticator()));
-    await say('/admin/staff/enable', { _id: colleague.id }, owner);
+    await postJson('/admin/staff/enable', { _id: colleague.id }, owner);
     expect(await signIn(device)).toEqual(signedIn);
   });
 
-  test('is limited by address and by account, failures only', async () => {
+  test('is rate limited by address and by account, for failures only', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const [{ device }, { device: others }] = [await add(person), await add(other)];
     for (let count = 0; count < 12; count += 1) expect((await signIn(device)).status).toBe(1);
@@ -207,28 +208,28 @@ describe('a passkey', () => {
 
     const from = { address: '203.0.113.77' };
     const unknown = createVirtualAuthenticator();
-    const requested = await ask();
+    const requested = await startLogin();
     for (let count = 0; count < 100; count += 1) {
-      expect((await say('/login/passkey', { ticket: 'none', credential: unknown.get(requested) }, from)).code).toBe('passkey_late');
+      expect((await postJson('/login/passkey', { ticket: 'none', credential: unknown.get(requested) }, from)).code).toBe('passkey_late');
     }
     expect((await signIn(others, {}, from)).code).toBe('too_many');
-    const answers = await Promise.all(Array.from({ length: 121 }, () => say('/login/passkey/begin', {}, { address: '203.0.113.78' })));
+    const answers = await Promise.all(Array.from({ length: 121 }, () => postJson('/login/passkey/begin', {}, { address: '203.0.113.78' })));
     expect(answers.filter(({ code }) => code === 'too_many')).toHaveLength(1);
   });
 });
 
-describe('beside the password', () => {
-  test('a passkey is the second factor: asked for after the right password only, in place of a code', async () => {
+describe('with the password', () => {
+  test('a passkey is a second factor: requested only after the correct password, instead of a code', async () => {
     const person = await createUser(shop);
     const { device, recoveryCodes } = await add(person);
-    const wrong = await say('/login', { email: person.email, password: 'not the one' });
+    const wrong = await postJson('/login', { email: person.email, password: 'not the one' });
     expect(wrong).toMatchObject({ code: 'wrong_credentials' });
     expect(wrong).not.toHaveProperty('second_factor');
     const rejected = await login(person);
     expect(rejected).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
     expect(rejected.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
     const requested = rejected.second_factor.passkey as PasskeyAssertionRequest;
-    // The password was asked for already: it is enough that the device is there.
+    // After the password, user presence is enough.
     expect(await login(person, { passkey: { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) } })).toEqual(
       signedIn,
     );
@@ -237,7 +238,7 @@ describe('beside the password', () => {
     expect((await login(person, { otp: recoveryCodes![0] })).code).toBe('second_factor_wrong');
   });
 
-  test("somebody else's passkey is none, and neither is what was asked of somebody else", async () => {
+  test('rejects the passkey or the challenge of another user', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const [mine, theirs] = [await add(person), await add(other)];
     const requested = (await login(person)).second_factor.passkey as PasskeyAssertionRequest;
@@ -250,89 +251,91 @@ describe('beside the password', () => {
     );
   });
 
-  test('an app and passkeys stand side by side: either answers, and either can go', async () => {
+  test('an app and passkeys can be used side by side, and either can be removed', async () => {
     const person = await createUser(shop);
-    const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response as { secret: string };
+    const { secret } = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response as { secret: string };
     const code = () => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
-    await say('/user/second_factor/confirm', { otp: code() }, person);
+    await postJson('/user/second_factor/confirm', { otp: code() }, person);
     const { device, recoveryCodes, passkey } = await add(person);
     expect(recoveryCodes).toBeNull();
     shop.clock.move(60_000);
     expect((await login(person)).second_factor).toMatchObject({ app: true, passkey: { ticket: expect.any(String) } });
     expect(await login(person, { otp: code() })).toEqual(signedIn);
-    expect((await say('/user/second_factor/get', {}, person)).response).toEqual({
+    expect((await postJson('/user/second_factor/get', {}, person)).response).toEqual({
       enabled: true,
       app: true,
       passkeys: 1,
       required: false,
       codesLeft: 10,
     });
-    await say('/user/second_factor/drop', { password: person.password }, person);
+    await postJson('/user/second_factor/drop', { password: person.password }, person);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app removed');
-    expect((await say('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
+    expect((await postJson('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
     expect((await login(person)).second_factor).toMatchObject({ app: false });
     expect(await signIn(device)).toEqual(signedIn);
-    await say('/user/passkey/remove', { _id: passkey._id, password: person.password }, person);
+    await postJson('/user/passkey/remove', { _id: passkey._id, password: person.password }, person);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
     expect(await login(person)).toEqual(signedIn);
   });
 });
 
-describe('removing', () => {
-  test('needs the password, counts at once, and is put back for two minutes by the session that did it', async () => {
+describe('removal', () => {
+  test('requires the password, is immediate, and can be undone for two minutes by the same session', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const { device, passkey, recoveryCodes } = await add(person);
     const { _id } = passkey;
     const password = { password: person.password };
-    expect((await say('/user/passkey/remove', { _id, password: 'no' }, person)).code).toBe('wrong_password');
+    expect((await postJson('/user/passkey/remove', { _id, password: 'no' }, person)).code).toBe('wrong_password');
     for (const call of ['remove', 'rename', 'restore']) {
-      expect((await say(`/user/passkey/${call}`, { _id, name: 'Mine', ...password }, other)).code, call).toBe('not_found');
+      expect((await postJson(`/user/passkey/${call}`, { _id, name: 'Mine', ...password }, other)).code, call).toBe('not_found');
     }
-    expect((await say('/user/passkey/remove', { _id, ...password }, person)).message).toBe('Phone removed.');
+    expect((await postJson('/user/passkey/remove', { _id, ...password }, person)).message).toBe('Phone removed.');
     expect((await signIn(device)).code).toBe('passkey_wrong');
-    expect((await say('/user/passkey/list', {}, person)).response.result).toEqual([]);
+    expect((await postJson('/user/passkey/list', {}, person)).response.result).toEqual([]);
     const elsewhere = (await login(person)).response.authToken as string;
-    expect((await say('/user/passkey/restore', { _id }, { token: elsewhere })).code).toBe('not_found');
-    expect((await say('/user/passkey/restore', { _id }, person)).response).toMatchObject({ _id, name: 'Phone' });
+    expect((await postJson('/user/passkey/restore', { _id }, { token: elsewhere })).code).toBe('not_found');
+    expect((await postJson('/user/passkey/restore', { _id }, person)).response).toMatchObject({ _id, name: 'Phone' });
     expect(await signIn(device)).toEqual(signedIn);
     expect(await login(person, { otp: recoveryCodes![3] })).toEqual(signedIn);
 
-    await say('/user/passkey/remove', { _id, ...password }, person);
+    await postJson('/user/passkey/remove', { _id, ...password }, person);
     shop.clock.move(120_001);
-    expect((await say('/user/passkey/restore', { _id }, person)).code).toBe('not_found');
+    expect((await postJson('/user/passkey/restore', { _id }, person)).code).toBe('not_found');
     expect((await add(person)).recoveryCodes).toHaveLength(10);
   });
 
-  test('an account has twenty at most', async () => {
+  test('an account has at most twenty', async () => {
     const person = await createUser(shop);
-    const early = await begin(person);
+    const early = await startRegistration(person);
     await shop.pool.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at)
        select gen_random_uuid(), $1::uuid, 'key-' || $1::uuid || n, '', 0, 'Key', false, now() from generate_series(1, 20) n`,
       [person.id],
     );
-    expect((await say('/user/passkey/begin', { password: person.password }, person)).code).toBe('passkeys_enough');
+    expect((await postJson('/user/passkey/begin', { password: person.password }, person)).code).toBe('passkeys_enough');
     const sent = { ticket: early.ticket, credential: createVirtualAuthenticator().create(early) };
-    expect((await say('/user/passkey/add', sent, person)).code).toBe('passkeys_enough');
+    expect((await postJson('/user/passkey/add', sent, person)).code).toBe('passkeys_enough');
   });
 
-  test('an owner takes all factors from a colleague who lost them, which is in the log and in a mail', async () => {
+  test('an owner removes all factors of a staff member, which is logged and emailed', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const { device, recoveryCodes } = await add(colleague);
-    const { result: staff } = (await say('/admin/staff/list', {}, owner)).response as { result: Json[] };
+    const { result: staff } = (await postJson('/admin/staff/list', {}, owner)).response as { result: Json[] };
     expect(staff.find(({ _id }) => _id === colleague.id)).toMatchObject({ secondFactor: true });
-    expect((await say('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({ secondFactor: false });
+    expect((await postJson('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
+      secondFactor: false,
+    });
     expect((await signIn(device)).code).toBe('passkey_wrong');
     expect(await login(colleague, { otp: recoveryCodes![0] })).toEqual(signedIn);
     expect((await findEmail(shop, 'second_factor', colleague.email))?.subject).toBe('Two-step verification turned off');
-    const { result } = (await say('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
+    const { result } = (await postJson('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
     expect(result.map(({ what }) => what as string)).toEqual(['staff.drop_second_factor', 'staff.add_passkey']);
     expect(result[1]).toMatchObject({ after: { passkey: 'Phone' } });
   });
 });
 
-describe('what becomes of it', () => {
-  test('a forgotten password of a verified account leaves it, and the mail says so; a changed e-mail address too', async () => {
+describe('account changes', () => {
+  test('a password reset of a verified account keeps it, and the email says so; so does a new email address', async () => {
     const person = await createUser(shop);
     await verifyEmail(shop, person);
     const { device } = await add(person);
@@ -344,24 +347,24 @@ describe('what becomes of it', () => {
     expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
     await shop.pool.query("update users set email = 'moved-' || email where id = $1", [person.id]);
     const answer = await signIn(device);
-    expect(await personBehind(answer.response.authToken)).toBe(person.id);
+    expect(await getUserId(answer.response.authToken)).toBe(person.id);
     expect((await login({ ...person, email: `moved-${person.email}`, password: words })).code).toBe('second_factor_required');
   });
 
-  test('a merged account keeps its own, which sign in to neither; undone, they do again', async () => {
+  test('a merged account keeps its passkeys, which sign in to neither account until undo', async () => {
     const [desk, keep, close] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
     const { device } = await add(close);
-    const { _id } = (await say('/admin/customers/merge', { keep: keep.id, close: close.id }, desk)).response as { _id: string };
+    const { _id } = (await postJson('/admin/customers/merge', { keep: keep.id, close: close.id }, desk)).response as { _id: string };
     expect((await signIn(device)).code).toBe('passkey_wrong');
-    await say('/admin/customers/unmerge', { _id }, desk);
+    await postJson('/admin/customers/unmerge', { _id }, desk);
     expect(await signIn(device)).toEqual(signedIn);
   });
 
-  test('an erased account has none left, nor codes', async () => {
+  test('an erased account has no passkeys and codes', async () => {
     const person = await createUser(shop);
     const { device } = await add(person);
-    expect((await say('/user/data/export', {}, person)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
-    await say('/user/account/delete', { password: person.password }, person);
+    expect((await postJson('/user/data/export', {}, person)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
+    await postJson('/user/account/delete', { password: person.password }, person);
     expect((await signIn(device)).code).toBe('passkey_wrong');
     for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes']) {
       expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [person.id])).rows, table).toEqual([]);
@@ -369,26 +372,26 @@ describe('what becomes of it', () => {
   });
 });
 
-describe('where owners need a second factor', () => {
-  test('a passkey is one: it opens the staff calls, turns the rule on, and the last one stays', async () => {
+describe('required second factors for owners', () => {
+  test('a passkey meets the requirement: it allows staff endpoints, enables the rule, and the last one cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const { passkey } = await add(first);
     const third = await createUser(shop, { role: 'owner' });
     const gone = await add(third);
-    await say('/user/passkey/remove', { _id: gone.passkey._id, password: third.password }, third);
-    expect((await say('/admin/security/save', { owners_need_second_factor: true }, first)).status).toBe(1);
-    for (const owner of [second, third]) expect((await say('/admin/service/list', {}, owner)).code).toBe('second_factor_needed');
+    await postJson('/user/passkey/remove', { _id: gone.passkey._id, password: third.password }, third);
+    expect((await postJson('/admin/security/save', { owners_need_second_factor: true }, first)).status).toBe(1);
+    for (const owner of [second, third]) expect((await postJson('/admin/service/list', {}, owner)).code).toBe('second_factor_needed');
     const { device } = await add(second);
-    expect((await say('/admin/service/list', {}, second)).status).toBe(1);
+    expect((await postJson('/admin/service/list', {}, second)).status).toBe(1);
     const { authToken: token } = (await signIn(device)).response as { authToken: string };
-    expect((await say('/admin/service/list', {}, { token })).status).toBe(1);
+    expect((await postJson('/admin/service/list', {}, { token })).status).toBe(1);
 
-    const remove = (_id: string) => say('/user/passkey/remove', { _id, password: first.password }, first);
+    const remove = (_id: string) => postJson('/user/passkey/remove', { _id, password: first.password }, first);
     expect((await remove(passkey._id)).code).toBe('second_factor_stays');
     const another = await add(first);
     expect((await remove(passkey._id)).status).toBe(1);
     expect((await remove(another.passkey._id)).code).toBe('second_factor_stays');
-    await say('/admin/security/save', { owners_need_second_factor: false }, first);
+    await postJson('/admin/security/save', { owners_need_second_factor: false }, first);
     expect((await remove(another.passkey._id)).status).toBe(1);
   });
 });

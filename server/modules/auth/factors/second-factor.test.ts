@@ -5,15 +5,16 @@ import { fromBase32, timeStepAt, totpCode } from './totp.ts';
 
 const shop = startApp('empty');
 type Json = Record<string, any>;
-const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object, as: { token?: string }): Promise<Json> =>
+  (await shop.post(path, input, as)).json<Json>();
 const codeNow = (secret: string): string => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
-// Each code counts once: the next test needs a later one.
+// Each code is valid once, so the next test needs a later one.
 beforeEach(() => shop.clock.move(60_000));
 
 /** Sets up a second factor. */
 async function protect(person: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
-  const { recoveryCodes } = (await say('/user/second_factor/confirm', { otp: codeNow(secret) }, person)).response;
+  const { secret } = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
+  const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(secret) }, person)).response;
   shop.clock.move(60_000);
   return { secret, recoveryCodes };
 }
@@ -22,15 +23,19 @@ const login = (person: TestUser, otp?: string) =>
 const getRefusal = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
 
 describe('a second factor', () => {
-  test('counts once a code of it is proved; signing in then asks for one, and only after the right password', async () => {
+  test('applies once a code is confirmed; sign-in then requires a code, and only after the correct password', async () => {
     const person = await createUser(shop, { role: 'editor' });
-    const begun = (await say('/user/second_factor/begin', { password: person.password }, person)).response;
+    const begun = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect((await login(person)).statusCode).toBe(200);
-    expect((await say('/user/second_factor/confirm', { otp: '000000' }, person)).code).toBe('second_factor_wrong');
-    const { recoveryCodes } = (await say('/user/second_factor/confirm', { otp: codeNow(begun.secret) }, person)).response;
+    expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, person)).code).toBe('second_factor_wrong');
+    const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(begun.secret) }, person)).response;
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await say('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, required: false, codesLeft: 10 });
+    expect((await postJson('/user/second_factor/get', {}, person)).response).toMatchObject({
+      enabled: true,
+      required: false,
+      codesLeft: 10,
+    });
     shop.clock.move(60_000);
     const answer = await login(person);
     expect([answer.statusCode, answer.json<Json>().code]).toEqual([401, 'second_factor_required']);
@@ -40,12 +45,12 @@ describe('a second factor', () => {
     expect((await login(person, codeNow(begun.secret))).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
-  test('without one, signing in answers as ever, whatever code is sent', async () => {
+  test('without one, sign-in ignores codes', async () => {
     const person = await createUser(shop);
     expect((await login(person, '123456')).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
-  test('each code counts once, a neighbour interval too, an older one never', async () => {
+  test('accepts each code once, also of an adjacent interval, and no older ones', async () => {
     const person = await createUser(shop);
     const { secret } = await protect(person);
     const code = codeNow(secret);
@@ -59,25 +64,25 @@ describe('a second factor', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('a recovery code signs in once, however it is typed; new ones end the old', async () => {
+  test('a recovery code signs in once, in any notation, and new codes replace the old ones', async () => {
     const person = await createUser(shop);
     const { recoveryCodes } = await protect(person);
     expect((await login(person, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
     expect(await getRefusal(login(person, recoveryCodes[0]))).toBe('second_factor_wrong');
-    expect((await say('/user/second_factor/get', {}, person)).response.codesLeft).toBe(9);
-    const renewed = (await say('/user/second_factor/codes', { password: person.password }, person)).response.recoveryCodes as string[];
+    expect((await postJson('/user/second_factor/get', {}, person)).response.codesLeft).toBe(9);
+    const renewed = (await postJson('/user/second_factor/codes', { password: person.password }, person)).response.recoveryCodes as string[];
     expect(await getRefusal(login(person, recoveryCodes[1]))).toBe('second_factor_wrong');
     expect((await login(person, renewed[1])).statusCode).toBe(200);
   });
 
-  test("one person's codes are nobody else's", async () => {
+  test('rejects codes of other users', async () => {
     const [one, other] = [await createUser(shop), await createUser(shop)];
     const { recoveryCodes } = await protect(one);
     await protect(other);
     expect(await getRefusal(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
   });
 
-  test('neither the secret nor a recovery code can be read from the database', async () => {
+  test('the secret and the recovery codes are not readable in the database', async () => {
     const person = await createUser(shop);
     const { secret, recoveryCodes } = await protect(person);
     const { rows } = await shop.pool.query('select totp_secret, totp_pending_secret from users where id = $1', [person.id]);
@@ -87,65 +92,67 @@ describe('a second factor', () => {
       expect(stored).not.toContain(each);
   });
 
-  test('ten wrong codes in a quarter of an hour are enough, and the right one then waits too', async () => {
+  test('is locked after ten wrong codes in a quarter of an hour, also for the correct one', async () => {
     const person = await createUser(shop);
     const { secret } = await protect(person);
     for (let count = 0; count < 10; count += 1) expect(await getRefusal(login(person, '000000'))).toBe('second_factor_wrong');
     expect(await getRefusal(login(person, codeNow(secret)))).toBe('too_many');
   });
 
-  test('with a secret that was altered in the database accepts no code of an app, but recovery codes', async () => {
+  test('with a secret that was altered in the database accepts recovery codes only', async () => {
     const person = await createUser(shop);
     const { secret, recoveryCodes } = await protect(person);
     const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [person.id]);
     const bytes = Buffer.from(rows[0]!.sealed, 'base64url');
-    // A byte of the GCM authentication tag, behind 12 bytes of nonce: the secret itself stays what it was.
+    // A byte of the GCM authentication tag, after 12 bytes of nonce. The ciphertext does not change.
     bytes[12]! ^= 1;
     await shop.pool.query('update users set totp_secret = $2 where id = $1', [person.id, bytes.toString('base64url')]);
     expect(await getRefusal(login(person, codeNow(secret)))).toBe('second_factor_wrong');
     expect((await login(person, recoveryCodes[0])).statusCode).toBe(200);
   });
 
-  test('is taken away with the password, and told by mail', async () => {
+  test('is removed with the password, and reported by email', async () => {
     const person = await createUser(shop);
     await protect(person);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
-    expect((await say('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
-    expect((await say('/user/second_factor/drop', { password: person.password }, person)).status).toBe(1);
+    expect((await postJson('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
+    expect((await postJson('/user/second_factor/drop', { password: person.password }, person)).status).toBe(1);
     expect((await login(person)).statusCode).toBe(200);
     expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
-    expect((await say('/user/second_factor/drop', { password: person.password }, person)).code).toBe('second_factor_none');
-    expect((await say('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
+    expect((await postJson('/user/second_factor/drop', { password: person.password }, person)).code).toBe('second_factor_none');
+    expect((await postJson('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
   });
 
-  test('an owner takes it from a colleague who lost it, which is in the log; not their own', async () => {
+  test('an owner removes that of another staff member, which is logged, but not their own', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     await protect(colleague);
-    expect((await say('/admin/staff/second_factor/drop', { _id: owner.id }, owner)).code).toBe('not_yourself');
-    expect((await say('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({ secondFactor: false });
+    expect((await postJson('/admin/staff/second_factor/drop', { _id: owner.id }, owner)).code).toBe('not_yourself');
+    expect((await postJson('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
+      secondFactor: false,
+    });
     expect((await login(colleague)).statusCode).toBe(200);
-    const { result } = (await say('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response;
+    const { result } = (await postJson('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response;
     expect(result[0]).toMatchObject({ what: 'staff.drop_second_factor', before: { secondFactor: true }, after: { secondFactor: false } });
   });
 });
 
-describe('where owners need one', () => {
-  test('an owner without one reaches no staff call until it is set up; who turns it on must have one, and keeps it', async () => {
+describe('required for owners', () => {
+  test('an owner without one can use no staff endpoint until it is set up; enabling the rule requires one, which then cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const editor = await createUser(shop, { role: 'editor' });
     const need = { owners_need_second_factor: true };
-    expect((await say('/admin/security/save', need, first)).code).toBe('second_factor_first');
+    expect((await postJson('/admin/security/save', need, first)).code).toBe('second_factor_first');
     await protect(first);
-    expect((await say('/admin/security/save', need, first)).response).toMatchObject(need);
+    expect((await postJson('/admin/security/save', need, first)).response).toMatchObject(need);
     const staffCall = async (as: TestUser) => (await shop.post('/admin/service/list', {}, as)).json<Json>();
     expect((await staffCall(second)).code).toBe('second_factor_needed');
     expect([(await staffCall(first)).status, (await staffCall(editor)).status]).toEqual([1, 1]);
     expect((await login(second)).statusCode).toBe(200);
-    expect((await say('/user/second_factor/get', {}, second)).response).toMatchObject({ enabled: false, required: true });
+    expect((await postJson('/user/second_factor/get', {}, second)).response).toMatchObject({ enabled: false, required: true });
     await protect(second);
     expect((await staffCall(second)).status).toBe(1);
-    expect((await say('/user/second_factor/drop', { password: second.password }, second)).code).toBe('second_factor_stays');
-    expect((await say('/admin/security/save', { owners_need_second_factor: false }, first)).response).toMatchObject({
+    expect((await postJson('/user/second_factor/drop', { password: second.password }, second)).code).toBe('second_factor_stays');
+    expect((await postJson('/admin/security/save', { owners_need_second_factor: false }, first)).response).toMatchObject({
       owners_need_second_factor: false,
     });
   });

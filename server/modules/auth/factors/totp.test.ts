@@ -30,7 +30,7 @@ test('RFC 4226, appendix D: the first codes of six digits', () => {
   expect([0, 1, 2, 3, 9].map((step) => totpCode(secret, step))).toEqual(['755224', '287082', '359152', '969429', '520489']);
 });
 
-test('RFC 4648: base32 there and back, without padding', () => {
+test('RFC 4648: encodes and decodes base32, without padding', () => {
   for (const [bytes, text] of [
     ['', ''],
     ['f', 'MY'],
@@ -45,7 +45,7 @@ test('RFC 4648: base32 there and back, without padding', () => {
   }
 });
 
-test('a code counts in its interval and in the neighbours, and nowhere else', () => {
+test('a code is valid in its interval and the adjacent ones only', () => {
   const secret = toBase32(Buffer.from('12345678901234567890'));
   const at = (step: number) => new Date(step * 30_000);
   const code = totpCode(fromBase32(secret), 1000);
@@ -60,18 +60,18 @@ test('a secret has 160 random bits', () => {
   for (const secret of secrets) expect(fromBase32(secret)).toHaveLength(20);
 });
 
-test('base32 is read in lower case and with spaces, as apps show it', () => {
+test('reads base32 in lower case and with spaces, as apps show it', () => {
   expect(fromBase32('mzxw 6ytb-oi').toString()).toBe('foobar');
   expect(toBase32(Buffer.from([255, 0, 128, 7, 1, 254]))).toBe('74AIABYB7Y');
 });
 
-test('an authenticator app is told the shop, the account and the algorithm', () => {
+test('the URI for an authenticator app contains the shop, the account and the algorithm', () => {
   expect(otpauthUri('Kloof Stone & Co', 'lerato+1@example.test', 'MZXW6YTB')).toBe(
     'otpauth://totp/Kloof%20Stone%20%26%20Co:lerato%2B1%40example.test?secret=MZXW6YTB&issuer=Kloof%20Stone%20%26%20Co&algorithm=SHA1&digits=6&period=30',
   );
 });
 
-test('a recovery code has 50 random bits, and is read however it is typed', () => {
+test('a recovery code has 50 random bits, and is read in any notation', () => {
   const [code, other] = [newRecoveryCode(), newRecoveryCode()];
   expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
   expect(code).not.toBe(other);

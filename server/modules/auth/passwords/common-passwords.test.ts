@@ -28,7 +28,7 @@ const common = [
   'capetown1',
 ];
 
-test('a common ADMIN_PASSWORD is refused, and no owner is created', async () => {
+test('rejects a common ADMIN_PASSWORD, and creates no owner', async () => {
   for (const password of common) {
     const rejection = ensureOwnerAccount(shop.services.db, { email: 'owner@example.test', password });
     await expect(rejection).rejects.toThrow(
@@ -51,7 +51,7 @@ async function expectRejected(path: EndpointPath, getInput: (password: string) =
   }
 }
 
-test('registering refuses common passwords, after the specified rules', async () => {
+test('registration rejects common passwords, after the specified rules', async () => {
   const form = { fullName: 'Zanele Khumalo', email: 'zanele@example.test' };
   await expectRejected('/register', (password) => ({ ...form, password, confirmPassword: password }));
   for (const [change, code] of [
@@ -65,13 +65,13 @@ test('registering refuses common passwords, after the specified rules', async ()
   expect((await shop.post('/register', { ...form, password: free, confirmPassword: free })).statusCode).toBe(200);
 });
 
-test('changing the password refuses common ones', async () => {
+test('changing the password rejects common ones', async () => {
   const person = await createUser(shop);
   const getInput = (newPassword: string) => ({ currentPassword: person.password, newPassword, confirmPassword: newPassword });
   await expectRejected('/user/password/change', getInput, (path, input) => shop.post(path, input, person));
 });
 
-test('a new password after a code of the mail is no common one', async () => {
+test('setting a password with an emailed code rejects common ones', async () => {
   const { email } = await createUser(shop);
   const browser = createBrowser(shop);
   await browser.post('/forgotpassword', { email });
@@ -79,7 +79,7 @@ test('a new password after a code of the mail is no common one', async () => {
   await expectRejected('/site/change_password', (password) => ({ email, password, new_password: password }), browser.post);
 });
 
-test('the first password of a password link and of an invitation is no common one', async () => {
+test('password links and invitations reject common passwords', async () => {
   const owner = await createUser(shop, { role: 'owner' });
   const invited = 'invited@example.test';
   await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: invited, role: 'editor' }, owner);

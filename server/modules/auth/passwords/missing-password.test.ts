@@ -21,7 +21,7 @@ async function enterCustomer(): Promise<{ id: string; email: string; link: strin
   return { id, email, link };
 }
 
-/** Starts a session without any credential, as only a fault of the sign-in could. */
+/** Creates a session without any credential, which only an error of the sign-in could do. */
 const startSession = async (id: string): Promise<string> =>
   (
     await shop.services.auth.sessions.start(shop.services.db, { id, role: 'customer' }, false, {
@@ -37,7 +37,7 @@ const getPasswordHash = async (id: string): Promise<string | null> =>
 const guesses = ['nobody has this password', 'null', 'undefined', 'password', '    ', '$argon2id$v=19$m=19456,t=2,p=1$'];
 
 describe('an account without a password', () => {
-  test('accepts no password: not to sign in, and not to confirm an action', async () => {
+  test('accepts no password, neither to sign in nor to confirm an action', async () => {
     const { id, email } = await enterCustomer();
     expect(await getPasswordHash(id)).toBeNull();
     const unknown = await shop.post('/login', { email: 'unknown@example.test', password: 'nobody has this password' });
@@ -80,7 +80,7 @@ describe('an account without a password', () => {
     for (const password of guesses) expect((await shop.post('/login', { email: rows[0].email, password })).statusCode).toBe(401);
   });
 
-  test('is stored as null: the database refuses an empty hash', async () => {
+  test('is stored as null: the database rejects an empty hash', async () => {
     const { id } = await enterCustomer();
     await expect(shop.pool.query("update users set password_hash = '' where id = $1", [id])).rejects.toThrow('users_password_hash_check');
   });

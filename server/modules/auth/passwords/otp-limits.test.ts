@@ -13,7 +13,7 @@ const getCode = (answer: { json: () => unknown }): string | undefined => (answer
 const day = 86_400_000;
 let requested = 0;
 
-/** Five guesses at the code of an address that has no account: they are counted like those at an account. */
+/** Sends five wrong codes for an address without an account. They are counted like those for an account. */
 async function guessFive(address?: string): Promise<(string | undefined)[]> {
   const browser = createBrowser(shop, address === undefined ? {} : { address });
   const email = `guessed${(requested += 1)}@example.test`;
@@ -28,7 +28,7 @@ async function forget(person: TestUser, address: string): Promise<{ browser: Tes
   return { browser, code: await readResetOtp(shop, person.email) };
 }
 
-/** Uses up the guesses of all networks, then asks for a new password. @returns the token of the link that is mailed */
+/** Reaches the limit of all networks, then requests a new password. @returns the token of the emailed link */
 async function mailLinkInsteadOfCode(email: string): Promise<string> {
   await guessFive();
   await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
@@ -40,7 +40,7 @@ async function mailLinkInsteadOfCode(email: string): Promise<string> {
 describe('wrong codes from one network', () => {
   const address = '198.51.100.7';
 
-  test('30 an hour over all accounts; then a right code is refused there, and accepted from another network', async () => {
+  test('30 an hour over all accounts; then a correct code is rejected from there, and accepted from another network', async () => {
     const person = await createUser(shop);
     const [here, elsewhere] = [await forget(person, address), await forget(person, '203.0.113.7')];
     for (let account = 0; account < 6; account += 1) expect((await guessFive(address)).at(-1)).toBe('otp_dead');
@@ -51,7 +51,7 @@ describe('wrong codes from one network', () => {
     expect((await elsewhere.browser.post('/verify/otp', { email: person.email, otp: elsewhere.code })).statusCode).toBe(200);
   });
 
-  test('also when they come at once', async () => {
+  test('also for concurrent requests', async () => {
     const answers = (await Promise.all(Array.from({ length: 12 }, () => guessFive(address)))).flat();
     expect(answers.filter((code) => code !== 'too_many')).toHaveLength(30);
   });
@@ -62,7 +62,7 @@ describe('wrong codes from one network', () => {
     expect(await guessFive('2001:db8:1:2::1')).not.toContain('too_many');
   });
 
-  test('a right code gives its point back, and what is no guess at a live code costs none', async () => {
+  test('a correct code is not counted, nor are attempts without a valid code', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person, address);
     for (let account = 0; account < 5; account += 1) await guessFive(address);
@@ -75,8 +75,8 @@ describe('wrong codes from one network', () => {
   });
 });
 
-describe('wrong codes from all networks together', () => {
-  test('after 100 a day no code is evaluated, and a forgotten password is mailed a link that works', async () => {
+describe('wrong codes from all networks', () => {
+  test('after 100 a day no code is checked, and the email contains a password link instead', async () => {
     const person = await createUser(shop);
     const owner = await forget(person, '203.0.113.8');
     for (let account = 0; account < 20; account += 1) await guessFive();
@@ -92,7 +92,7 @@ describe('wrong codes from all networks together', () => {
     expect((await shop.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
   });
 
-  test('the link works for staff too', async () => {
+  test('the link works for staff, too', async () => {
     const editor = await createUser(shop, { role: 'editor' });
     const token = await mailLinkInsteadOfCode(editor.email);
     const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
@@ -114,7 +114,7 @@ describe('wrong codes from all networks together', () => {
     }
   });
 
-  test('T07 after 300 in 30 days, too, and known and unknown addresses get the same answers', async () => {
+  test('T07 after 300 in 30 days, too, with the same responses for known and unknown addresses', async () => {
     const person = await createUser(shop);
     await guessFive();
     await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");

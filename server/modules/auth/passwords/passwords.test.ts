@@ -9,7 +9,7 @@ const minutes = 60_000;
 const next = 'marble by evening light';
 const getCode = (answer: { json: () => unknown }): string => (answer.json() as { code: string }).code;
 
-/** Another code than this one. */
+/** Returns a different code. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 /** Requests a reset code in a new browser. */
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('from the mail to a new password: the code, the proof, the change, the sign-in', async () => {
+  test('from the email to the new password: code, verification, change, sign-in', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     expect((await verify(browser, person.email.toUpperCase(), code)).json()).toEqual({ status: 1, response: { verified: true } });
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(person, person.password)).toBe(false);
   });
 
-  test('its cookies are HttpOnly, SameSite=Strict and sent to the one path they are for', async () => {
+  test('its cookies are HttpOnly, SameSite=Strict and sent to one path only', async () => {
     const person = await createUser(shop);
     const browser = createBrowser(shop);
     const requested = await browser.post('/forgotpassword', { email: person.email });
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(proof).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/site/change_password', maxAge: 600 });
   });
 
-  test('T01 five wrong OTPs kill the code; the right one then fails', async () => {
+  test('T01 five wrong codes invalidate the code, and the correct one then fails', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const codes = [];
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
-  test('four wrong ones and what is no code at all leave it alive', async () => {
+  test('four wrong codes and malformed ones do not invalidate it', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     for (const wrong of ['12', 'abcd', '12345', '']) await verify(browser, person.email, wrong);
@@ -81,16 +81,16 @@ describe('a forgotten password', () => {
     expect((await verify(browser, person.email, code)).statusCode).toBe(200);
   });
 
-  test('T02 at most 3 OTPs an hour, 10 a day, for an account, from wherever they are asked', async () => {
+  test('T02 at most 3 codes an hour and 10 a day for an account, from any network', async () => {
     const person = await createUser(shop);
-    const ask = async () => (await createBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
+    const requestCode = async () => (await createBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
     const anHourLater = () =>
       shop.pool.query(
         "update rate_limits set expire = expire - 3600000 where key like 'forgot_account_hour%' or key like 'forgot_account_day%'",
       );
     const statuses: number[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
-      for (let count = 0; count < 4; count += 1) statuses.push(await ask());
+      for (let count = 0; count < 4; count += 1) statuses.push(await requestCode());
       await anHourLater();
     }
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429]);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(10);
   });
 
-  test('T02 spellings of an address that the database takes for one are one address', async () => {
+  test('T02 spellings of one address in the database count as one', async () => {
     const person = await createUser(shop, { email: 'dimitriis@example.test' });
     const spellings = ['dimitriis', 'DIMITRIIS', 'dİmitriis', 'dimİtriis', 'dimitrİis', 'dİmİtrİİs'];
     const statuses: number[] = [];
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(3);
   });
 
-  test('T03 an OTP dies after 10 minutes, works once, is hashed at rest', async () => {
+  test('T03 a code expires after 10 minutes, works once and is stored as a hash', async () => {
     const person = await createUser(shop);
     const late = await forget(person);
     shop.clock.move(10 * minutes + 1);
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     for (const { value } of [...kept.values(), ...browser.cookies.values()]) expect(stored).not.toContain(value);
   });
 
-  test('T04 200 parallel verifications: at most 5 evaluated', async () => {
+  test('T04 200 parallel verifications: at most 5 are checked', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const wrong = Array.from({ length: 200 }, (_, index) => otherThan(code, index + 1));
@@ -138,14 +138,14 @@ describe('a forgotten password', () => {
     expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
-  test('the right code 20 times at once is right once', async () => {
+  test('the correct code sent 20 times concurrently is accepted once', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(browser, person.email, code)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('a code counts only in the browser that asked, and for the address it was asked for', async () => {
+  test('a code is valid only in the browser and for the address that requested it', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await forget(person);
     expect(getCode(await verify(createBrowser(shop), person.email, code))).toBe('otp_dead');
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect((await verify(browser, person.email, code)).statusCode).toBe(200);
   });
 
-  test('T05 change_password without the reset cookie, or from another browser, is refused; the cookie works once', async () => {
+  test('T05 change_password without the reset cookie, or from another browser, is rejected; the cookie works once', async () => {
     const [person, other] = [await createUser(shop), await createUser(shop)];
     const { browser, code } = await forget(person);
     expect(getCode(await change(browser, person))).toBe('otp_dead');
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(person, next)).toBe(true);
   });
 
-  test('the proof of a code dies after 10 minutes, and a refused password does not use it up', async () => {
+  test('the reset cookie expires after 10 minutes, and a rejected password does not use it up', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     await verify(browser, person.email, code);
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect((await change(browser, person)).statusCode).toBe(200);
   });
 
-  test('T06 after a reset every older token is refused, a mail goes out, nobody is signed in by it', async () => {
+  test('T06 a reset revokes every earlier token and sends an email, and does not sign in', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     const second = await forget(person);
@@ -193,11 +193,11 @@ describe('a forgotten password', () => {
     const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [person.id]);
     expect(rows).toEqual([]);
     expect((await findEmail(shop, 'password_changed', person.email))?.count).toBe(1);
-    // A code that was mailed before counts no more.
+    // A code that was emailed before is invalid.
     expect(getCode(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
   });
 
-  test('T06 a sign-in, or a change, whose old password was looked at before the reset begins nothing after it', async () => {
+  test('T06 a sign-in or a change that checked the old password before the reset creates no session', async () => {
     const person = await createUser(shop);
     const holder = await shop.pool.connect();
     const hashOf = async () => (await holder.query('select password_hash from users where id = $1', [person.id])).rows[0].password_hash;
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
         ],
       ] as const) {
         await holder.query('begin');
-        // What the reset writes, and has not committed yet.
+        // The uncommitted writes of the reset.
         await holder.query("update users set password_hash = '$argon2id$other' where id = $1", [person.id]);
         let settled = false;
         const requested = shop.post(path, input, path === '/login' ? {} : person).finally(() => (settled = true));
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('T06 a new password, however it is set, ends a change of the address that waits; the present address can still be proved', async () => {
+  test('T06 a new password cancels a pending address change, and the present address can still be verified', async () => {
     const ways: Record<string, (person: TestUser) => Promise<{ statusCode: number }>> = {
       code: async (person) => {
         const { browser, code } = await forget(person);
@@ -263,14 +263,14 @@ describe('a forgotten password', () => {
       expect((await findEmail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
         `Your email address is still ${person.email}`,
       );
-      // A reset by mail has proved the present address already.
+      // A reset by email has already verified the present address.
       const again = await shop.post('/user/email/resend', {}, { token: authToken });
       if (what === 'change') await verifyEmail(shop, { ...person, token: authToken });
       else expect(getCode(again), what).toBe('email_verified');
     }
   });
 
-  test('T06 a change of the address that comes while the password is set anew is off, and fails neither of the two', async () => {
+  test('T06 an address change during a password reset is cancelled, and neither request fails', async () => {
     const holder = await shop.pool.connect();
     const waiting = async (): Promise<number> =>
       (await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
@@ -308,7 +308,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('whoever tried until nothing more was looked at gets in with the new password, from the same place', async () => {
+  test('the new password signs in from the same network after the limit was reached', async () => {
     const person = await createUser(shop);
     const browser = createBrowser(shop);
     for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: person.email, password: 'not the one' });
@@ -319,7 +319,7 @@ describe('a forgotten password', () => {
     expect((await browser.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
   });
 
-  test('a code that was mailed to the old address dies with it', async () => {
+  test('a new address invalidates a code that was sent to the old one', async () => {
     const person = await createUser(shop);
     const { browser, code } = await forget(person);
     await shop.post('/user/profile/save', { email: 'moved@example.test', password: person.password }, person);
@@ -327,7 +327,7 @@ describe('a forgotten password', () => {
     expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
   });
 
-  test('T07 forgetting gets the same answer for known and unknown emails, and so does every guess after it', async () => {
+  test('T07 requests and code checks get the same responses for known and unknown addresses', async () => {
     const person = await createUser(shop);
     await shop.pool.query(
       "insert into users (id, email, full_name, password_hash, disabled_at) values (gen_random_uuid(), 'off@example.test', 'Off', null, now())",
@@ -352,10 +352,10 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('changing the password while signed in', () => {
+describe('changing the password of the signed-in user', () => {
   const form = (currentPassword: string) => ({ currentPassword, newPassword: next, confirmPassword: next });
 
-  test('needs the present one; this session goes on, every other ends, a mail goes out', async () => {
+  test('requires the current one; this session continues, every other ends, and an email is sent', async () => {
     const person = await createUser(shop);
     const other = await shop.post('/login', person);
     expect((await shop.post('/user/password/change', {}, person)).json()).toMatchObject({ message: 'password is required' });
@@ -367,7 +367,7 @@ describe('changing the password while signed in', () => {
     expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Every other device was signed out');
   });
 
-  test('ten wrong present ones are enough for a while, also for somebody who has a token', async () => {
+  test('is locked after ten wrong current passwords, also with a valid token', async () => {
     const person = await createUser(shop);
     for (let count = 0; count < 10; count += 1) await shop.post('/user/password/change', form('not the one'), person);
     const answer = await shop.post('/user/password/change', form(person.password), person);

@@ -10,24 +10,25 @@ const shop = startApp('empty');
 const protectedPaths = (endpoints as readonly EndpointDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);
 
 type Json = Record<string, any>;
-const say = async (path: string, input: object, as: { token?: string }): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object, as: { token?: string }): Promise<Json> =>
+  (await shop.post(path, input, as)).json<Json>();
 const waitElevenMinutes = () => shop.clock.move(11 * 60_000);
 const invite = (as: TestUser, email = 'new-owner@example.test') =>
-  say('/admin/staff/invite', { fullName: 'Sipho', email, role: 'owner' }, as);
+  postJson('/admin/staff/invite', { fullName: 'Sipho', email, role: 'owner' }, as);
 
 /** Adds a passkey to an account. */
 async function addPasskey(person: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await say('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
+  const requested = (await postJson('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
   const sent = { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) };
-  expect(await say('/user/passkey/add', sent, person)).toMatchObject({ status: 1 });
+  expect(await postJson('/user/passkey/add', sent, person)).toMatchObject({ status: 1 });
   return device;
 }
 const startAuthentication = async (person: TestUser) =>
-  (await say('/user/proof/begin', {}, person)).response.passkey as PasskeyAssertionRequest | null;
+  (await postJson('/user/proof/begin', {}, person)).response.passkey as PasskeyAssertionRequest | null;
 
-describe('calls that require a recent proof', () => {
-  test('covers roles, invitations and sign-in methods', () => {
+describe('endpoints that require a recent proof', () => {
+  test('cover roles, invitations and sign-in methods', () => {
     expect(protectedPaths.toSorted()).toEqual([
       '/admin/customers/second_factor/drop',
       '/admin/security/save',
@@ -42,7 +43,7 @@ describe('calls that require a recent proof', () => {
     ]);
   });
 
-  test('every other call about credentials asks for the password in its own input', () => {
+  test('other endpoints for credentials require the password in their input', () => {
     const credentials = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
     const reading = /\/(?:list|get|rename)$/;
     for (const { path, input, recentProof } of endpoints as readonly EndpointDefinition[]) {
@@ -52,28 +53,28 @@ describe('calls that require a recent proof', () => {
     }
   });
 
-  test('refuse a session whose proof is older than ten minutes, before they look at the input; a new proof opens them', async () => {
+  test('reject a session with a proof older than ten minutes, before validation, until a new proof', async () => {
     const owner = await createUser(shop, { role: 'owner' });
-    for (const path of protectedPaths) expect((await say(path, {}, owner)).code, path).not.toBe('proof_needed');
+    for (const path of protectedPaths) expect((await postJson(path, {}, owner)).code, path).not.toBe('proof_needed');
     waitElevenMinutes();
     for (const path of protectedPaths) {
       const answer = await shop.post(path, {}, owner);
       expect([answer.statusCode, answer.json<Json>().code], path).toEqual([403, 'proof_needed']);
     }
-    expect(await say('/user/proof', { password: owner.password }, owner)).toMatchObject({ status: 1 });
-    for (const path of protectedPaths) expect((await say(path, {}, owner)).code, path).not.toBe('proof_needed');
+    expect(await postJson('/user/proof', { password: owner.password }, owner)).toMatchObject({ status: 1 });
+    for (const path of protectedPaths) expect((await postJson(path, {}, owner)).code, path).not.toBe('proof_needed');
   });
 
-  test('an owner whose session is older than ten minutes is refused an invitation, and nothing changes', async () => {
+  test('an owner with a session older than ten minutes cannot invite, and nothing changes', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const colleague = await createUser(shop, { role: 'editor' });
     waitElevenMinutes();
     expect((await invite(owner)).code).toBe('proof_needed');
-    expect((await say('/admin/staff/save', { _id: colleague.id, role: 'owner' }, owner)).code).toBe('proof_needed');
-    expect((await say('/admin/security/save', { owners_need_second_factor: true }, owner)).code).toBe('proof_needed');
+    expect((await postJson('/admin/staff/save', { _id: colleague.id, role: 'owner' }, owner)).code).toBe('proof_needed');
+    expect((await postJson('/admin/security/save', { owners_need_second_factor: true }, owner)).code).toBe('proof_needed');
     expect((await shop.pool.query("select 1 from staff_invitations where email = 'new-owner@example.test'")).rows).toEqual([]);
     expect((await shop.pool.query('select role from users where id = $1', [colleague.id])).rows).toEqual([{ role: 'editor' }]);
-    await say('/user/proof', { password: owner.password }, owner);
+    await postJson('/user/proof', { password: owner.password }, owner);
     expect(await invite(owner)).toMatchObject({ status: 1 });
     shop.clock.move(10 * 60_000);
     expect(await invite(owner), 'ten minutes are still recent').toMatchObject({ status: 1 });
@@ -84,47 +85,47 @@ describe('calls that require a recent proof', () => {
   test('the proof is valid for its own session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
-    const other = { ...owner, token: (await say('/login', owner, {})).response.authToken as string };
+    const other = { ...owner, token: (await postJson('/login', owner, {})).response.authToken as string };
     expect(await invite(other), 'signing in is a proof').toMatchObject({ status: 1 });
     expect((await invite(owner)).code).toBe('proof_needed');
-    await say('/user/proof', { password: owner.password }, owner);
+    await postJson('/user/proof', { password: owner.password }, owner);
     expect(await invite(owner)).toMatchObject({ status: 1 });
   });
 
-  test('a password that another call asks for is a proof, too', async () => {
+  test('a password sent to another endpoint is a proof, too', async () => {
     const customer = await createUser(shop);
     waitElevenMinutes();
-    expect((await say('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('proof_needed');
+    expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('proof_needed');
     await addPasskey(customer);
-    expect((await say('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('second_factor_none');
+    expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('second_factor_none');
   });
 });
 
 describe('/user/proof', () => {
-  test('refuses no password, a wrong one, and the right one after ten wrong ones', async () => {
+  test('rejects a missing password, a wrong one, and the correct one after ten wrong ones', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
-    expect((await say('/user/proof', {}, owner)).code).toBe('password_is_required');
+    expect((await postJson('/user/proof', {}, owner)).code).toBe('password_is_required');
     for (let count = 0; count < 10; count += 1) {
-      expect((await say('/user/proof', { password: `wrong ${count}` }, owner)).code).toBe('wrong_password');
+      expect((await postJson('/user/proof', { password: `wrong ${count}` }, owner)).code).toBe('wrong_password');
     }
-    expect((await say('/user/proof', { password: owner.password }, owner)).code).toBe('too_many');
+    expect((await postJson('/user/proof', { password: owner.password }, owner)).code).toBe('too_many');
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 
-  test('takes a passkey of the account, which signs once and for its session only', async () => {
+  test('accepts a passkey of the account, once and for its session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
     const stranger = await addPasskey(await createUser(shop));
-    const otherToken = (await say('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
-    const signIn = await say('/login/passkey', { ticket: otherToken.ticket, credential: device.get(otherToken) }, {});
+    const otherToken = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
+    const signIn = await postJson('/login/passkey', { ticket: otherToken.ticket, credential: device.get(otherToken) }, {});
     const other = { ...owner, token: signIn.response.authToken as string };
     waitElevenMinutes();
 
     const prove = async (with_: typeof device, as = owner) => {
       const requested = (await startAuthentication(owner))!;
-      return say('/user/proof', { passkey: { ticket: requested.ticket, credential: with_.get(requested) } }, as);
+      return postJson('/user/proof', { passkey: { ticket: requested.ticket, credential: with_.get(requested) } }, as);
     };
     expect((await prove(stranger)).code).toBe('passkey_wrong');
     expect((await prove(device, other)).code).toBe('passkey_late');
@@ -133,22 +134,22 @@ describe('/user/proof', () => {
     const requested = (await startAuthentication(owner))!;
     expect(requested.options.userVerification).toBe('required');
     const sent = { passkey: { ticket: requested.ticket, credential: device.get(requested) } };
-    expect(await say('/user/proof', sent, owner)).toMatchObject({ status: 1 });
+    expect(await postJson('/user/proof', sent, owner)).toMatchObject({ status: 1 });
     expect(await invite(owner)).toMatchObject({ status: 1 });
-    expect((await say('/user/proof', sent, owner)).code).toBe('passkey_late');
+    expect((await postJson('/user/proof', sent, owner)).code).toBe('passkey_late');
     expect((await invite(other)).code).toBe('proof_needed');
   });
 
-  test('refuses the challenge of a sign-in, and a passkey that did not verify its holder', async () => {
+  test('rejects the challenge of a sign-in, and a passkey without user verification', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const device = await addPasskey(owner);
     waitElevenMinutes();
-    const signIn = (await say('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
+    const signIn = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
     const fromSignIn = { ticket: signIn.ticket, credential: device.get(signIn) };
-    expect((await say('/user/proof', { passkey: fromSignIn }, owner)).code).toBe('passkey_late');
+    expect((await postJson('/user/proof', { passkey: fromSignIn }, owner)).code).toBe('passkey_late');
     const requested = (await startAuthentication(owner))!;
     const unverified = { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) };
-    expect((await say('/user/proof', { passkey: unverified }, owner)).code).toBe('passkey_wrong');
+    expect((await postJson('/user/proof', { passkey: unverified }, owner)).code).toBe('passkey_wrong');
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 });

@@ -7,13 +7,13 @@ const tokens = createSessionTokens(secret);
 const content = { userId: 'user', sessionId: 'session' };
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-test('a session token is read back until it expires', async () => {
+test('a session token is valid until it expires', async () => {
   expect(await tokens.read(await tokens.sign(content, new Date(), inAnHour()))).toEqual(content);
   const expired = await tokens.sign(content, new Date(0), new Date(1000));
   await expect(tokens.read(expired)).rejects.toMatchObject({ code: 'session_ended' });
 });
 
-test('a signed token without a user, a session or an expiry is refused', async () => {
+test('rejects a signed token without a user, a session or an expiry', async () => {
   const claims = { sub: 'user', jti: 'session', exp: Math.floor(inAnHour().getTime() / 1000) };
   const sign = (payload: Record<string, unknown>) =>
     new SignJWT({ ...payload, aud: 'bullnose' })

@@ -12,7 +12,7 @@ const signIn = async (person: object): Promise<Session> => ({
 const list = async (session: Session) =>
   (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionView[] } }>().response.result;
 
-test('logging out ends this session and leaves the others signed in', async () => {
+test('signing out ends this session and no other', async () => {
   const person = await createUser(shop);
   const [phone, laptop] = [await signIn(person), await signIn(person)];
   await shop.post('/logout', {}, phone);
@@ -21,7 +21,7 @@ test('logging out ends this session and leaves the others signed in', async () =
   expect(await list(person)).toHaveLength(2);
 });
 
-test('a session shows when it was last used, to ten minutes', async () => {
+test('a session has the time of its last use, accurate to ten minutes', async () => {
   const session = await signIn(await createUser(shop));
   const lastUsed = async () => (await list(session)).find(({ current }) => current)!.lastSeenAt;
   const signedInAt = await lastUsed();

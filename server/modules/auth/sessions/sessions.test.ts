@@ -19,8 +19,8 @@ const signInWith = async (person: TestUser, userAgent: string, address = '192.0.
   return { browser, token: tokenIn(await browser.post('/login', person)) };
 };
 
-describe('where an account is signed in', () => {
-  test('each session is listed with its browser in words, this one first and marked', async () => {
+describe('the sessions of an account', () => {
+  test('are listed with the name of the browser, the current one first and marked', async () => {
     const person = await createUser(shop);
     const { token } = await signInWith(person, phone);
     await signInWith(person, laptop);
@@ -32,7 +32,7 @@ describe('where an account is signed in', () => {
     expect((await list({ token }))[0]).toMatchObject({ address: '192.0.2.7' });
   });
 
-  test('one session ends by its id, at once; the others go on; what is not there is not found', async () => {
+  test('one is ended by its id immediately, and the others continue; an unknown id returns 404', async () => {
     const person = await createUser(shop);
     const other = await signInWith(person, phone);
     const { _id } = (await list(person)).find(({ current }) => !current)!;
@@ -42,7 +42,7 @@ describe('where an account is signed in', () => {
     for (const input of [{ _id }, {}]) expect((await shop.post('/user/sessions/revoke', input, person)).statusCode).toBe(404);
   });
 
-  test('T13 "sign out everywhere" works, this session included, and nobody else is touched', async () => {
+  test('T13 "sign out everywhere" ends all sessions of the account, including this one, and no others', async () => {
     const [person, bystander] = [await createUser(shop), await createUser(shop)];
     const others = [await signInWith(person, phone), await signInWith(person, laptop)];
     expect((await shop.post('/user/sessions/revoke', { everywhere: true }, person)).json()).toMatchObject({ response: { ended: 3 } });
@@ -50,7 +50,7 @@ describe('where an account is signed in', () => {
     expect(await getStatus(bystander)).toBe(200);
   });
 
-  test('T12 a token after logout, disabling or role change is refused at the next call', async () => {
+  test('T12 a token is rejected after signing out, disabling or a role change', async () => {
     const loggedOut = await createUser(shop);
     expect((await shop.post('/logout', {}, loggedOut)).json()).toEqual({ status: 1, message: 'Logged out' });
     expect(await getStatus(loggedOut)).toBe(401);
@@ -89,7 +89,7 @@ describe('where an account is signed in', () => {
 describe('a sign-in from a new device', () => {
   const mails = async (person: TestUser) => (await findEmail(shop, 'new_device', person.email))?.count ?? 0;
 
-  test('sends a mail and a notice, once for each browser', async () => {
+  test('sends an email and a notification, once for each browser', async () => {
     const person = await createUser(shop);
     const { browser, token } = await signInWith(person, phone);
     expect((await findEmail(shop, 'new_device', person.email))?.bodyText).toContain('Chrome on Android');
@@ -102,7 +102,7 @@ describe('a sign-in from a new device', () => {
     expect(await mails(person)).toBe(2);
   });
 
-  test('a browser is known by its cookie wherever it is, and without it by itself and its network', async () => {
+  test('a browser is recognised by its cookie in any network, and without it by its name and network', async () => {
     const person = await createUser(shop);
     const { browser } = await signInWith(person, phone);
     const moved = createBrowser(shop, { userAgent: phone, address: '198.51.100.9' });
@@ -114,7 +114,7 @@ describe('a sign-in from a new device', () => {
     expect(await mails(person)).toBe(2);
   });
 
-  test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and tells nothing', async () => {
+  test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and contains no data', async () => {
     const person = await createUser(shop);
     const answer = await createBrowser(shop).post('/login', person);
     expect(answer.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
@@ -122,7 +122,7 @@ describe('a sign-in from a new device', () => {
     expect(JSON.stringify(rows)).not.toContain(answer.cookies[0]!.value);
   });
 
-  test('the browser that registered is no new one', async () => {
+  test('the browser of the registration is not reported', async () => {
     const browser = createBrowser(shop);
     const word = 'granite under morning light';
     const person = { fullName: 'Naledi', email: 'naledi@example.test', password: word, confirmPassword: word };
@@ -131,7 +131,7 @@ describe('a sign-in from a new device', () => {
     expect(await findEmail(shop, 'new_device', person.email)).toBeUndefined();
   });
 
-  test('the first browser of an account without any is not reported, the second is', async () => {
+  test('the first browser of an account without one is not reported, the second is', async () => {
     const person = await createUser(shop);
     await shop.pool.query('delete from devices where user_id = $1', [person.id]);
     await signInWith(person, phone);

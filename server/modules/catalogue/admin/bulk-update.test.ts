@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shop, owner, editor, granite, ask, rejected, get, isPublic, make, audit } from '#test/catalogue-admin.ts';
 
-describe('many at once', () => {
+describe('many products at once', () => {
   type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
   const bulk = (input: object) => ask<Changes>('/admin/product/bulk', input);
 
-  test('prices change by per cent, rounded; the preview changes nothing; Undo takes it back but for what was changed since', async () => {
+  test('prices change by a percentage, rounded; the preview changes nothing; undo skips products that were changed since', async () => {
     const [a, b] = [await make({ price: 1000 }), await make({ price: 333.33 })];
     const change = { ids: [a._id, b._id], percent: 7.5, roundTo: 500 };
     const preview = await bulk({ ...change, preview: true });
@@ -25,7 +25,7 @@ describe('many at once', () => {
     expect((await audit({ _id: a._id })).result.map(({ what }) => what)).toEqual(['product.bulk_undo', 'product.bulk', 'product.save']);
   });
 
-  test('status changes, by ids or by what the list shows; what is undone is as it was', async () => {
+  test('the status changes, by ids or by filters, and undo restores it', async () => {
     const [a, b] = [await make({ name: 'Bulky One' }), await make({ name: 'Bulky Two', status: 'draft' })];
     const { batch, fullcount } = await bulk({ matching: { search: 'bulky' }, status: 'archived' });
     expect(fullcount).toBe(2);
@@ -34,13 +34,13 @@ describe('many at once', () => {
     expect([(await get(a._id)).status, (await get(b._id)).status]).toEqual(['active', 'draft']);
   });
 
-  test('without anything to change, or with nothing to undo, is refused', async () => {
+  test('rejects an empty change and an empty undo', async () => {
     expect(await rejected('/admin/product/bulk', { ids: [granite._id] })).toMatchObject({ status: 422, code: 'nothing_to_change' });
     expect(await rejected('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
     expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
   });
 
-  test('with the plan of the preview just that is done, once: sent again it answers what was done', async () => {
+  test('with the plan of a preview exactly that is changed, once, and a repetition returns the first response', async () => {
     const [a, b] = [await make({ name: 'Planned One', price: 1000 }), await make({ name: 'Planned Two', price: 200 })];
     const change = { matching: { search: 'planned' }, percent: 10, roundTo: 100 };
     const { plan } = await bulk({ ...change, preview: true });
@@ -61,7 +61,7 @@ describe('many at once', () => {
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 200]);
   });
 
-  test('is refused where something else would be done than the preview has shown', async () => {
+  test('rejects a plan if the changes would differ from the preview', async () => {
     const { _id } = await make({ name: 'Shown One', price: 1000 });
     const change = { matching: { search: 'shown' }, percent: 10 };
     const stale = { status: 409, code: 'plan_stale' };
@@ -75,7 +75,7 @@ describe('many at once', () => {
     expect((await get(_id)).price).toBe(2000);
   });
 
-  test('taken back leaves stones in the archive what they were before they went there', async () => {
+  test('undo keeps the previous status of archived products', async () => {
     const [live, draft] = [await make({ name: 'Backward One' }), await make({ name: 'Backward Two', status: 'draft' })];
     const both = [live._id, draft._id];
     await bulk({ ids: both, status: 'archived' });
@@ -90,7 +90,7 @@ describe('many at once', () => {
     expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
   });
 
-  test('only what was changed so is taken back so', async () => {
+  test('undo rejects batches of other changes', async () => {
     const [batch, { _id }] = [randomUUID(), await make()];
     const note =
       'insert into audit_log (id, user_id, action, entity_type, entity_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';

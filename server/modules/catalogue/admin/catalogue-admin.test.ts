@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
 import { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } from '#test/catalogue-admin.ts';
 
-describe('a stone', () => {
-  test('is made, found by the public at once, changed, and noted with who, what, before and after', async () => {
+describe('a product', () => {
+  test('is created, visible to visitors immediately, changed, and logged with who, what, before and after', async () => {
     const { _id, slug, version } = await make({ name: 'Desk Granite, 30 mm' });
     expect({ slug, version }).toEqual({ slug: 'desk-granite-30-mm', version: 1 });
     const shown = (await shop.post('/site/product/get', { slug })).json<{ response: { price: number } }>().response;
@@ -29,7 +29,7 @@ describe('a stone', () => {
     expect(result[1]).toMatchObject({ who: 'Olive Owner', before: null, after: { price: 1850.5 } });
   });
 
-  test('that stays as it is makes no version and no note', async () => {
+  test('an unchanged save creates no version and no log entry', async () => {
     const { _id } = await make();
     const { name, price } = await get(_id);
     expect(await ask('/admin/product/save', { _id, name, price, version: 1 })).toMatchObject({ version: 1 });
@@ -49,17 +49,17 @@ describe('a stone', () => {
     ['slug', 'paarl-rock', 409, 'slug_taken'],
     ['status', 'sold', 400, 'bad_input'],
     ['colour', '0199aaaa-0000-7000-8000-000000000000', 422, 'choice_gone'],
-  ])('with %s %j is refused: %i %s', async (field, value, status, code) => {
+  ])('with %s %j is rejected: %i %s', async (field, value, status, code) => {
     expect(await rejected('/admin/product/save', form({ [field]: value }))).toMatchObject({ status, code });
   });
 
-  test('of a type of another material is refused', async () => {
+  test('with a type of another material is rejected', async () => {
     const marble = (await list({ search: 'marble' })).result.find(({ mainCategory }) => mainCategory !== granite.mainCategory)!;
     const code = 'type_of_other_material';
     expect(await rejected('/admin/product/save', form({ mainCategory: marble.mainCategory }))).toMatchObject({ status: 422, code });
   });
 
-  test('saved from a version that is no longer the present one is refused with what is saved now; without a version the last save wins', async () => {
+  test('saved with an outdated version is rejected with the stored product; without a version the last save wins', async () => {
     const { _id, version } = await make();
     await ask('/admin/product/save', { _id, price: 99, version }, editor);
     expect(await rejected('/admin/product/save', { _id, price: 77, version })).toMatchObject({
@@ -72,13 +72,13 @@ describe('a stone', () => {
     expect(await get(_id)).toMatchObject({ price: 77, version: 3 });
   });
 
-  test('of two that save the same version at once, one is refused', async () => {
+  test('one of two concurrent saves of the same version is rejected', async () => {
     const { _id, version } = await make();
     const both = await Promise.all([1, 2].map((price) => shop.post('/admin/product/save', { _id, price, version }, owner)));
     expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
   });
 
-  test('with a new address is found at the one it had as well', async () => {
+  test('with a new slug is found by its former one, too', async () => {
     const { _id, slug } = await make();
     await ask('/admin/product/save', { _id, slug: 'renamed-at-the-desk' });
     expect((await shop.post('/site/product/get', { slug })).json()).toMatchObject({ response: { slug: 'renamed-at-the-desk' } });
@@ -87,7 +87,7 @@ describe('a stone', () => {
     expect((await make({ name: 'Renamed at the desk' })).slug).toBe('renamed-at-the-desk-2');
   });
 
-  test('archived is gone for the public, kept for the requests that name it, and comes back as it was', async () => {
+  test('archived is hidden from visitors, stays in its quotes, and is restored unchanged', async () => {
     const { _id, slug } = await make();
     const customer = await createUser(shop);
     expect((await shop.post('/site/save/quotes', buildQuoteRequest(_id), customer)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('a stone', () => {
     expect(copy.pictures[0]!._id).not.toBe(original.pictures[0]!._id);
   });
 
-  test('on a choice in the archive is not copied, and no draft on one goes public by any way', async () => {
+  test('with an archived lookup cannot be duplicated or published', async () => {
     const { _id: colour } = await ask<{ _id: string }>('/admin/product/colours/save', { name: 'Copied colour' });
     const { _id } = await make({ colour });
     await ask('/admin/product/delete', { _id });
@@ -122,7 +122,7 @@ describe('a stone', () => {
     expect(await rejected('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
     expect((await list({ status: 'draft' })).fullcount).toBe(before);
     expect(await rejected('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
-    // As copies made before this was refused are.
+    // Like copies that were created before this was rejected.
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
     expect(await rejected('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
     expect(await rejected('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
@@ -130,7 +130,7 @@ describe('a stone', () => {
     await ask('/admin/product/save', { _id, price: 12, status: 'archived' });
   });
 
-  test('made by several at once has an address of its own each; one address wanted by several goes to one', async () => {
+  test('created by concurrent requests has a unique slug each, and a requested slug goes to one', async () => {
     const four = [1, 2, 3, 4];
     const named = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ name: 'Wanted Stone' }), owner)));
     expect(
@@ -147,7 +147,7 @@ describe('a stone', () => {
     expect(moved.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });
   });
 
-  test('that is not there is not found', async () => {
+  test('an unknown one returns 404', async () => {
     for (const path of ['/admin/product/get', '/admin/product/save', '/admin/product/delete', '/admin/product/restore'] as const) {
       expect(await rejected(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
     }
@@ -155,7 +155,7 @@ describe('a stone', () => {
 });
 
 describe('the list', () => {
-  test('searches, filters, sorts and pages', async () => {
+  test('searches, filters, sorts and paginates', async () => {
     const all = await list({ limit: 5 });
     expect(all.result).toHaveLength(5);
     expect(all.fullcount).toBeGreaterThan(40);
@@ -180,12 +180,12 @@ describe('the list', () => {
   });
 });
 
-test('/admin/me/get says who is signed in, and refuses a customer', async () => {
+test('/admin/me/get returns the signed-in staff member, and rejects a customer', async () => {
   expect(await ask('/admin/me/get', {}, editor)).toEqual({ _id: editor.id, fullName: 'Edith Editor', email: editor.email, role: 'editor' });
   expect(await rejected('/admin/me/get', {}, await createUser(shop))).toMatchObject({ status: 403, code: 'not_allowed' });
 });
 
-test('the log is for owners, and can be narrowed to a thing, a kind of thing and a person', async () => {
+test('the log is for owners, and can be filtered by record, record type and person', async () => {
   expect(await rejected('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
   const { _id } = await make();
   expect((await audit({ thing: 'product', _id })).fullcount).toBe(1);

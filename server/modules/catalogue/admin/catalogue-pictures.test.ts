@@ -4,7 +4,7 @@ import { roles } from '#domain/accounts/account.ts';
 import { createUser } from '#test/factories.ts';
 import { shop, editor, ask, rejected, get, make, audit, photo } from '#test/catalogue-admin.ts';
 
-describe('pictures of a stone', () => {
+describe('pictures of a product', () => {
   type Pictures = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
   const add = async (id: string, pictures: Buffer[]): Promise<Pictures> => {
     const answer = await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor);
@@ -12,7 +12,7 @@ describe('pictures of a stone', () => {
     return answer.json<{ response: Pictures }>().response;
   };
 
-  test('are added, many at once, encoded anew; then put in order with words, kind and the part that must show', async () => {
+  test('are uploaded, several at once, re-encoded, and ordered with alt text, kind and focal point', async () => {
     const { _id, slug } = await make();
     const { result } = await add(_id, [await photo(60), await photo(61)]);
     expect(result).toHaveLength(2);
@@ -28,7 +28,7 @@ describe('pictures of a stone', () => {
     expect((await get(_id)).version).toBe(1);
   });
 
-  test('that are none, or too many, or too large, are refused and leave nothing', async () => {
+  test('invalid, too many or too large ones are rejected and leave no file', async () => {
     const { _id } = await make();
     const send = async (pictures: Buffer[], id = _id) =>
       (await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor)).json<{ code: string }>().code;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
 import { shop, editor, granite, ask, rejected, get, form, make, photo } from '#test/catalogue-admin.ts';
 
-describe('main categories, subcategories and colours', () => {
+describe('main categories, subcategories and colors', () => {
   type Group = { _id: string; name: string; archived: boolean; productCount: number; version: number };
   const groups = async (path: EndpointPath) => (await ask<{ result: Group[] }>(path)).result;
   const names = async (path: EndpointPath) =>
     (await shop.post(path)).json<{ response: { result: { name: string }[] } }>().response.result.map(({ name }) => name);
 
-  test('are made and changed, live at once, and a stale save is refused', async () => {
+  test('are created and changed, visible immediately, and an outdated save is rejected', async () => {
     const colour = await ask<Group>('/admin/product/colours/save', { name: 'Desk Green' });
     expect(await names('/site/product/colours/listall')).toContain('Desk Green');
     await ask('/admin/product/colours/save', { _id: colour._id, name: 'Sea Green', version: 1 });
@@ -23,7 +23,7 @@ describe('main categories, subcategories and colours', () => {
     expect(await rejected('/admin/product/subcategory/save', { name: 'Loose' })).toMatchObject({ code: 'material_required' });
   });
 
-  test('in use are not archived, and it is said where; unused ones leave the public lists and come back', async () => {
+  test('in use cannot be archived, with the uses in the error; unused ones are hidden and can be restored', async () => {
     const used = await rejected('/admin/product/maincategory/delete', { _id: granite.mainCategory });
     expect(used).toMatchObject({ status: 409, code: 'in_use' });
     expect(used.where).toEqual([
@@ -46,7 +46,7 @@ describe('main categories, subcategories and colours', () => {
     expect(await names('/site/product/maincategory/listall')).toContain('Soapstone');
   });
 
-  test('a stone in the archive comes back only once its type has', async () => {
+  test('an archived product is restored only after its type', async () => {
     const sub = await ask<Group>('/admin/product/subcategory/save', { name: 'Short lived', mainCategory: granite.mainCategory });
     const { _id } = await make({ subCategory: sub._id });
     await ask('/admin/product/delete', { _id });
@@ -58,7 +58,7 @@ describe('main categories, subcategories and colours', () => {
     expect((await get(_id)).status).toBe('active');
   });
 
-  test('many stones in the archive stay there where their colour went after them, and one name is not brought back twice', async () => {
+  test('archived products stay archived with their color, and a name is not restored twice', async () => {
     const colour = await ask<Group>('/admin/product/colours/save', { name: 'Short lived red' });
     const [red, other] = [await make({ colour: colour._id }), await make()];
     const { batch } = await ask<{ batch: string }>('/admin/product/bulk', { ids: [red._id, other._id], status: 'archived' });
@@ -71,14 +71,14 @@ describe('main categories, subcategories and colours', () => {
     expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('a stone that is renamed is found by its new name, mistyped', async () => {
+  test('a renamed stone is found by its new name, also with typing mistakes', async () => {
     const { _id } = await make();
     await ask('/admin/product/save', { _id, name: 'Zirconflower' });
     const found = await shop.post('/site/search', { search: 'zirconflowr' });
     expect(JSON.stringify(found.json())).toContain('Zirconflower');
   });
 
-  test('a subcategory that moves takes its stones along', async () => {
+  test('moving a subcategory moves its products', async () => {
     const main = await ask<Group>('/admin/product/maincategory/save', { name: 'Sandstone' });
     const sub = await ask<Group>('/admin/product/subcategory/save', { name: 'Moving', mainCategory: granite.mainCategory });
     const { _id } = await make({ subCategory: sub._id });
@@ -86,7 +86,7 @@ describe('main categories, subcategories and colours', () => {
     expect(await get(_id)).toMatchObject({ mainCategory: main._id, mainCategoryName: 'Sandstone', subCategory: sub._id });
   });
 
-  test('come in the order that they are put in', async () => {
+  test('are listed in the order that staff set', async () => {
     const before = await groups('/admin/product/colours/list');
     const ids = before.map(({ _id }) => _id).toReversed();
     expect(await ask('/admin/product/colours/order', { ids })).toEqual({ count: before.length });
@@ -94,7 +94,7 @@ describe('main categories, subcategories and colours', () => {
     expect((await names('/site/product/colours/listall'))[0]).toBe(before.at(-1)!.name);
   });
 
-  test('a main category has pictures, in their order', async () => {
+  test('a main category has ordered pictures', async () => {
     const path = '/admin/product/maincategory/picture/save';
     const id = granite.mainCategory;
     const answer = await shop.postForm(path, { fields: { id }, pictures: [await photo(90)] }, editor);

@@ -7,7 +7,7 @@ import { createUser } from '#test/factories.ts';
 import { shop, granite, names, ask, get, check, exported, awkward } from '#test/price-list-requests.ts';
 
 describe('T22 an exported price list', () => {
-  test('is a table of every stone that the list shows, with headings that people read', async () => {
+  test('contains every product of the filtered list, with readable headings', async () => {
     const { bytes, name, type, count: stones } = await exported('csv', { mainCategory: granite.mainCategory, search: 'paarl' });
     expect([name, type]).toEqual([expect.stringMatching(/^price-list-\d{4}-\d\d-\d\d\.csv$/), 'text/csv']);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
@@ -31,7 +31,7 @@ describe('T22 an exported price list', () => {
     });
   });
 
-  test('is named after the day it is in the shop, not in Greenwich', async () => {
+  test("is named after the day in the shop's time zone, not in UTC", async () => {
     const now = shop.clock.now();
     const late = new Date(now);
     late.setUTCHours(22, 30);
@@ -48,7 +48,7 @@ describe('T22 an exported price list', () => {
     expect(name).toBe(`price-list-${tomorrow}.csv`);
   });
 
-  test('holds no cell that a spreadsheet would run, in either format, and comes back without a change', async () => {
+  test('contains no cell that a spreadsheet would execute, in either format, and is imported without changes', async () => {
     for (const [index, words] of awkward.entries()) {
       const name = `${words} T22 ${index}`;
       const { mainCategory, subCategory, colour } = granite;

@@ -23,7 +23,7 @@ import {
 } from '#test/price-list-requests.ts';
 
 describe('an imported price list', () => {
-  test('shows each change first and changes nothing; then does exactly that, noted as one, and goes back as one', async () => {
+  test('previews each change, then applies exactly these, logged and undone as one', async () => {
     const [one, two] = ['Import Alpha', 'Import Beta'];
     await importIt(csv([headings, product(one, 100), product(two, 200)]));
     const before = await find(one);
@@ -88,7 +88,7 @@ describe('an imported price list', () => {
     expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_gone' });
   });
 
-  test('taken back leaves what somebody has changed since, and new stones that are asked for', async () => {
+  test('undo skips products that were changed since, and new ones with quotes', async () => {
     await importIt(csv([headings, product('Since One', 1), product('Since Two', 2)]));
     const dearer = await importIt(csv([headings, product('Since One', 10), product('Since Two', 20)]));
     await ask('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
@@ -112,7 +112,7 @@ describe('an imported price list', () => {
     ]);
   });
 
-  test('taken back leaves what would come to an archived colour, or to a type that belongs elsewhere by now', async () => {
+  test('undo skips products with a color that is archived by now, or a type of another material', async () => {
     const choice = async (kind: 'colours' | 'subcategory', name: string) => ({
       ...(await ask<{ _id: string }>(`/admin/product/${kind}/save`, {
         name,
@@ -132,7 +132,7 @@ describe('an imported price list', () => {
     expect(await Promise.all(['One', 'Two', 'Three'].map(async (each) => (await find(`Going ${each}`))!.price))).toEqual([5, 5, 1000]);
   });
 
-  test('taken back leaves stones in the archive what they were before they went there, and is not taken back as another change', async () => {
+  test('undo keeps the previous status of archived products, and undoes only its own import', async () => {
     const rows = (status: string, price: number) =>
       csv([headings, ...['Old Active', 'Old Draft'].map((name) => product(name, price).with(6, status))]);
     await importIt(csv([headings, product('Old Active').with(6, 'active'), product('Old Draft')]));
@@ -147,8 +147,8 @@ describe('an imported price list', () => {
     expect([(await get(ids[0]!)).status, (await get(ids[1]!)).status]).toEqual(['active', 'draft']);
   });
 
-  test('of 5 000 stones with 20 faults imports nothing and names each with its row; mended, it imports all', async () => {
-    const mended = [headings, ...Array.from({ length: 5000 }, (_, index) => product(`Mass ${index + 1}`, 100 + index))];
+  test('of 5 000 products with 20 errors imports nothing and reports each with its row; corrected, it imports all', async () => {
+    const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => product(`Mass ${index + 1}`, 100 + index))];
     const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
@@ -161,7 +161,7 @@ describe('an imported price list', () => {
       [0, 'mass 1', 'Name', /Row 2 is for the same product/],
       [1, '', 'Material', /Choose a material/],
     ];
-    const faulty = mended.map((row) => [...row]);
+    const faulty = corrected.map((row) => [...row]);
     const expected = Array.from({ length: 20 }, (_, index) => {
       const [column, value, heading, words] = wrong[index % wrong.length]!;
       const row = 100 + index * 240;
@@ -179,18 +179,18 @@ describe('an imported price list', () => {
     expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
 
     const figures = await importIt(
-      await writeXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: mended.slice(1) }),
+      await writeXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: corrected.slice(1) }),
     );
     expect(figures).toMatchObject({ added: 5000, changed: 0 });
     expect(await count()).toBe(before + 5000);
     expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
-    expect(await check(csv(mended))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
-    const dearer = csv([headings, ...mended.slice(1).map((row) => row.with(4, 7))]);
+    expect(await check(csv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
+    const dearer = csv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
     expect(await importIt(dearer)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
   }, 120_000);
 
-  test('is refused where it would do something else than was shown', async () => {
+  test('is rejected if the changes would differ from the preview', async () => {
     const file = csv([headings, product('Stale One', 10), product('Stale Two', 20)]);
     await importIt(file);
     const dearer = csv([headings, product('Stale One', 11), product('Stale Two', 20)]);
@@ -202,7 +202,7 @@ describe('an imported price list', () => {
       expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
     }
     expect((await get(_id)).price).toBe(99);
-    // Another file under the mark of the first.
+    // Another file with the plan of the first.
     const again = await check(dearer);
     expect((await send('/admin/price-list/import', csv([headings, product('Stale One', 12)]), again.plan)).statusCode).toBe(409);
     expect((await send('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
@@ -211,7 +211,7 @@ describe('an imported price list', () => {
     expect(await importIt(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
   });
 
-  test('shows long words from a little before where they differ', async () => {
+  test('shows long texts from shortly before their first difference', async () => {
     const long = `${'Quiet and even. '.repeat(40)}It ends here`;
     const form = (words: string) =>
       csv([
@@ -226,7 +226,7 @@ describe('an imported price list', () => {
     ]);
   });
 
-  test('imported twice at once is imported once', async () => {
+  test('imported concurrently is imported once', async () => {
     const file = csv([headings, product('Once Only')]);
     const { plan } = await check(file);
     const answers = await Promise.all([1, 2, 3].map(() => send('/admin/price-list/import', file, plan)));
@@ -234,7 +234,7 @@ describe('an imported price list', () => {
     expect((await list({ search: 'Once Only' })).fullcount).toBe(1);
   });
 
-  test('leaves whoever makes a stone of the same name at that moment another address', async () => {
+  test('gives a different slug to a product of the same name that is created concurrently', async () => {
     const file = csv([headings, product('Raced Stone')]);
     const { plan } = await check(file);
     const held =
@@ -242,7 +242,7 @@ describe('an imported price list', () => {
     const waiting = (many: number) =>
       expect.poll(async () => (await shop.pool.query<{ n: number }>(held)).rows[0]!.n, { timeout: 10_000 }).toBe(many);
     const log = await shop.pool.connect();
-    // The import has written its stone by then, and waits for the log.
+    // The import has written its product, and waits for the log.
     await log.query('begin; lock table audit_log in exclusive mode');
     const importing = send('/admin/price-list/import', file, plan);
     await waiting(1);
@@ -255,7 +255,7 @@ describe('an imported price list', () => {
     expect((await making).json()).toMatchObject({ response: { slug: 'raced-stone-2' } });
   });
 
-  test('finds a stone by its id, an address it has or had, or its name; a new one gets an address of its own', async () => {
+  test('finds a product by its id, its current or a former slug, or its name, and creates a unique slug for a new one', async () => {
     await importIt(
       csv([
         ['Address', ...headings],
@@ -316,7 +316,7 @@ describe('an imported price list', () => {
     expect([(await find('Fresh One'))!.slug, (await find('Match one'))!.slug]).toEqual(['fresh-one-2', 'match-one-2']);
   });
 
-  test('archives and brings back, and takes no choice from the archive', async () => {
+  test('archives and restores products, and rejects archived lookups', async () => {
     await ask('/admin/product/colours/save', { name: 'Import Puce' });
     const { result } = await ask<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
     const puce = result.find(({ name }) => name === 'Import Puce')!;
@@ -346,7 +346,7 @@ describe('an imported price list', () => {
     ['semicolons', (text: string) => Buffer.from(text.replaceAll('","', '";"'))],
     ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
-  ])('may be CSV with %s', async (_how, encode) => {
+  ])('accepts CSV with %s', async (_how, encode) => {
     const file = encode(csv([headings, product('Café Crème, 20 mm')]));
     const { changes, faults, unknown } = await check(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
@@ -354,7 +354,7 @@ describe('an imported price list', () => {
   });
 });
 
-test('owners and editors import and export; nobody else does', async () => {
+test('is for owners and editors only', async () => {
   const file = csv([headings, product('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
   const people = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));

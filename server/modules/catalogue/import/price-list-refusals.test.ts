@@ -6,7 +6,7 @@ import { createWorkbook, createZip } from '#test/zip.ts';
 import { shop, owner, rejection } from '#test/price-list-requests.ts';
 
 const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
-describe('what is no price list is refused with words', () => {
+describe('an invalid price list is rejected with a message', () => {
   const sheet = () =>
     writeXlsx({
       name: 'S',
@@ -39,7 +39,7 @@ describe('what is no price list is refused with words', () => {
     expect(await rejection(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
-  test('a workbook with a cell in its farthest corner fills no memory', async () => {
+  test('a workbook with a cell in its last row and column does not use much memory', async () => {
     const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
     expect(await rejection(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
     const answer = await rejection(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));

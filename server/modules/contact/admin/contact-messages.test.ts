@@ -4,31 +4,39 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
-let desk: TestUser;
+let estimator: TestUser;
 let colleague: TestUser;
 beforeAll(async () => {
-  desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   colleague = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 
 let count = 0;
-/** A message that came by the form. @returns its id */
-async function write(given: object = {}): Promise<string> {
+/** Sends a contact message. @returns its id */
+async function write(overrides: object = {}): Promise<string> {
   count += 1;
   const email = `writer${count}@example.test`;
-  const form = { name: 'Pieter Botha', email, phone: '0821234567', subject: 'A braai top', message: 'Do you come to Hout Bay?', ...given };
+  const form = {
+    name: 'Pieter Botha',
+    email,
+    phone: '0821234567',
+    subject: 'A braai top',
+    message: 'Do you come to Hout Bay?',
+    ...overrides,
+  };
   await shop.post('/contactus', form);
   const { rows } = await shop.pool.query('select id from contact_messages order by id desc limit 1');
   return rows[0].id as string;
 }
-const say = async <Answer>(path: string, input: object, as: TestUser = desk): Promise<Answer> =>
+const request = async <Answer>(path: string, input: object, as: TestUser = estimator): Promise<Answer> =>
   (await shop.post(path, input, as)).json<{ response: Answer }>().response;
-const list = (input: object = {}) => say<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
-const get = (_id: string) => say<ContactDetail>('/admin/contacts/get', { _id });
-const save = (input: object, as = desk) => shop.post('/admin/contacts/save', input, as);
+const list = (input: object = {}) =>
+  request<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
+const get = (_id: string) => request<ContactDetail>('/admin/contacts/get', { _id });
+const save = (input: object, as = estimator) => shop.post('/admin/contacts/save', input, as);
 
-describe('messages of the contact form at the desk', () => {
-  test('are listed newest first, searched in every word, and told by where they stand', async () => {
+describe('contact messages in the back office', () => {
+  test('are listed newest first, with their status, and searched in every word', async () => {
     const older = await write({ name: 'Zanele Search', message: 'A vanity of quartz' });
     const newer = await write();
     const all = await list();
@@ -53,17 +61,17 @@ describe('messages of the contact form at the desk', () => {
     expect((await get(newer)).next).not.toBe(older);
   });
 
-  test('those put aside as spam are shown where they are asked for, and come back', async () => {
+  test('marked as spam are listed with the spam filter only, and can be restored', async () => {
     const id = await write({ reference_code: 'filled in by a program' });
     expect((await list()).result.map(({ _id }) => _id)).not.toContain(id);
     expect((await list({ spam: true })).result.map(({ _id }) => _id)).toEqual([id]);
     expect((await get(id)).signs).toEqual(['A field that people do not see was filled in']);
-    await shop.post('/admin/contacts/spam', { _id: id, spam: false }, desk);
+    await shop.post('/admin/contacts/spam', { _id: id, spam: false }, estimator);
     expect((await list({ spam: true })).fullcount).toBe(0);
     expect((await list()).result.map(({ _id }) => _id)).toContain(id);
   });
 
-  test('are given to colleagues who look after them, and to nobody else; the log says who', async () => {
+  test('are assigned to staff with the role for them only, and the log contains by whom', async () => {
     const id = await write();
     const editor = await createUser(shop, { role: 'editor' });
     const customer = await createUser(shop);
@@ -72,14 +80,14 @@ describe('messages of the contact form at the desk', () => {
     expect((await save({ _id: id, assignee: colleague.id })).json()).toMatchObject({ response: { assignee: { fullName: 'Olive Owner' } } });
     expect((await list({ assignee: colleague.id })).result.map(({ _id }) => _id)).toEqual([id]);
     expect((await save({ _id: id, assignee: '' })).json()).toMatchObject({ response: { assignee: null } });
-    const log = await say<{ result: object[] }>('/admin/audit/list', { thing: 'contact_message', _id: id }, colleague);
+    const log = await request<{ result: object[] }>('/admin/audit/list', { thing: 'contact_message', _id: id }, colleague);
     expect(log.result).toMatchObject([
       { what: 'contact_message.save', who: 'Esther Estimator', before: { assignee: 'Olive Owner' } },
       { what: 'contact_message.save', after: { assignee: 'Olive Owner' } },
     ]);
   });
 
-  test('lead on to their neighbours, past what is done or spam', async () => {
+  test('link to the adjacent messages, without done ones and spam', async () => {
     const [first, done, spam, last] = [await write(), await write(), await write({ reference_code: 'x' }), await write()];
     await save({ _id: done, done: true });
     expect(await get(last)).toMatchObject({ previous: null, next: first });
@@ -88,12 +96,14 @@ describe('messages of the contact form at the desk', () => {
   });
 });
 
-describe('an answer', () => {
-  test('goes by mail with what was asked below it, is kept and shown, and an answer to it goes to the shop', async () => {
+describe('a reply', () => {
+  test('is emailed with the quoted message, stored and shown, and replies to it go to the shop', async () => {
     const { email } = await createUser(shop, { email: 'asks@example.test', verified: true });
     const id = await write({ email, message: 'Hello\n\nName: value\nTotal: R1' });
-    expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, desk)).json()).toMatchObject({ code: 'message_required' });
-    const detail = await say<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
+    expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, estimator)).json()).toMatchObject({
+      code: 'message_required',
+    });
+    const detail = await request<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
     expect(detail).toMatchObject({ state: 'answered', read: true });
     expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
     const mail = await findEmail(shop, 'contact_answer', email);
@@ -103,13 +113,13 @@ describe('an answer', () => {
     );
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
     expect(rows).toEqual([{ reply_to: null }]);
-    await say('/admin/contacts/answer', { _id: id, message: 'One more thing' }, colleague);
+    await request('/admin/contacts/answer', { _id: id, message: 'One more thing' }, colleague);
     expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
   });
 
-  test('that is sent again under its key is one answer and one mail', async () => {
+  test('repeated with the same key is one reply and one email', async () => {
     const [id, other] = [await write({ email: 'twice@example.test' }), await write()];
-    const send = (message: string, to = id, as = desk) =>
+    const send = (message: string, to = id, as = estimator) =>
       shop.post('/admin/contacts/answer', { _id: to, message }, { ...as, headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all([send('On Friday'), send('On Friday '), send('On Friday')]);
     for (const answer of answers) expect(answer.json<{ response: ContactDetail }>().response.answers, answer.body).toHaveLength(1);
@@ -120,11 +130,11 @@ describe('an answer', () => {
     expect((await send('On Friday', id, colleague)).json<{ response: ContactDetail }>().response.answers).toHaveLength(2);
   });
 
-  test('to what is not there is refused, and writes nothing', async () => {
+  test('to a missing message is rejected, and stores nothing', async () => {
     const before = await shop.pool.query('select count(*)::int as n from outbox');
-    expect((await shop.post('/admin/contacts/answer', { _id: desk.id, message: 'Hello' }, desk)).statusCode).toBe(404);
+    expect((await shop.post('/admin/contacts/answer', { _id: estimator.id, message: 'Hello' }, estimator)).statusCode).toBe(404);
     for (const path of ['/admin/contacts/get', '/admin/contacts/save'])
-      expect((await shop.post(path, { _id: desk.id }, desk)).statusCode).toBe(404);
+      expect((await shop.post(path, { _id: estimator.id }, estimator)).statusCode).toBe(404);
     expect((await shop.pool.query('select count(*)::int as n from outbox')).rows).toEqual(before.rows);
   });
 });

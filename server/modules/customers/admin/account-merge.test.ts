@@ -7,48 +7,48 @@ import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type
 
 const shop = startApp();
 let owner: TestUser;
-let desk: TestUser;
+let estimator: TestUser;
 let stoneId: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
-  desk = await createUser(shop, { role: 'estimator' });
+  estimator = await createUser(shop, { role: 'estimator' });
   stoneId = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
-const say = async <Answer = Json>(path: string, input: object, as: TestUser = desk): Promise<Answer> => {
+const request = async <Answer = Json>(path: string, input: object, as: TestUser = estimator): Promise<Answer> => {
   const answer = await shop.post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-const ask = async (as: TestUser, given: object = {}): Promise<string> =>
-  (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
-const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
+const submitQuote = async (as: TestUser, overrides: object = {}): Promise<string> =>
+  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), as))._id;
+const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
 const merge = async (keep: TestUser, close: TestUser): Promise<string> =>
-  (await say<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
+  (await request<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
 /** Undoes a merge and signs in to the closed account. */
 async function unmerge(_id: string, closed: TestUser): Promise<TestUser> {
-  await say('/admin/customers/unmerge', { _id });
+  await request('/admin/customers/unmerge', { _id });
   await shop.runJobs();
-  const { authToken } = await say<{ authToken: string }>('/login', closed);
+  const { authToken } = await request<{ authToken: string }>('/login', closed);
   return { ...closed, token: authToken };
 }
 const price = async (_id: string, note: string): Promise<void> => {
-  for (const status of ['in_review', 'quoted']) await say('/admin/quotes/status', { _id, status, note });
+  for (const status of ['in_review', 'quoted']) await request('/admin/quotes/status', { _id, status, note });
   await shop.runJobs();
 };
-type Told = { title: string; text: string; link: string; readAt: string | null };
-const getNotices = async (as: TestUser) => (await say<{ result: Told[] }>('/user/notifications/list', {}, as)).result;
+type NotificationRow = { title: string; text: string; link: string; readAt: string | null };
+const getNotices = async (as: TestUser) => (await request<{ result: NotificationRow[] }>('/user/notifications/list', {}, as)).result;
 const mailsTo = async ({ email }: TestUser): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
-const erase = ({ id, email }: TestUser) => say('/admin/customers/erase', { _id: id, confirm: email }, owner);
+const erase = ({ id, email }: TestUser) => request('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
 test('a merge moves the rows of every table that a module declares as moving, and undo moves them back', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
-  const quote = await ask(source);
-  await say('/user/profile/save', { consents: { email: true } }, source);
-  await say('/admin/customers/note/add', { _id: source.id, text: 'A note' });
+  const quote = await submitQuote(source);
+  await request('/user/profile/save', { consents: { email: true } }, source);
+  await request('/admin/customers/note/add', { _id: source.id, text: 'A note' });
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [source.id, stoneId]);
   await shop.pool.query(
     `insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id, quote_id)
@@ -67,33 +67,33 @@ test('a merge moves the rows of every table that a module declares as moving, an
   expect(Object.values(none).every((count) => count === 0)).toBe(true);
   const merged = await merge(target, source);
   expect([await countRows(source), await countRows(target)]).toEqual([none, before]);
-  await say('/admin/customers/unmerge', { _id: merged });
+  await request('/admin/customers/unmerge', { _id: merged });
   expect([await countRows(source), await countRows(target)]).toEqual([before, none]);
 });
 
-test('T12 the sessions of a merged account stay revoked after the merging is undone', async () => {
+test('T12 the sessions of a merged account stay revoked after undo', async () => {
   const [kept, closed] = [await createUser(shop), await createUser(shop)];
   const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
   expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
-  await say('/admin/customers/unmerge', { _id: merged });
+  await request('/admin/customers/unmerge', { _id: merged });
   expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
 });
 
-describe('what happened to a request while two accounts were one', () => {
-  test('is told to whose it is again, as something new, and stays with nobody else', async () => {
+describe('changes of a quote while two accounts are merged', () => {
+  test('are notified to its owner again after undo, as unread, and to no other account', async () => {
     const [kept, closed] = [
       await createUser(shop, { fullName: 'Kept Person', verified: true }),
       await createUser(shop, { fullName: 'Closed Person', verified: true }),
     ];
-    const [own, other] = [await ask(kept), await ask(closed)];
+    const [own, other] = [await submitQuote(kept), await submitQuote(closed)];
     await shop.runJobs();
     const before = await getNotices(kept);
     shop.clock.move(1000);
     const merged = await merge(kept, closed);
     await price(other, 'R 77 000 for Closed Person');
-    await say('/admin/quotes/message', { _id: other, message: 'Words for Closed Person' });
-    await say('/admin/quotes/message', { _id: own, message: 'Words for Kept Person' });
+    await request('/admin/quotes/message', { _id: other, message: 'Words for Closed Person' });
+    await request('/admin/quotes/message', { _id: own, message: 'Words for Kept Person' });
     await shop.runJobs();
     await shop.post('/user/notifications/read', { all: true }, kept);
 
@@ -111,7 +111,7 @@ describe('what happened to a request while two accounts were one', () => {
       'what the other one had read of theirs is new to them',
     ).toEqual([null, null, null]);
     expect(left.every(({ readAt }) => readAt !== null)).toBe(true);
-    // The owner is mailed as well, and unsent mail goes to no other user.
+    // The owner gets the email as well, and unsent emails go to no other user.
     expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/^Dear Closed Person\n[^]*R 77 000/);
     expect((await findEmail(shop, 'quote_message', closed.email))?.bodyText).toContain('Words for Closed Person');
     expect(await mailsTo(kept)).not.toContain('quote_ready');
@@ -119,11 +119,11 @@ describe('what happened to a request while two accounts were one', () => {
     expect(await findEmail(shop, 'quote_message', kept.email)).toMatchObject({ count: 1 });
   });
 
-  test('is mailed as it stands now, by what they want to hear of; nothing is said twice', async () => {
+  test('are emailed after undo with the current status and according to the preferences, without repetition', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    const [first, second, third] = [await ask(closed), await ask(closed), await ask(closed)];
+    const [first, second, third] = [await submitQuote(closed), await submitQuote(closed), await submitQuote(closed)];
     const mailPrices = (as: TestUser, on: boolean) =>
-      say('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
+      request('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
     await price(first, 'Before the merging');
     await mailPrices(closed, false);
     await price(third, 'Told on the page, as they wished');
@@ -131,7 +131,7 @@ describe('what happened to a request while two accounts were one', () => {
     const merged = await merge(kept, closed);
     await mailPrices(kept, false);
     await price(second, 'R 1');
-    await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 2' });
+    await request('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 2' });
     await shop.post('/user/quotes/withdraw', { _id: first, reason: 'Other plans' }, kept);
     await shop.runJobs();
     shop.clock.move(1000);
@@ -148,18 +148,18 @@ describe('what happened to a request while two accounts were one', () => {
     const ready = await findEmail(shop, 'quote_ready', closed.email);
     expect(ready?.bodyText).toContain('R 2');
     expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R 1').not.toMatch(/changed|earlier/);
-    await say('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
+    await request('/admin/quotes/status', { _id: second, status: 'quoted', note: 'R 3' });
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R 3/);
   });
 
-  test('T45 a mail that went to the other address is in their export alone, and goes with either', async () => {
+  test('T45 an email to the other address is in the export of that account only, and is erased with either', async () => {
     for (const erased of ['kept', 'closed']) {
       const [kept, closed] = [
         await createUser(shop, { fullName: `Kept Karel ${erased}`, email: `karel.${erased}@example.test` }),
         await createUser(shop, { fullName: `Closed Clara ${erased}`, email: `clara.${erased}@example.test` }),
       ];
-      const quote = await ask(closed);
+      const quote = await submitQuote(closed);
       await shop.runJobs();
       const merged = await merge(kept, closed);
       await price(quote, 'R 55 000');
@@ -169,7 +169,10 @@ describe('what happened to a request while two accounts were one', () => {
       await sendAll();
       const again = await unmerge(merged, closed);
       type Export = { mails: { kind: string; recipient: string }[] };
-      const [ofKept, ofClosed] = [await say<Export>('/user/data/export', {}, kept), await say<Export>('/user/data/export', {}, again)];
+      const [ofKept, ofClosed] = [
+        await request<Export>('/user/data/export', {}, kept),
+        await request<Export>('/user/data/export', {}, again),
+      ];
       expect(ofKept.mails).toContainEqual(expect.objectContaining({ kind: 'quote_ready', recipient: kept.email }));
       expect(ofClosed.mails).toContainEqual(expect.objectContaining({ kind: 'quote_withdrawn', recipient: closed.email }));
       expect(JSON.stringify(ofClosed)).not.toMatch(/Kept Karel|karel\./);
@@ -190,8 +193,8 @@ describe('what happened to a request while two accounts were one', () => {
   });
 });
 
-describe('what is told in the very moment in which a merging is undone', () => {
-  /** Undoes a merge, and delays its commit until some work waits for its locks. */
+describe('notifications during undo', () => {
+  /** Undoes a merge, and delays its commit until `work` waits for its locks. */
   async function unmergeDuring(merged: string, work: () => Promise<void>): Promise<void> {
     const holder = await shop.pool.connect();
     await holder.query('begin; lock table audit_log in share mode');
@@ -199,7 +202,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
     const countWaiting = async () => (await shop.pool.query(waiting)).rows.length;
     const running: Promise<unknown>[] = [];
     try {
-      running.push(say('/admin/customers/unmerge', { _id: merged }));
+      running.push(request('/admin/customers/unmerge', { _id: merged }));
       await expect.poll(countWaiting).toBeGreaterThanOrEqual(1);
       let isDone = false;
       running.push(work().then(() => (isDone = true)));
@@ -211,19 +214,19 @@ describe('what is told in the very moment in which a merging is undone', () => {
     await Promise.all(running);
   }
 
-  test('of a request is told to whose it is from then on', async () => {
-    const tellings: [string, (quote: string, stored: TestUser) => Promise<unknown>][] = [
-      ['quote_ready', (_id) => say('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
-      ['quote_message', (_id) => say('/admin/quotes/message', { _id, message: 'Words' })],
-      ['quote_withdrawn', (_id, stored) => say('/user/quotes/withdraw', { _id, reason: 'Other plans' }, stored)],
+  test('of a quote are sent to its owner after undo', async () => {
+    const notices: [string, (quote: string, stored: TestUser) => Promise<unknown>][] = [
+      ['quote_ready', (_id) => request('/admin/quotes/status', { _id, status: 'quoted', note: 'R 9' })],
+      ['quote_message', (_id) => request('/admin/quotes/message', { _id, message: 'Words' })],
+      ['quote_withdrawn', (_id, stored) => request('/user/quotes/withdraw', { _id, reason: 'Other plans' }, stored)],
     ];
-    for (const [kind, happen] of tellings) {
+    for (const [kind, send] of notices) {
       const [kept, closed] = [await createUser(shop), await createUser(shop)];
-      const quote = await ask(closed);
-      await say('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
+      const quote = await submitQuote(closed);
+      await request('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
       await shop.runJobs();
       const merged = await merge(kept, closed);
-      await happen(quote, kept);
+      await send(quote, kept);
       await unmergeDuring(merged, shop.runJobs);
       await shop.runJobs();
       expect(await mailsTo(kept), kind).not.toContain(kind);
@@ -233,7 +236,7 @@ describe('what is told in the very moment in which a merging is undone', () => {
     }
   });
 
-  test('of itself is told to neither, nor leaves where it was told already', async () => {
+  test('of the merge itself are not sent, and queued ones are removed', async () => {
     for (const early of [false, true]) {
       const [kept, closed] = [await createUser(shop), await createUser(shop)];
       const merged = await merge(kept, closed);
@@ -245,9 +248,9 @@ describe('what is told in the very moment in which a merging is undone', () => {
   });
 });
 
-test('sessions of a merged account end for good; those of the other account and new ones are valid', async () => {
+test('sessions of a merged account are revoked; those of the other account and new ones are valid', async () => {
   const [kept, closed] = [await createUser(shop), await createUser(shop)];
-  const second = await say<{ authToken: string }>('/login', closed);
+  const second = await request<{ authToken: string }>('/login', closed);
   const getStatus = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
   const merged = await merge(kept, closed);
   for (const token of [closed.token, second.authToken]) expect(await getStatus(token)).toBe(401);
@@ -258,8 +261,8 @@ test('sessions of a merged account end for good; those of the other account and 
   expect([await getStatus(kept.token), await getStatus(reopened.token)]).toEqual([200, 200]);
 });
 
-describe('what came into being while two accounts were one', () => {
-  test('a file goes with its request, whoever sent it', async () => {
+describe('records created while two accounts are merged', () => {
+  test('a file moves with its quote, from either uploader', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     const put = (path: string) =>
       shop.pool.query(
@@ -268,9 +271,9 @@ describe('what came into being while two accounts were one', () => {
       );
     for (const path of ['/uploads/early.png', '/uploads/late.png', '/uploads/loose.png']) await put(path);
     const pictures = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
-    await ask(closed, pictures('/uploads/early.png'));
+    await submitQuote(closed, pictures('/uploads/early.png'));
     const merged = await merge(kept, closed);
-    await ask(kept, pictures('/uploads/late.png'));
+    await submitQuote(kept, pictures('/uploads/late.png'));
     await unmerge(merged, closed);
     const { rows } = await shop.pool.query('select path, user_id from uploads where user_id = any($1) order by path', [
       [kept.id, closed.id],
@@ -282,15 +285,15 @@ describe('what came into being while two accounts were one', () => {
     ]);
   });
 
-  test('a request made of a message goes where the message goes; other new ones stay', async () => {
+  test('a quote created from a message moves with the message, and other new quotes stay', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await verifyEmail(shop, closed);
     await verifyEmail(shop, kept);
     await shop.post('/contactus', { name: 'C', email: closed.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
     const message = await shop.pool.query("select id from contact_messages where subject = 'Turned'");
     const merged = await merge(kept, closed);
-    const own = await ask(kept);
-    const { _id: turned } = await say('/admin/quotes/enter', {
+    const own = await submitQuote(kept);
+    const { _id: turned } = await request('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { _id: kept.id, fullName: '', email: '', phone: '' },
       contactMessage: message.rows[0].id,
@@ -306,18 +309,18 @@ describe('what came into being while two accounts were one', () => {
 
 describe('the phone number and the address', () => {
   const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
-  const change = (as: TestUser, details: object) => say('/user/profile/save', details, as);
+  const change = (as: TestUser, details: object) => request('/user/profile/save', details, as);
   const lives = { ...siteAddress, line1: '1 Taken Road' };
 
-  test('that the kept account lacks come from the other, and go when they are two again', async () => {
+  test('are copied if the target account has none, and removed by undo', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550177'), residence: lives });
-    const quote = await ask(closed);
+    const quote = await submitQuote(closed);
     const [before, other] = [await get(kept.id), await get(closed.id)];
     const merged = await merge(kept, closed);
     expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550177'), residence: lives });
-    expect((await say('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
-    expect((await say<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
+    expect((await request('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
+    expect((await request<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
     await unmerge(merged, closed);
     expect(await get(kept.id)).toMatchObject({ phone: before.phone, residence: before.residence });
     expect(await get(closed.id)).toMatchObject({ phone: other.phone, residence: other.residence });
@@ -325,7 +328,7 @@ describe('the phone number and the address', () => {
     expect(rows).toEqual([{ phone_e164: null }]);
   });
 
-  test('of its own stay, an address as a whole; and so do those that were changed since', async () => {
+  test('of the target account are kept, an address as a whole, and later changes are kept, too', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(kept, { residence: { ...lives, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
     await change(closed, { phone: toPhoneColumns('0825550188'), residence: lives });
@@ -341,21 +344,21 @@ describe('the phone number and the address', () => {
     expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
   });
 
-  test('are told beforehand of whoever may be the same person', async () => {
+  test('that a merge would copy are shown for duplicate accounts before the merge', async () => {
     const [one, other] = [await createUser(shop, { fullName: 'Same Sithole' }), await createUser(shop, { fullName: 'Same Sithole' })];
     await change(other, { phone: toPhoneColumns('0825550166'), residence: lives });
     const { duplicates } = await get(one.id);
     expect(duplicates.find(({ _id }) => _id === other.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence: lives });
   });
 
-  test('T45 that were taken leave nothing behind when whose they are is erased later', async () => {
+  test('T45 that were copied are erased with the account they belong to', async () => {
     const [kept, closed] = [await createUser(shop), await createUser(shop)];
     await change(closed, { phone: toPhoneColumns('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
     const merged = await merge(kept, closed);
-    await ask(kept);
+    await submitQuote(kept);
     await shop.runJobs();
     const { version } = await get(kept.id);
-    await say('/admin/customers/save', { _id: kept.id, version, fullName: 'Renamed Meanwhile' });
+    await request('/admin/customers/save', { _id: kept.id, version, fullName: 'Renamed Meanwhile' });
     await unmerge(merged, closed);
     await erase(closed);
     const { rows } = await shop.pool.query(`select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u

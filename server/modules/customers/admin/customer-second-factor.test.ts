@@ -12,7 +12,7 @@ const drop = (_id: string, as: { token?: string }) => shop.post('/admin/customer
 const get = async (_id: string) => (await shop.post('/admin/customers/get', { _id }, staff.owner)).json<{ response: object }>().response;
 
 describe("removing a customer's second factor", () => {
-  test('deletes app, passkeys and recovery codes, ends the sessions, notifies the customer and is in the log', async () => {
+  test('deletes app, passkeys and recovery codes, ends the sessions, notifies the customer and is logged', async () => {
     const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     expect(await get(person.id)).toMatchObject({ secondFactor: true, sessions: 2 });
     expect((await loginWith(person.password)).code).toBe('second_factor_required');
@@ -37,7 +37,7 @@ describe("removing a customer's second factor", () => {
     expect((await drop(person.id, staff.estimator)).json()).toMatchObject({ code: 'second_factor_none' });
   });
 
-  test('is refused to other roles, to customers, and for accounts that are not an open customer’s', async () => {
+  test('is rejected for other roles, for customers, and for accounts that are not open customer accounts', async () => {
     const { person, listWorking } = await createUserWithSecondFactor(shop);
     for (const who of [staff.editor, staff.installer, person, {}]) expect((await drop(person.id, who)).statusCode).toBe(403);
     const colleague = await createUserWithSecondFactor(shop);

@@ -6,37 +6,37 @@ import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type
 
 const shop = startApp();
 let owner: TestUser;
-let desk: TestUser;
+let estimator: TestUser;
 let stoneId: string;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
-  desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   stoneId = (await getProduct(shop))._id;
 });
 
 type Json = Record<string, any>;
-const post = (path: string, input: object, as: { token?: string } = desk) => shop.post(path, input, as);
-const say = async <Answer = Json>(path: string, input: object, as: { token?: string } = desk): Promise<Answer> => {
+const post = (path: string, input: object, as: { token?: string } = estimator) => shop.post(path, input, as);
+const request = async <Answer = Json>(path: string, input: object, as: { token?: string } = estimator): Promise<Answer> => {
   const answer = await post(path, input, as);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-const list = (input: object = {}) => say<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
-const get = (_id: string) => say<CustomerDetail>('/admin/customers/get', { _id });
-const ask = async (as: TestUser, given: object = {}): Promise<string> =>
-  (await say<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, given), as))._id;
+const list = (input: object = {}) => request<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
+const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
+const submitQuote = async (as: TestUser, overrides: object = {}): Promise<string> =>
+  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), as))._id;
 const verify = (person: TestUser) => verifyEmail(shop, person);
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const log = async (_id: string) =>
-  (await say<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
+  (await request<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
 
 describe('the list of customers', () => {
-  test('finds by name, e-mail, phone however it is written, and suburb; staff and closed accounts are not among them', async () => {
+  test('finds by name, email address, phone in any notation, and suburb, and omits staff and closed accounts', async () => {
     const person = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
     await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, person);
-    const quote = await ask(person, { contact: { ...siteAddress, line2: 'Pniel' } });
+    const quote = await submitQuote(person, { contact: { ...siteAddress, line2: 'Pniel' } });
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quote]);
-    await ask(person, { contact: { ...siteAddress, line2: 'Pniel' } });
+    await submitQuote(person, { contact: { ...siteAddress, line2: 'Pniel' } });
     for (const search of ['findable', 'FORTUIN@', '083 555 0199', '+27 83 555 0199', '835550199', 'pniel']) {
       const found = await list({ search });
       expect(found.result, search).toMatchObject([
@@ -48,8 +48,8 @@ describe('the list of customers', () => {
     expect((await list({ search: 'fortuin' })).result[0]!.lastSeenAt).not.toBeNull();
   });
 
-  test('is ordered by name or age, and narrowed to accounts that nobody has claimed', async () => {
-    const { customer } = await say('/admin/quotes/enter', {
+  test('is sorted by name or age, and filtered by accounts without a password', async () => {
+    const { customer } = await request('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Aaa First', email: 'unclaimed@example.test', phone: '' },
     });
@@ -66,9 +66,9 @@ describe('the list of customers', () => {
 });
 
 describe("a customer's page", () => {
-  test('holds what they asked for, wrote, consented to and were told, and what the desk noted', async () => {
+  test('contains their quotes, messages, consents, notifications and internal notes', async () => {
     const person = await createUser(shop, { fullName: 'Whole Page' });
-    const _id = await ask(person);
+    const _id = await submitQuote(person);
     await post('/user/quotes/message', { _id, message: 'The gate code is new' }, person);
     await post('/user/profile/save', { consents: { email: true } }, person);
     await post('/user/profile/save', { consents: { email: false } }, person);
@@ -80,7 +80,7 @@ describe("a customer's page", () => {
       message: 'When are you open?',
     });
     await shop.runJobs();
-    const { _id: note } = await say('/admin/customers/note/add', { _id: person.id, text: 'Prefers mornings' });
+    const { _id: note } = await request('/admin/customers/note/add', { _id: person.id, text: 'Prefers mornings' });
     expect(await get(person.id)).toMatchObject({
       fullName: 'Whole Page',
       state: 'open',
@@ -98,27 +98,27 @@ describe("a customer's page", () => {
       merges: [],
       mergedInto: null,
     });
-    await say('/admin/customers/note/delete', { _id: note });
+    await request('/admin/customers/note/delete', { _id: note });
     expect((await get(person.id)).notes).toEqual([]);
-    await say('/admin/customers/note/restore', { _id: note });
+    await request('/admin/customers/note/restore', { _id: note });
     expect((await get(person.id)).notes).toHaveLength(1);
     expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({
       code: 'note_required',
       message: 'Enter a note.',
     });
     for (const [path, other] of [
-      ['get', desk.id],
-      ['note/add', desk.id],
-      ['note/delete', desk.id],
+      ['get', estimator.id],
+      ['note/add', estimator.id],
+      ['note/delete', estimator.id],
     ] as const)
       expect((await post(`/admin/customers/${path}`, { _id: other, text: 'x' })).statusCode, path).toBe(404);
     expect(await log(person.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
   });
 
-  test('is changed in name, phone and address, not over somebody else’s change, and the log has both', async () => {
+  test('changes name, phone and address, rejects an edit conflict, and logs both changes', async () => {
     const person = await createUser(shop, { fullName: 'Before Change' });
     const { version } = await get(person.id);
-    const saved = await say<CustomerDetail>('/admin/customers/save', {
+    const saved = await request<CustomerDetail>('/admin/customers/save', {
       _id: person.id,
       version,
       fullName: ' After  Change ',
@@ -141,9 +141,9 @@ describe("a customer's page", () => {
     expect(await log(person.id)).toEqual(['user.save']);
   });
 
-  test('counts all there is, where its lists hold the newest; an accepted quote counts as an order', async () => {
+  test('has the total counts of lists that contain the newest, and counts an accepted quote as an order', async () => {
     const person = await createUser(shop, { fullName: 'Busy Builder' });
-    const first = await ask(person);
+    const first = await submitQuote(person);
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
     const { rows } = await shop.pool.query(
       `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
@@ -159,7 +159,7 @@ describe("a customer's page", () => {
     expect([quotes.length, quotes.some(({ _id }) => _id === first), orders.map(({ _id }) => _id)]).toEqual([50, false, [first]]);
   });
 
-  test('is not saved over what its customer saves in the same moment', async () => {
+  test('is not saved over a concurrent save of the customer', async () => {
     const person = await createUser(shop, { fullName: 'Same Moment' });
     const { version } = await get(person.id);
     const own = await shop.pool.connect();
@@ -177,7 +177,7 @@ describe("a customer's page", () => {
     expect((await saving).json()).toMatchObject({ code: 'version_stale', current: { fullName: 'Their Own' } });
   });
 
-  test('mails the link that proves an address, until it is proved', async () => {
+  test('emails a verification link until the address is verified', async () => {
     const person = await createUser(shop);
     const before = (await findEmail(shop, 'verify_email', person.email))!.count;
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).statusCode).toBe(200);
@@ -186,20 +186,20 @@ describe("a customer's page", () => {
     expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
   });
 
-  test('gives the same export as the customer has, and the log says who took it', async () => {
+  test('has the same export as the customer, and logs who downloaded it', async () => {
     const person = await createUser(shop);
-    await ask(person, { notes: 'In the export' });
+    await submitQuote(person, { notes: 'In the export' });
     const own = (await post('/user/data/export', {}, person)).json<Json>().response;
-    const given = await say('/admin/customers/export', { _id: person.id });
-    expect({ ...given, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
+    const staffExport = await request('/admin/customers/export', { _id: person.id });
+    expect({ ...staffExport, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
     expect(await log(person.id)).toEqual(['user.export']);
     expect((await post('/admin/customers/export', { _id: owner.id })).statusCode).toBe(404);
   });
 });
 
-test('a note whose answer was lost is added again under its key, and is one note', async () => {
+test('a note repeated with its key after a lost response is one note', async () => {
   const person = await createUser(shop);
-  const keyed = { ...desk, headers: { 'idempotency-key': 'noted' } };
+  const keyed = { ...estimator, headers: { 'idempotency-key': 'noted' } };
   const add = (text: string) => shop.post('/admin/customers/note/add', { _id: person.id, text }, keyed);
   const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
   expect(new Set(answers.map(({ body }) => body)).size, answers[0]?.body).toBe(1);
@@ -208,16 +208,16 @@ test('a note whose answer was lost is added again under its key, and is one note
   expect((await add('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
 });
 
-describe('erasing a customer at the desk', () => {
-  test('T45 is for owners, wants the address typed again, and leaves as little as their own erasure', async () => {
+describe('erasing a customer in the back office', () => {
+  test("T45 is for owners, requires the email address, and removes as much as the customer's own erasure", async () => {
     const person = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
-    await ask(person, { notes: 'Gerber’s gate' });
-    await say('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
-    await say('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
+    await submitQuote(person, { notes: 'Gerber’s gate' });
+    await request('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
+    await request('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
     const erase = (confirm: string, as: TestUser = owner) => post('/admin/customers/erase', { _id: person.id, confirm }, as);
-    expect((await erase(person.email, desk)).statusCode).toBe(403);
+    expect((await erase(person.email, estimator)).statusCode).toBe(403);
     expect((await erase('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
-    expect((await post('/admin/customers/erase', { _id: desk.id, confirm: desk.email }, owner)).statusCode).toBe(404);
+    expect((await post('/admin/customers/erase', { _id: estimator.id, confirm: estimator.email }, owner)).statusCode).toBe(404);
     expect((await erase(' GERBER@example.test ')).statusCode).toBe(200);
     expect((await post('/site/get/userdata', {}, person)).statusCode).toBe(401);
     const { rows } = await shop.pool.query(
@@ -231,7 +231,7 @@ describe('erasing a customer at the desk', () => {
 });
 
 describe('two accounts of one person', () => {
-  test('are suggested by e-mail, phone and name', async () => {
+  test('are suggested by email address, phone and name', async () => {
     const one = await createUser(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
     const other = await createUser(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
     await createUser(shop, { fullName: 'Nobody Alike' });
@@ -243,11 +243,11 @@ describe('two accounts of one person', () => {
     expect((await get(short.id)).duplicates).toMatchObject([{ _id: swapped.id, signs: ['email'] }]);
   });
 
-  test('become one and two again: all that hung on one moves, and goes back', async () => {
+  test('are merged and separated again: all records move, and move back', async () => {
     const keep = await createUser(shop, { fullName: 'Merge Keep' });
     const close = await createUser(shop, { fullName: 'Merge Close' });
     for (const account of [keep, close]) await verify(account);
-    const [kept, moved] = [await ask(keep), await ask(close)];
+    const [kept, moved] = [await submitQuote(keep), await submitQuote(close)];
     await post('/user/quotes/message', { _id: moved, message: 'From the other account' }, close);
     await post('/user/profile/save', { consents: { whatsapp: true } }, close);
     for (const { id } of [keep, close]) await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [id, stoneId]);
@@ -255,7 +255,7 @@ describe('two accounts of one person', () => {
     await shop.runJobs();
     const before = [await get(keep.id), await get(close.id)];
 
-    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const { _id } = await request('/admin/customers/merge', { keep: keep.id, close: close.id });
     const whole = await get(keep.id);
     expect(whole.quotes.map(({ _id: id }) => id).toSorted()).toEqual([kept, moved].toSorted());
     expect(whole).toMatchObject({
@@ -271,13 +271,13 @@ describe('two accounts of one person', () => {
     expect((await post('/user/quotes/list', {}, close)).statusCode, 'signed out').toBe(401);
     expect((await post('/login', close, {})).statusCode).toBe(401);
     expect((await post('/user/quotes/get', { _id: moved }, keep)).statusCode).toBe(200);
-    // A second merge of a closed account is refused.
+    // A second merge of a closed account is rejected.
     expect((await post('/admin/customers/merge', { keep: keep.id, close: close.id })).statusCode).toBe(404);
 
-    expect(await say('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });
+    expect(await request('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });
     const after = [await get(keep.id), await get(close.id)];
     for (const side of [0, 1]) {
-      // Signing in again is the person's; the count of changes has gone on.
+      // The customer signs in again, and the version has increased.
       const plain = ({ sessions: _sessions, version: _version, lastSeenAt: _seen, ...rest }: CustomerDetail) => rest;
       expect(plain(after[side]!)).toEqual(plain(before[side]!));
     }
@@ -288,12 +288,12 @@ describe('two accounts of one person', () => {
     expect(await log(close.id)).toEqual(['user.unmerge', 'user.merge']);
   });
 
-  test('are told by mail, unless it was undone in time', async () => {
+  test('are notified by email, unless the merge is undone in time', async () => {
     const verified = true;
     const [a, b, c] = [await createUser(shop, { verified }), await createUser(shop), await createUser(shop, { verified })];
-    const { _id: undone } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
-    await say('/admin/customers/unmerge', { _id: undone });
-    await say('/admin/customers/merge', { keep: a.id, close: c.id });
+    const { _id: undone } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
+    await request('/admin/customers/unmerge', { _id: undone });
+    await request('/admin/customers/merge', { keep: a.id, close: c.id });
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
     await shop.runJobs();
     expect(await findEmail(shop, 'accounts_merged', b.email)).toBeUndefined();
@@ -301,15 +301,15 @@ describe('two accounts of one person', () => {
       expect((await findEmail(shop, 'accounts_merged', email))?.bodyText).toContain(`We have moved everything to ${a.email}`);
   });
 
-  test('T45 what their mails say of each other goes with either, and neither export tells more of the other than its own mail', async () => {
+  test('T45 emails that mention both are erased with either, and each export contains only its own emails', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
-    const { _id } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    const { _id } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'announce_merging%'");
     await shop.runJobs();
     const mail = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
-    await say('/admin/outbox/resend', { _id: mail.rows[0].id });
+    await request('/admin/outbox/resend', { _id: mail.rows[0].id });
     await shop.pool.query("update outbox set status = 'sent', sent_at = now() where kind = 'accounts_merged'");
-    await say('/admin/customers/unmerge', { _id });
+    await request('/admin/customers/unmerge', { _id });
     const { mails } = (await post('/user/data/export', {}, a)).json<{ response: { mails: { kind: string; recipient: string }[] } }>()
       .response;
     expect(mails.filter(({ kind }) => kind === 'accounts_merged').map(({ recipient }) => recipient)).toEqual([a.email]);
@@ -318,46 +318,50 @@ describe('two accounts of one person', () => {
     expect(rows).toEqual([{ kind: 'account_deleted' }]);
   });
 
-  test('a refusal of one outweighs the consent of the other, however new, and goes when they are two again', async () => {
+  test('a refused consent of one overrides a newer consent of the other, until undo', async () => {
     const [keep, close] = [await createUser(shop), await createUser(shop)];
-    const sayTo = (as: TestUser, consents: object) => post('/user/profile/save', { consents }, as);
-    await sayTo(keep, { email: true, sms: true });
-    await sayTo(keep, { email: false });
+    const saveConsents = (as: TestUser, consents: object) => post('/user/profile/save', { consents }, as);
+    await saveConsents(keep, { email: true, sms: true });
+    await saveConsents(keep, { email: false });
     shop.clock.move(1000);
-    await sayTo(close, { email: true, whatsapp: true });
+    await saveConsents(close, { email: true, whatsapp: true });
     const before = (await get(keep.id)).consents;
-    const { _id } = await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    const { _id } = await request('/admin/customers/merge', { keep: keep.id, close: close.id });
     const { consents } = await get(keep.id);
-    const holds = (channel: string) => consents.find((each) => each.channel === channel)?.given;
-    expect({ email: holds('email'), sms: holds('sms'), whatsapp: holds('whatsapp') }).toEqual({ email: false, sms: true, whatsapp: true });
+    const hasConsent = (channel: string) => consents.find((each) => each.channel === channel)?.given;
+    expect({ email: hasConsent('email'), sms: hasConsent('sms'), whatsapp: hasConsent('whatsapp') }).toEqual({
+      email: false,
+      sms: true,
+      whatsapp: true,
+    });
     expect(consents).toHaveLength(6);
-    await say('/admin/customers/unmerge', { _id });
+    await request('/admin/customers/unmerge', { _id });
     expect((await get(keep.id)).consents).toEqual(before);
     expect((await get(close.id)).consents).toHaveLength(2);
   });
 
-  test('merged again and again lead to the one that is left, and their history stays theirs', async () => {
+  test('merged several times lead to the last one, and their history stays', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
-    const quote = await ask(c);
+    const quote = await submitQuote(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
-    await say('/admin/customers/merge', { keep: b.id, close: c.id });
-    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await request('/admin/customers/merge', { keep: b.id, close: c.id });
+    await request('/admin/customers/merge', { keep: a.id, close: b.id });
     const entered = await post('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Again', email: c.email, phone: '' },
     });
     expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
-    const { history } = await say('/admin/quotes/get', { _id: quote });
+    const { history } = await request('/admin/quotes/get', { _id: quote });
     expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
   });
 
-  test('erased while one is merged into the other take both along, or neither', async () => {
+  test('erased during a merge are both erased, or the merge fails', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [keep, close] = [
         await createUser(shop, { fullName: `Race Raymond ${round}` }),
         await createUser(shop, { fullName: `Race Raymond the other ${round}` }),
       ];
-      await Promise.all([ask(keep), ask(close)]);
+      await Promise.all([submitQuote(keep), submitQuote(close)]);
       const [merged, erased] = await Promise.all([
         post('/admin/customers/merge', { keep: keep.id, close: close.id }),
         post('/admin/customers/erase', { _id: keep.id, confirm: keep.email }, owner),
@@ -372,20 +376,20 @@ describe('two accounts of one person', () => {
     }
   });
 
-  test('must be two open ones of customers, and what was merged again is not undone', async () => {
+  test('must be two open customer accounts, and a merged one cannot be undone after another merge', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
     for (const close of [owner.id, stoneId]) expect((await merge(a.id, close)).statusCode).toBe(404);
-    const { _id: first } = await say('/admin/customers/merge', { keep: b.id, close: c.id });
-    const { _id: second } = await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    const { _id: first } = await request('/admin/customers/merge', { keep: b.id, close: c.id });
+    const { _id: second } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     expect((await post('/admin/customers/unmerge', { _id: first })).json()).toMatchObject({ code: 'merge_settled' });
-    await say('/admin/customers/unmerge', { _id: second });
-    await say('/admin/customers/unmerge', { _id: first });
+    await request('/admin/customers/unmerge', { _id: second });
+    await request('/admin/customers/unmerge', { _id: first });
     expect((await get(c.id)).state).toBe('open');
   });
 
-  test('that proved nothing gets nothing of one that did', async () => {
+  test('an unverified one gets no data of a verified one', async () => {
     const [squatter, holder] = [await createUser(shop), await createUser(shop)];
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [holder.id]);
     const merge = (keep: TestUser, close: TestUser) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
@@ -393,19 +397,19 @@ describe('two accounts of one person', () => {
     expect((await merge(holder, squatter)).statusCode).toBe(200);
   });
 
-  test('requests under the same key of both do not collide', async () => {
+  test('requests with the same key in both do not collide', async () => {
     const [a, b] = [await createUser(shop), await createUser(shop)];
     for (const as of [a, b])
       await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...as, headers: { 'idempotency-key': 'same' } });
-    await say('/admin/customers/merge', { keep: a.id, close: b.id });
+    await request('/admin/customers/merge', { keep: a.id, close: b.id });
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
-  test('T45 what came from an address that nobody proved does not move, and erasing takes what was merged along', async () => {
+  test('T45 data of an unverified address does not move, and erasing includes merged accounts', async () => {
     const keep = await createUser(shop, { fullName: 'Merged Magda' });
     const close = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
     await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Unproved', message: 'Private' });
-    await say('/admin/customers/merge', { keep: keep.id, close: close.id });
+    await request('/admin/customers/merge', { keep: keep.id, close: close.id });
     expect((await post('/user/data/export', {}, keep)).body).not.toContain('Private');
     expect((await post('/user/data/export', {}, keep)).body).toContain('Merged Magdalena');
     expect((await post('/admin/customers/erase', { _id: close.id, confirm: close.email }, owner)).json()).toMatchObject({

@@ -16,8 +16,8 @@ beforeEach(() => shop.pool.query('delete from outbox; truncate graphile_worker._
 
 type Fate = { status?: string; attempts?: number; last_error?: string; next_attempt_at?: Date; redacted_at?: Date };
 
-/** Puts a mail in the outbox, as it is after what became of it. @returns its id */
-async function make(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
+/** Inserts an email into the outbox with a status. @returns its id */
+async function insertEmail(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
   const mail: OutgoingMail = {
     kind: 'quote_message',
     about: { userId: owner.id },
@@ -25,7 +25,7 @@ async function make(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitati
     to: 'lerato@example.test',
     subject: 'A note',
     text: 'Dear Lerato\n\nAll is well.',
-    ...given,
+    ...overrides,
   };
   await enqueueMail(shop.services.db, mail);
   const { rows } = await shop.pool.query(
@@ -46,12 +46,15 @@ const list = async (input: object = {}, as = owner) =>
 const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: MailDetail }>().response;
 const resend = async (which: object) => (await shop.post('/admin/outbox/resend', which, owner)).json<{ code?: string; response: object }>();
 
-describe('the outbox at the desk', () => {
-  test('tells of each mail what became of it, newest first, and finds it by address, subject, kind and fate', async () => {
+describe('the outbox in the back office', () => {
+  test('lists each email with its status, newest first, and searches address, subject, kind and status', async () => {
     const nextAttemptAt = new Date('2026-11-21T10:00:00Z');
-    const waiting = await make({ kind: 'quote_received' }, { attempts: 2, last_error: '451 Try later', next_attempt_at: nextAttemptAt });
-    const sent = await make({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
-    const gone = await make({}, failed);
+    const waiting = await insertEmail(
+      { kind: 'quote_received' },
+      { attempts: 2, last_error: '451 Try later', next_attempt_at: nextAttemptAt },
+    );
+    const sent = await insertEmail({ to: 'sipho@example.test', subject: 'Your kitchen is 100% ready' }, { status: 'sent', attempts: 1 });
+    const gone = await insertEmail({}, failed);
     const { result, fullcount, kinds, failed: open } = await list();
     expect(result.map(({ _id }) => _id)).toEqual([gone, sent, waiting]);
     expect({ fullcount, kinds, open }).toEqual({ fullcount: 3, kinds: ['quote_message', 'quote_received'], open: 1 });
@@ -68,8 +71,11 @@ describe('the outbox at the desk', () => {
     expect((await list({}, estimator)).fullcount).toBe(3);
   });
 
-  test('shows a mail in both its parts, what somebody typed in it as words', async () => {
-    const id = await make({ text: 'Hello <script>alert(1)</script>', action: { label: 'Look', url: 'http://shop.test/user/quotes' } });
+  test('shows the HTML and plain text of an email, with typed text escaped', async () => {
+    const id = await insertEmail({
+      text: 'Hello <script>alert(1)</script>',
+      action: { label: 'Look', url: 'http://shop.test/user/quotes' },
+    });
     const { html, text, secret } = await get(id);
     expect(secret).toBe(false);
     expect(html).toContain('&lt;script&gt;');
@@ -77,33 +83,37 @@ describe('the outbox at the desk', () => {
     expect(text).toContain('Look: http://shop.test/user/quotes');
   });
 
-  test('shows nobody a code or a link that was meant for its reader, not even while it waits', async () => {
+  test('hides codes and links of the recipient, also before the email is sent', async () => {
     const confidentialUntil = new Date(shop.clock.now().getTime() + 600_000);
-    const id = await make({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
-    const link = await make({ kind: 'verify_email', action: { label: 'Confirm', url: 'http://shop.test/#token=abc' }, confidentialUntil });
+    const id = await insertEmail({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
+    const link = await insertEmail({
+      kind: 'verify_email',
+      action: { label: 'Confirm', url: 'http://shop.test/#token=abc' },
+      confidentialUntil,
+    });
     for (const each of [id, link]) expect(await get(each)).toMatchObject({ secret: true, gone: false, html: null, text: null });
     const everything = JSON.stringify([await list(), await get(id), await get(link)]);
     expect(everything).not.toMatch(/4711|token=|Between us/);
   });
 });
 
-describe('sending again', () => {
-  test('tries a failed mail anew at once, and it is the same mail', async () => {
-    const id = await make({}, failed);
+describe('resending', () => {
+  test('retries a failed email immediately, and does not copy it', async () => {
+    const id = await insertEmail({}, failed);
     expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
-  test('tries a waiting mail now', async () => {
-    const id = await make({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
+  test('sends a waiting email now', async () => {
+    const id = await insertEmail({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
     await resend({ _id: id });
     expect(await row(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
     expect(await jobKeys()).toEqual([`send_mail:${id}`]);
   });
 
-  test('sends a copy of what was sent, and notes who did it', async () => {
-    const id = await make({}, { status: 'sent' });
+  test('sends a copy of a sent email, and logs by whom', async () => {
+    const id = await insertEmail({}, { status: 'sent' });
     await resend({ _id: id });
     const { rows } = await shop.pool.query('select * from outbox where id <> $1', [id]);
     expect(rows).toMatchObject([{ status: 'waiting', subject: 'A note', recipient: 'lerato@example.test', user_id: owner.id }]);
@@ -116,35 +126,35 @@ describe('sending again', () => {
     expect(noted).toEqual([{ user_id: owner.id }]);
   });
 
-  test('refuses what was secret and is gone, or whose time is over, with words; one that still counts goes', async () => {
+  test('rejects secret emails without content or that expired, with a message, and sends valid ones', async () => {
     const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
-    const blanked = await make({ confidentialUntil: at(10) }, { status: 'sent', redacted_at: shop.clock.now() });
-    const over = await make({ confidentialUntil: at(-1) });
-    const counts = await make({ confidentialUntil: at(10), code: '4711' });
+    const blanked = await insertEmail({ confidentialUntil: at(10) }, { status: 'sent', redacted_at: shop.clock.now() });
+    const over = await insertEmail({ confidentialUntil: at(-1) });
+    const counts = await insertEmail({ confidentialUntil: at(10), code: '4711' });
     for (const _id of [blanked, over]) expect(await resend({ _id })).toMatchObject({ code: 'mail_secret' });
     expect(await resend({ _id: counts })).toMatchObject({ response: { resent: 1 } });
     expect(await resend({ _id: randomUUID() })).toMatchObject({ code: 'not_found' });
     expect(await jobKeys()).toEqual([`send_mail:${counts}`]);
   });
 
-  test('does it with every failed one that fits at once, and tells how many could not go', async () => {
-    const ids = [await make({}, failed), await make({ to: 'sipho@example.test' }, failed)];
-    const secret = await make({ confidentialUntil: shop.clock.now() }, { ...failed, redacted_at: shop.clock.now() });
-    const sent = await make({}, { status: 'sent' });
+  test('resends all failed emails of the filter, and counts the ones it skips', async () => {
+    const ids = [await insertEmail({}, failed), await insertEmail({ to: 'sipho@example.test' }, failed)];
+    const secret = await insertEmail({ confidentialUntil: shop.clock.now() }, { ...failed, redacted_at: shop.clock.now() });
+    const sent = await insertEmail({}, { status: 'sent' });
     expect(await resend({ failed: { search: 'sipho' } })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await resend({ failed: {} })).toMatchObject({ response: { resent: 1, skipped: 1 } });
     expect((await jobKeys()).toSorted()).toEqual(ids.map((id) => `send_mail:${id}`).toSorted());
     expect([await row(secret), await row(sent)]).toMatchObject([{ status: 'failed' }, { status: 'sent' }]);
   });
 
-  test('T45 waits while the contact message that the mail is about is being erased', async () => {
+  test('T45 waits while the contact message of the email is being erased', async () => {
     const person = await createUser(shop);
     const { rows } = await shop.pool.query(
       `insert into contact_messages (id, name, email, phone, subject, message, customer_id)
        values (gen_random_uuid(), 'P', 'elsewhere@example.test', '', 'Sinks', 'Hello', $1) returning id`,
       [person.id],
     );
-    const id = await make({ about: { contactMessageId: rows[0].id } }, { status: 'sent' });
+    const id = await insertEmail({ about: { contactMessageId: rows[0].id } }, { status: 'sent' });
     const erasing = await shop.pool.connect();
     await erasing.query('begin');
     await erasing.query('select 1 from contact_messages where id = $1 for update', [rows[0].id]);
@@ -160,7 +170,7 @@ describe('sending again', () => {
     expect(await resending).toMatchObject({ response: { resent: 1 } });
   });
 
-  test('T45 a copy goes with its person when they are erased, one that came by the contact form too', async () => {
+  test('T45 a copy is erased with its person, also for a contact message', async () => {
     const customer = await createUser(shop, { email: 'erased-copy@example.test' });
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
     await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), customer);
@@ -175,9 +185,9 @@ describe('sending again', () => {
     expect((await list()).result.map(({ kind }) => kind)).toEqual(['account_deleted']);
   });
 
-  test('T45 a copy is not written while its person is being erased', async () => {
+  test('T45 a copy is not created while its person is being erased', async () => {
     const customer = await createUser(shop);
-    const id = await make({ about: { userId: customer.id } }, { status: 'sent' });
+    const id = await insertEmail({ about: { userId: customer.id } }, { status: 'sent' });
     const eraser = await shop.pool.connect();
     await eraser.query('begin');
     await eraser.query('select 1 from users where id = $1 for update', [customer.id]);
@@ -192,11 +202,11 @@ describe('sending again', () => {
   });
 });
 
-test('a failed mail that somebody has seen to is counted no more, until that is taken back or it is sent again', async () => {
-  const [one, two] = [await make({}, failed), await make({}, failed)];
+test('a resolved failure is not counted, until that is undone or the email is sent again', async () => {
+  const [one, two] = [await insertEmail({}, failed), await insertEmail({}, failed)];
   const dismiss = async (input: object) =>
     (await shop.post('/admin/outbox/dismiss', input, estimator)).json<{ response: { ids: string[] } }>().response.ids;
-  const waiting = await make();
+  const waiting = await insertEmail();
   expect(await dismiss({ ids: [one, waiting] })).toEqual([one]);
   expect(await list({ fate: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: two }] });
   expect(await list({ fate: 'dismissed' })).toMatchObject({ result: [{ _id: one, fate: 'dismissed' }] });

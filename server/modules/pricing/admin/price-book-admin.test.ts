@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 
 type Refusal = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
-const say = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
+const postJson = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
   (await shop.post(path, input, as)).json<Refusal & OutputOf<P>>();
 const read = async (version?: number): Promise<AdminPriceBook> => {
-  const { response } = await say('/admin/prices/get', version ? { version } : {});
+  const { response } = await postJson('/admin/prices/get', version ? { version } : {});
   return response.book!;
 };
 const publish = (book: object, note = 'Prices of the new year', as: { token?: string } = owner) =>
-  say('/admin/prices/publish', { ...book, note }, as);
+  postJson('/admin/prices/publish', { ...book, note }, as);
 const requestEstimate = async (input: object) => {
-  const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
+  const { response } = await postJson('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, ...input });
   if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
   return response;
 };
@@ -37,10 +37,10 @@ const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
   lines: book.lines.map((line) => (line.code === code ? { ...line, ...change } : line)),
 });
-const countVersions = async () => (await say('/admin/prices/list')).response.fullcount;
+const countVersions = async () => (await postJson('/admin/prices/list')).response.fullcount;
 
 describe('publishing a price book', () => {
-  test('makes a version that is in force at once, and leaves the old one as it was', async () => {
+  test('creates a version that applies immediately, and does not change the old one', async () => {
     const [before, [low, high]] = [await read(), await range()];
     const made = await publish(withLine(before, 'template', { lowRate: 95_000, highRate: 105_000 }));
     expect(made.response).toMatchObject({
@@ -51,12 +51,12 @@ describe('publishing a price book', () => {
     });
     expect(await range()).toEqual([low + 10_000, high + 20_000]);
     expect(await read(before.version)).toEqual({ ...before, isCurrent: false });
-    const { response } = await say('/admin/prices/list');
+    const { response } = await postJson('/admin/prices/list');
     expect(response.result.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
       [before.version + 1, true],
       [before.version, false],
     ]);
-    const { response: log } = await say('/admin/audit/list', { thing: 'price_book' });
+    const { response: log } = await postJson('/admin/audit/list', { thing: 'price_book' });
     expect(log.result[0]).toMatchObject({
       who: 'Olive Owner',
       what: 'price_book.publish',
@@ -65,13 +65,13 @@ describe('publishing a price book', () => {
     });
   });
 
-  test('shows or hides the range, and changes the VAT, the depth and the zones', async () => {
+  test('shows or hides estimates, and changes the VAT, the depth and the zones', async () => {
     const before = await read();
     const hidden = await publish({ ...before, showRange: false });
-    expect((await say('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
+    expect((await postJson('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
     const zones = before.zones.map((zone) => (zone.code === 'far' ? { ...zone, suburbs: [...zone.suburbs, ' Darling ', ''] } : zone));
     await publish({ ...before, version: hidden.response.version, vatRate: 1600, standardDepthMm: 500, zones });
-    const { response } = await say('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, suburb: 'darling' });
+    const { response } = await postJson('/site/price/estimate', { productId: stone, meters: 4, running_meters: true, suburb: 'darling' });
     expect(response).toMatchObject({
       vatRate: 16,
       standardDepthMm: 500,
@@ -79,18 +79,18 @@ describe('publishing a price book', () => {
     });
   });
 
-  test('is refused to a version that is no longer in force, with the one that is, and then nothing changes', async () => {
+  test('from an outdated version returns the current one, and changes nothing', async () => {
     const mine = await read();
     const theirs = (await publish(withLine(mine, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
     const many = await countVersions();
     const rejected = await publish(withLine(mine, 'removal', { highRate: 30_000 }));
     expect(rejected).toMatchObject({ code: 'version_stale', current: { version: theirs.version, note: 'Joints' } });
     expect(rejected.current!.lines).toEqual(theirs.lines);
-    expect(await say('/admin/prices/reuse', { from: 1, version: mine.version })).toMatchObject({ code: 'version_stale' });
+    expect(await postJson('/admin/prices/reuse', { from: 1, version: mine.version })).toMatchObject({ code: 'version_stale' });
     expect([await read(), await countVersions()]).toEqual([theirs, many]);
   });
 
-  test('of several at the same moment takes one', async () => {
+  test('concurrently accepts one version', async () => {
     const book = await read();
     const answers = await Promise.all(
       [60, 70, 80].map((rand) => publish(withLine(book, 'tap_hole', { lowRate: rand * 100, highRate: rand * 100 }))),
@@ -100,7 +100,7 @@ describe('publishing a price book', () => {
     expect((await read()).version).toBe(book.version + 1);
   });
 
-  test('refuses what makes no sense in words that say where, and then nothing changes', async () => {
+  test('rejects invalid values with their fields, and changes nothing', async () => {
     const book = await read();
     const many = await countVersions();
     const errors: [object, RegExp][] = [
@@ -130,29 +130,29 @@ describe('publishing a price book', () => {
     expect([await read(), await countVersions()]).toEqual([book, many]);
   });
 
-  test('is for owners; estimators read, and nobody else does', async () => {
+  test('is for owners; estimators can read, others cannot', async () => {
     const book = await read();
     const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
     for (const role of ['editor', 'installer'] as const) {
       const person = await createUser(shop, { role });
       for (const path of ['get', 'list']) expect((await shop.post(`/admin/prices/${path}`, {}, person)).statusCode).toBe(403);
     }
-    expect((await say('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
+    expect((await postJson('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
     expect((await publish(change, 'Mine', estimator)).code).toBe('not_allowed');
     for (const [path, input] of [
       ['reuse', { from: 1 }],
       ['undo', { version: book.version }],
     ] as const) {
-      expect((await say(`/admin/prices/${path}`, input, estimator)).code).toBe('not_allowed');
+      expect((await postJson(`/admin/prices/${path}`, input, estimator)).code).toBe('not_allowed');
     }
     expect(await read()).toEqual(book);
   });
 });
 
 describe('versions of the price book', () => {
-  test('an old one can be used again: as a new one like it', async () => {
+  test('an earlier one can be published again as a new one', async () => {
     const [first, now] = [await read(1), await read()];
-    const { response } = await say('/admin/prices/reuse', { from: 1, version: now.version });
+    const { response } = await postJson('/admin/prices/reuse', { from: 1, version: now.version });
     expect(response).toEqual({
       ...first,
       version: now.version + 1,
@@ -161,25 +161,25 @@ describe('versions of the price book', () => {
       who: 'Olive Owner',
       isCurrent: true,
     });
-    expect(await say('/admin/prices/reuse', { from: 1 })).toMatchObject({ code: 'price_book_same' });
-    expect(await say('/admin/prices/reuse', { from: 4000 })).toMatchObject({ code: 'not_found' });
-    expect(await say('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
+    expect(await postJson('/admin/prices/reuse', { from: 1 })).toMatchObject({ code: 'price_book_same' });
+    expect(await postJson('/admin/prices/reuse', { from: 4000 })).toMatchObject({ code: 'not_found' });
+    expect(await postJson('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
   });
 
-  test('the one in force can be taken back: the one before is in force again, and a draft made from it too', async () => {
+  test('the current one can be withdrawn, and the previous one applies again, also for a draft of it', async () => {
     const [before, ranges] = [await read(), await range()];
     const made = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
     expect(await range()).not.toEqual(ranges);
-    const { response } = await say('/admin/prices/undo', { version: made.version });
+    const { response } = await postJson('/admin/prices/undo', { version: made.version });
     expect([response, await range()]).toEqual([before, ranges]);
     expect(await read(made.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
-    expect(await say('/admin/prices/undo', { version: made.version })).toMatchObject({ code: 'undo_gone' });
+    expect(await postJson('/admin/prices/undo', { version: made.version })).toMatchObject({ code: 'undo_gone' });
     const again = (await publish(withLine(before, 'template', { lowRate: 2, highRate: 2 }))).response;
     expect(again.version).toBe(made.version + 1);
   });
 
-  test('examples are priced as a visitor would be told', async () => {
-    const { response } = await say('/admin/prices/get');
+  test('example prices equal the estimates of visitors', async () => {
+    const { response } = await postJson('/admin/prices/get');
     const typical = response.stone!;
     const { rows } = await shop.pool.query('select id from products where name = $1', [typical.name]);
     const reported = await requestEstimate({
@@ -195,7 +195,7 @@ describe('versions of the price book', () => {
 
 describe('a shop without prices', () => {
   const empty = startApp('empty');
-  test('has no book, and can publish its first', async () => {
+  test('has no price book, and can publish the first one', async () => {
     const person = await createUser(empty, { role: 'owner' });
     const get = async () => (await empty.post('/admin/prices/get', {}, person)).json<{ response: object }>().response;
     expect(await get()).toEqual({ book: null, stone: null });

@@ -15,8 +15,8 @@ beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator' });
 });
 
-const ask = async (given: Parameters<typeof buildQuoteRequest>[1] = {}) => {
-  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, given), customer);
+const submitQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = {}) => {
+  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer);
   return answer.json<{ response: { _id: string } }>().response._id;
 };
 const getPrice = async (_id: string) => {
@@ -28,8 +28,8 @@ const list = async (filter: object) => {
   return answer.json<{ response: { result: AdminQuote[] } }>().response.result;
 };
 
-test("a request's range is told line by line, and adds up to what its list shows; the stone is the website's", async () => {
-  const _id = await ask({ meters: '4.2' });
+test("returns the lines of a quote's estimate, which add up to the sum in the list, and the stone of the website", async () => {
+  const _id = await submitQuote({ meters: '4.2' });
   await shop.runJobs();
   const { range, stone: shown } = await getPrice(_id);
   const [row] = await list({});
@@ -38,13 +38,13 @@ test("a request's range is told line by line, and adds up to what its list shows
   expect(shown).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
 });
 
-test("a service's range is told at the price it was asked for at, whatever becomes of the service", async () => {
+test('returns the estimate of a service at the price of that day, after any change of the service', async () => {
   const named = { productList: '', service_name: 'Redesign', meters: '' };
-  const _id = await ask(named);
+  const _id = await submitQuote(named);
   const reported = (await getPrice(_id)).range;
   const shown = (await list({})).find((row) => row._id === _id)!.range;
   expect(reported).toMatchObject({ low: { grossCents: shown.lowCents }, high: { grossCents: shown.highCents } });
-  const before = await ask(named);
+  const before = await submitQuote(named);
   await shop.pool.query(
     "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
     [before],
@@ -53,7 +53,7 @@ test("a service's range is told at the price it was asked for at, whatever becom
   await shop.runJobs();
   expect((await getPrice(before)).range, 'priced later').toEqual(reported);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
-  const unknown = await ask(named);
+  const unknown = await submitQuote(named);
   expect((await getPrice(unknown)).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
   await shop.pool.query('update quotes set service_price_cents = null where id = $1', [unknown]);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
@@ -65,24 +65,24 @@ test("a service's range is told at the price it was asked for at, whatever becom
   await shop.pool.query("update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Done anew'");
 });
 
-test('where there is no range, or no stone, there is none to tell; visitors need not be shown one', async () => {
-  expect(await getPrice(await ask({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
-  const service = await ask({ productList: '', service_name: 'Sink cut-outs' });
+test('returns null without an estimate or a stone, also if visitors see no estimates', async () => {
+  expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
+  const service = await submitQuote({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
   await shop.pool.query('update price_book_versions set show_range = false');
-  expect((await getPrice(await ask())).range).not.toBeNull();
+  expect((await getPrice(await submitQuote())).range).not.toBeNull();
   await shop.pool.query('update price_book_versions set show_range = true');
 });
 
-test('only who answers requests hears of it, and only of one that is there', async () => {
-  const _id = await ask();
+test('is for staff with the quotes role, and returns 404 for an unknown quote', async () => {
+  const _id = await submitQuote();
   const editor = await createUser(shop, { role: 'editor' });
   expect((await shop.post('/admin/quotes/price', { _id }, editor)).statusCode).toBe(403);
   expect((await shop.post('/admin/quotes/price', { _id: stone._id }, estimator)).statusCode).toBe(404);
 });
 
-test('requests are narrowed to what they may come to, and one without a range is in no band', async () => {
-  for (const meters of ['1', '6', '14', '60', '']) await ask({ meters });
+test('filters quotes by estimate, and a quote without one is in no band', async () => {
+  for (const meters of ['1', '6', '14', '60', '']) await submitQuote({ meters });
   await shop.runJobs();
   for (const [value, { from, below }] of Object.entries(valueBands) as [ValueBand, { from: number; below: number }][]) {
     const found = await list({ value, limit: 100 });
@@ -97,9 +97,9 @@ test('requests are narrowed to what they may come to, and one without a range is
   }
 });
 
-test('a new price book changes neither the range nor its lines of what was asked before it', async () => {
+test('a new price book does not change the estimates of existing quotes', async () => {
   const owner = await createUser(shop, { role: 'owner' });
-  const [before, without] = [await ask({ meters: '4.2' }), await ask({ meters: '' })];
+  const [before, without] = [await submitQuote({ meters: '4.2' }), await submitQuote({ meters: '' })];
   const reported = (await getPrice(before)).range;
   type Book = { lines: { code: string; lowRate: number; highRate: number }[] };
   const { book } = (await shop.post('/admin/prices/get', {}, owner)).json<{ response: { book: Book } }>().response;
@@ -108,6 +108,6 @@ test('a new price book changes neither the range nor its lines of what was asked
   expect((await getPrice(before)).range).toEqual(reported);
   const row = (await list({ limit: 100 })).find(({ _id }) => _id === before);
   expect(row!.range).toMatchObject({ lowCents: reported!.low.grossCents, highCents: reported!.high.grossCents });
-  expect((await getPrice(await ask({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
+  expect((await getPrice(await submitQuote({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(reported!.low.grossCents);
   expect((await getPrice(without)).range).toBeNull();
 });

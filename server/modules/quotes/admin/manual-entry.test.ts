@@ -4,28 +4,28 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
-let desk: TestUser;
+let estimator: TestUser;
 let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
-  desk = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
+  estimator = await createUser(shop, { role: 'estimator', fullName: 'Esther Estimator' });
   stone = await getProduct(shop);
 });
 
 type Json = Record<string, any>;
 const word = 'basalt under a quiet sea';
 let count = 0;
-const somebody = (given: object = {}) => {
+const createCaller = (overrides: object = {}) => {
   count += 1;
-  return { fullName: 'Nomsa New', email: `caller${count}@example.test`, phone: '082 765 4321', ...given };
+  return { fullName: 'Nomsa New', email: `caller${count}@example.test`, phone: '082 765 4321', ...overrides };
 };
-const enter = (customer: object, given: object = {}, key?: string) =>
+const enter = (customer: object, overrides: object = {}, key?: string) =>
   shop.post(
     '/admin/quotes/enter',
-    { ...buildQuoteRequest(stone._id), customer, ...given },
-    { ...desk, ...(key && { headers: { 'idempotency-key': key } }) },
+    { ...buildQuoteRequest(stone._id), customer, ...overrides },
+    { ...estimator, ...(key && { headers: { 'idempotency-key': key } }) },
   );
-const entered = async (customer: object, given: object = {}, key?: string): Promise<Json> => {
-  const answer = await enter(customer, given, key);
+const entered = async (customer: object, overrides: object = {}, key?: string): Promise<Json> => {
+  const answer = await enter(customer, overrides, key);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Json>().response;
 };
@@ -34,9 +34,9 @@ const linkIn = async (email: string, kind = 'quote_entered'): Promise<string> =>
 const claim = (token: string, more: object = {}) =>
   shop.post('/account/claim/take', { token, password: word, confirmPassword: word, ...more });
 
-describe('a request that the desk enters', () => {
-  test('takes nothing of what the website may send in an hour before the rest is put aside', async () => {
-    const { customer } = await entered(somebody());
+describe('a quote entered by staff', () => {
+  test('does not count towards the hourly limit of the website', async () => {
+    const { customer } = await entered(createCaller());
     const fillUp = (source: string) =>
       shop.pool.query(
         `insert into quotes (id, number, user_id, running_meters, square_meters, sink_types, extras, contact_line1, contact_line2,
@@ -57,8 +57,8 @@ describe('a request that the desk enters', () => {
     await shop.pool.query("delete from quotes where number ~ '^(desk|web)-'");
   });
 
-  test('for somebody new makes an account to claim, and stands there once it is', async () => {
-    const who = somebody();
+  test('for a new customer creates an account with a password link, and the quote is in the account once it is used', async () => {
+    const who = createCaller();
     const { _id, number, customer, isNew } = await entered(who);
     expect(isNew).toBe(true);
     const { rows } = await shop.pool.query('select * from users where id = $1', [customer]);
@@ -81,17 +81,17 @@ describe('a request that the desk enters', () => {
     expect((await shop.post('/user/profile/get', {}, { token: authToken })).json()).toMatchObject({ response: { emailVerified: true } });
     expect((await shop.post('/login', { email: who.email, password: word })).statusCode).toBe(200);
     await shop.runJobs();
-    // Entered by staff: no mail to staff, and only one to the customer.
+    // Staff get no email about it, the customer only one.
     const mails = await shop.pool.query('select kind from outbox where quote_id = $1', [_id]);
     expect(mails.rows).toEqual([{ kind: 'quote_entered' }]);
   });
 
-  test('is noted with who entered it, says where it came from, and names nobody in the log', async () => {
+  test('is logged with who entered it and its source, without personal data', async () => {
     const owner = await createUser(shop, { role: 'owner' });
-    const { _id, number, customer } = await entered(somebody({ fullName: 'Unlogged Person' }));
+    const { _id, number, customer } = await entered(createCaller({ fullName: 'Unlogged Person' }));
     const log = await shop.post('/admin/audit/list', { thing: 'quote', _id }, owner);
     expect(log.json()).toMatchObject({
-      response: { result: [{ what: 'quote.enter', whoId: desk.id, after: { number, customer, source: 'desk', newAccount: true } }] },
+      response: { result: [{ what: 'quote.enter', whoId: estimator.id, after: { number, customer, source: 'desk', newAccount: true } }] },
     });
     expect(log.body).not.toContain('Unlogged');
     const { rows } = await shop.pool.query('select source, user_id from quotes where id = $1', [_id]);
@@ -100,7 +100,7 @@ describe('a request that the desk enters', () => {
     expect((await shop.pool.query('select source from quotes where user_id = $1', [owner.id])).rows).toEqual([{ source: 'web' }]);
   });
 
-  test('for a known customer is theirs at once, and a mail without a secret tells them', async () => {
+  test('for an existing customer belongs to them immediately, and they get an email without a secret', async () => {
     const existing = await createUser(shop, { verified: true });
     const { _id, isNew } = await entered({ _id: existing.id });
     expect(isNew).toBe(false);
@@ -110,34 +110,34 @@ describe('a request that the desk enters', () => {
     expect(notices.body).toContain('We created your quote request');
   });
 
-  test('of an address that is known already is refused with the account to choose; staff and strangers are none', async () => {
+  test('for a known email address is rejected with the account to choose, and for staff it is rejected', async () => {
     const existing = await createUser(shop, { fullName: 'Known Already' });
-    const answer = await enter(somebody({ email: existing.email.toUpperCase() }));
+    const answer = await enter(createCaller({ email: existing.email.toUpperCase() }));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'customer_known',
       customer: { _id: existing.id, fullName: 'Known Already', email: existing.email },
     });
-    expect((await enter(somebody({ email: desk.email }))).json()).toMatchObject({ code: 'staff_already' });
-    for (const _id of [desk.id, stone._id]) expect((await enter({ _id })).json()).toMatchObject({ code: 'not_found' });
+    expect((await enter(createCaller({ email: estimator.email }))).json()).toMatchObject({ code: 'staff_already' });
+    for (const _id of [estimator.id, stone._id]) expect((await enter({ _id })).json()).toMatchObject({ code: 'not_found' });
     expect((await shop.pool.query('select 1 from quotes where user_id = $1', [existing.id])).rows).toEqual([]);
   });
 
-  test('keeps the rules of the form, and asks who called', async () => {
-    const codes = async (customer: object, given: object = {}) => (await enter(customer, given)).json<Json>().code;
-    expect(await codes(somebody(), { productList: '' })).toBe('stone_required');
-    expect(await codes(somebody(), { contact: { ...buildQuoteRequest('').contact, line2: '' } })).toBe('line2_required');
-    expect(await codes(somebody({ fullName: ' ' }))).toBe('fullname_required');
-    expect(await codes(somebody({ email: '' }))).toBe('email_required');
-    expect(await codes(somebody({ email: 'nowhere' }))).toBe('email_invalid');
-    expect(await codes(somebody({ phone: 'O82' }))).toBe('phone_invalid');
-    const who = somebody();
-    expect(await codes(who, { mainCategory: desk.id })).toBe('choice_gone');
+  test('applies the rules of the form, and requires a customer', async () => {
+    const codes = async (customer: object, overrides: object = {}) => (await enter(customer, overrides)).json<Json>().code;
+    expect(await codes(createCaller(), { productList: '' })).toBe('stone_required');
+    expect(await codes(createCaller(), { contact: { ...buildQuoteRequest('').contact, line2: '' } })).toBe('line2_required');
+    expect(await codes(createCaller({ fullName: ' ' }))).toBe('fullname_required');
+    expect(await codes(createCaller({ email: '' }))).toBe('email_required');
+    expect(await codes(createCaller({ email: 'nowhere' }))).toBe('email_invalid');
+    expect(await codes(createCaller({ phone: 'O82' }))).toBe('phone_invalid');
+    const who = createCaller();
+    expect(await codes(who, { mainCategory: estimator.id })).toBe('choice_gone');
     expect((await shop.pool.query('select 1 from users where email = $1', [who.email])).rows, 'nothing is left of it').toEqual([]);
   });
 
-  test('sent twice under one key is one request and one account, also where both come at once', async () => {
-    const who = somebody();
+  test('repeated with one key is one quote and one account, also concurrently', async () => {
+    const who = createCaller();
     const answers = await Promise.all([1, 2, 3].map(() => enter(who, {}, 'once')));
     const receipts = answers.map((answer) => answer.json<Json>().response);
     expect(new Set(receipts.map(({ _id }) => _id)).size).toBe(1);
@@ -146,48 +146,48 @@ describe('a request that the desk enters', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('takes along the files that the desk uploaded, as the customer’s', async () => {
+  test('transfers the files that staff uploaded to the customer', async () => {
     const path = '/uploads/desk-plan.png';
-    const values = [path, desk.id];
+    const values = [path, estimator.id];
     await shop.pool.query(
       "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'plan.png', 'image/png', 8, $2)",
       values,
     );
     const pictures = JSON.stringify([{ path, name: 'plan.png' }]);
     const other = await createUser(shop, { role: 'estimator' });
-    const stolen = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stone._id), customer: somebody(), pictures }, other);
+    const stolen = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stone._id), customer: createCaller(), pictures }, other);
     expect(stolen.json()).toMatchObject({ code: 'upload_gone' });
-    const { _id, customer } = await entered(somebody(), { pictures });
+    const { _id, customer } = await entered(createCaller(), { pictures });
     expect((await shop.pool.query('select quote_id, user_id from uploads where path = $1', [path])).rows).toEqual([
       { quote_id: _id, user_id: customer },
     ]);
   });
 
-  test('of a message is tied to it, once, and each tells of the other', async () => {
-    const who = somebody();
+  test('created from a contact message is linked with it, once, in both directions', async () => {
+    const who = createCaller();
     const phone = '0821234567';
     await shop.post('/contactus', { name: who.fullName, email: who.email, phone, subject: 'Top', message: 'A quote please' });
     const { rows } = await shop.pool.query('select id from contact_messages where email = $1', [who.email]);
     const contactMessage = rows[0].id as string;
     const { _id, number, customer } = await entered(who, { contactMessage });
     expect((await shop.pool.query('select source from quotes where id = $1', [_id])).rows).toEqual([{ source: 'contact' }]);
-    expect((await shop.post('/admin/contacts/get', { _id: contactMessage }, desk)).json()).toMatchObject({
+    expect((await shop.post('/admin/contacts/get', { _id: contactMessage }, estimator)).json()).toMatchObject({
       response: { state: 'done', read: true, quote: { _id, number }, customer: { _id: customer } },
     });
-    expect((await shop.post('/admin/contacts/list', { quote: _id }, desk)).json()).toMatchObject({
+    expect((await shop.post('/admin/contacts/list', { quote: _id }, estimator)).json()).toMatchObject({
       response: { result: [{ _id: contactMessage }] },
     });
-    expect((await shop.post('/admin/quotes/get', { _id }, desk)).json()).toMatchObject({
+    expect((await shop.post('/admin/quotes/get', { _id }, estimator)).json()).toMatchObject({
       response: { source: 'contact', madeOf: { _id: contactMessage, subject: 'Top' } },
     });
     expect((await enter({ _id: customer }, { contactMessage })).json()).toMatchObject({ code: 'contact_turned' });
-    expect((await enter({ _id: customer }, { contactMessage: desk.id })).json()).toMatchObject({ code: 'not_found' });
+    expect((await enter({ _id: customer }, { contactMessage: estimator.id })).json()).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('a link to choose a password', () => {
-  test('counts once, two weeks, and not after the account has a password', async () => {
-    const who = somebody();
+describe('a password link', () => {
+  test('can be used once within two weeks, and not after the account has a password', async () => {
+    const who = createCaller();
     await entered(who);
     const token = await linkIn(who.email);
     expect((await claim(token, { confirmPassword: 'other' })).json()).toMatchObject({ code: 'passwords_differ' });
@@ -197,18 +197,18 @@ describe('a link to choose a password', () => {
     expect((await claim(token)).json()).toMatchObject({ code: 'claim_dead' });
     expect((await claim('rubbish')).statusCode).toBe(410);
 
-    const late = somebody();
+    const late = createCaller();
     await entered(late);
     shop.clock.move(14 * 86_400_000 + 1000);
     expect((await claim(await linkIn(late.email))).statusCode).toBe(410);
     shop.clock.move(-14 * 86_400_000 - 1000);
 
-    const forgetful = somebody();
-    const { customer: owner } = await entered(forgetful);
+    const caller = createCaller();
+    const { customer: owner } = await entered(caller);
     await shop.pool.query("update users set password_hash = 'chosen another way' where id = $1", [owner]);
-    expect((await claim(await linkIn(forgetful.email))).statusCode).toBe(410);
+    expect((await claim(await linkIn(caller.email))).statusCode).toBe(410);
 
-    const two = somebody();
+    const two = createCaller();
     const { customer } = await entered(two);
     const older = await linkIn(two.email);
     await entered({ _id: customer });
@@ -218,9 +218,9 @@ describe('a link to choose a password', () => {
     expect((await claim(older)).statusCode).toBe(410);
   });
 
-  test('that the desk mails to who has a password sets a new one, ends every session and signs nobody in', async () => {
+  test('sent by staff to a customer with a password sets a new one, ends every session and does not sign in', async () => {
     const existing = await createUser(shop);
-    expect((await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk)).statusCode).toBe(200);
+    expect((await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, estimator)).statusCode).toBe(200);
     const token = await linkIn(existing.email, 'password_link');
     expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({ response: { kind: 'reset', quote: null } });
     expect((await claim(token)).json()).toMatchObject({ response: { authToken: null } });
@@ -231,7 +231,7 @@ describe('a link to choose a password', () => {
     expect((await claim(token)).statusCode).toBe(410);
   });
 
-  test('that the desk mailed ends with a new password, and with a new address', async () => {
+  test('sent by staff is invalid after a new password and after a new email address', async () => {
     for (const change of [
       async (existing: TestUser) => {
         const input = { currentPassword: existing.password, newPassword: word, confirmPassword: word };
@@ -243,7 +243,7 @@ describe('a link to choose a password', () => {
       },
     ]) {
       const existing = await createUser(shop);
-      await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk);
+      await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, estimator);
       const token = await linkIn(existing.email, 'password_link');
       expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
       await change(existing);
@@ -251,9 +251,9 @@ describe('a link to choose a password', () => {
     }
   });
 
-  test('is mailed to one customer five times an hour at most', async () => {
+  test('is sent to one customer at most five times an hour', async () => {
     const existing = await createUser(shop);
-    const send = async () => (await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, desk)).statusCode;
+    const send = async () => (await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, estimator)).statusCode;
     for (let time = 0; time < 5; time += 1) expect(await send()).toBe(200);
     expect(await send()).toBe(429);
   });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get, list, numbers, runTimedJobs } from '#test/quotes-admin.ts';
 
-describe('what needs somebody', () => {
+describe('quotes that need attention', () => {
   type Counts = Record<string, number>;
   const counts = (as?: TestUser) => post<Counts>('/admin/quotes/counts', {}, as);
 
-  test('marks are each person’s own; what the customer does later is new again', async () => {
+  test('are marked as read per user, and later activity of the customer is unread', async () => {
     const { _id, number } = await ask();
     const before = { anna: await counts(anna), ben: await counts() };
     const shown = await get(_id);
@@ -24,7 +24,7 @@ describe('what needs somebody', () => {
     expect(await numbers({ unread: true })).toContain(number);
   });
 
-  test('all can be marked at once, and one as not read after it; a new one is unread', async () => {
+  test('can all be marked as read, and one as unread after that', async () => {
     const reader = await createUser(shop, { role: 'estimator' });
     const { _id } = await ask();
     expect((await counts(reader))['unread']).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe('what needs somebody', () => {
     expect((await counts(reader))['unread']).toBe(2);
   });
 
-  test('what came after the list was shown stays unread, and nothing goes back to an earlier mark', async () => {
+  test('activity after the list was loaded stays unread, and an older mark does not replace a newer one', async () => {
     const reader = await createUser(shop, { role: 'estimator' });
     const seen = await ask();
     const seenAt = (await get(seen._id)).activityAt;
@@ -47,7 +47,7 @@ describe('what needs somebody', () => {
     expect((await readAll(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
   });
 
-  test('a request that is put off is out of the way until its time, or until the customer writes', async () => {
+  test('a snoozed quote is hidden until its time, or until the customer writes', async () => {
     const { _id, number } = await ask();
     const until = new Date(shop.clock.now().getTime() + 1).toISOString();
     const waiting = (await counts())['waiting']!;
@@ -65,7 +65,7 @@ describe('what needs somebody', () => {
       expect(await rejection('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
   });
 
-  test('a reminder comes to who set it, at its time, and is what needs them until they end it', async () => {
+  test('a reminder is shown to its author at its time, and counts as a task until it is deleted', async () => {
     const { _id, number } = await ask();
     await post('/admin/quotes/assign', { _id, assignee: anna.id }, anna);
     const at = new Date(shop.clock.now().getTime() + 1).toISOString();
@@ -86,7 +86,7 @@ describe('what needs somebody', () => {
     expect(await counts()).toMatchObject({ due: 0 });
   });
 
-  test('what somebody had who left needs everybody else again', async () => {
+  test('quotes of a disabled staff member need attention of the others again', async () => {
     const gone = await createUser(shop, { role: 'estimator' });
     const { _id, number } = await ask();
     const { version } = await get(_id);
@@ -98,7 +98,7 @@ describe('what needs somebody', () => {
     }
   });
 
-  test('each view counts what it lists', async () => {
+  test('each view counts the quotes that it lists', async () => {
     const views = {
       new: 'new',
       waiting: 'waiting',
@@ -116,7 +116,7 @@ describe('what needs somebody', () => {
     }
   });
 
-  test('who is given a request by somebody else is told; who may not have one gets none', async () => {
+  test('assigning a quote notifies the assignee, and only staff with the role can be assigned', async () => {
     const { _id, number } = await ask();
     await post('/admin/quotes/assign', { _id, assignee: ben.id }, anna);
     const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, ben);

@@ -3,9 +3,9 @@ import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-lifecycl
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { shop, anna, ben, ask, post, rejection, get, numbers, setStatus, statuses, allowedStatusChanges } from '#test/quotes-admin.ts';
 
-describe('the moves of a request', () => {
+describe('the status changes of a quote', () => {
   test.each(statuses)(
-    'from %s: every one that is allowed to the desk is made and noted, every other is refused with those that are',
+    'from %s: each change allowed to staff is made and logged, others are rejected with the allowed ones',
     async (from) => {
       const { _id } = await ask();
       const allowed = movesFrom(from, 'desk').map((each) => each.to);
@@ -43,7 +43,7 @@ describe('the moves of a request', () => {
     ['info_needed', 'quote_info_needed', 'Send us the plan'],
     ['quoted', 'quote_ready', 'R45 000, valid for 30 days'],
     ['rejected', 'quote_rejected', 'We do not deliver there'],
-  ] as const)('the customer hears of %s by mail and on their page, once', async (status, kind, note) => {
+  ] as const)('the customer is notified of %s by email and on their page, once', async (status, kind, note) => {
     const customer = await createUser(shop, { verified: true });
     const { _id, number } = await ask(customer);
     await setStatus(_id, 'in_review');
@@ -57,7 +57,7 @@ describe('the moves of a request', () => {
     expect(notices.result[0]).toMatchObject({ kind, text: note, link: `/user/quotes?id=${_id}` });
   });
 
-  test('a request put aside as spam is moved nowhere before it is restored', async () => {
+  test('the status of spam cannot be changed before it is restored', async () => {
     const { _id } = await ask();
     await post('/admin/quotes/spam', { _id, spam: true });
     expect(await rejection('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({ code: 'move_not_allowed', allowed: [] });
@@ -68,8 +68,8 @@ describe('the moves of a request', () => {
   });
 });
 
-describe('two at the desk', () => {
-  test('a change made from an older state is refused with the present one; without a version the last one counts', async () => {
+describe('two staff members', () => {
+  test('a change with an outdated version is rejected with the stored quote; without a version the last one wins', async () => {
     const { _id } = await ask();
     const { version } = await get(_id);
     await post('/admin/quotes/assign', { _id, assignee: anna.id, version }, anna);
@@ -82,13 +82,13 @@ describe('two at the desk', () => {
     expect((await get(_id)).assignee).toEqual({ _id: ben.id, fullName: 'Ben Estimator' });
   });
 
-  test('of two prices given from one state the second is refused with the first; without a version both go out', async () => {
+  test('of two prices with one version the second is rejected with the first; without a version both are sent', async () => {
     const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'quoted');
     const { version } = await get(_id);
-    const price = (note: string, as: TestUser, given: object = { version }) =>
-      shop.post('/admin/quotes/status', { _id, status: 'quoted', note, ...given }, as);
+    const price = (note: string, as: TestUser, overrides: object = { version }) =>
+      shop.post('/admin/quotes/status', { _id, status: 'quoted', note, ...overrides }, as);
     const answers = await Promise.all([price('R45 000', anna), price('R52 000', ben)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
@@ -103,14 +103,14 @@ describe('two at the desk', () => {
     expect(await get(_id)).toMatchObject({ version: version + 2 });
   });
 
-  test('a price that is sent again under its key is one price and one mail, whatever came after it', async () => {
+  test('a price repeated with its key is one price and one email, after any later change', async () => {
     const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'in_review');
     const { version } = await get(_id);
     const { usual, last } = validityFrom(shop.clock.now());
-    const send = (given: object = {}, key = 'price') => {
-      const input = { _id, status: 'quoted', note: 'R45 000', validUntil: usual, version, ...given };
+    const send = (overrides: object = {}, key = 'price') => {
+      const input = { _id, status: 'quoted', note: 'R45 000', validUntil: usual, version, ...overrides };
       return shop.post('/admin/quotes/status', input, { ...ben, headers: { 'idempotency-key': key } });
     };
     for (const answer of await Promise.all([send(), send(), send({ note: ' R45 000 ' })])) {
@@ -124,16 +124,16 @@ describe('two at the desk', () => {
     expect((await findEmail(shop, 'quote_ready', customer.email))?.count).toBe(1);
 
     const other = await ask();
-    for (const given of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
-      const reused = await send(given);
-      expect([reused.statusCode, reused.json<{ code: string }>().code], JSON.stringify(given)).toEqual([422, 'key_reused']);
+    for (const overrides of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
+      const reused = await send(overrides);
+      expect([reused.statusCode, reused.json<{ code: string }>().code], JSON.stringify(overrides)).toEqual([422, 'key_reused']);
     }
     expect((await send({}, 'with a blank')).json()).toMatchObject({ code: 'key_invalid' });
     expect((await send({ version: null }, 'another')).statusCode).toBe(200);
     expect((await get(_id)).history.filter(({ status }) => status === 'quoted')).toHaveLength(2);
   });
 
-  test('of two moves at once one is made, and the customer is told once', async () => {
+  test('one of two concurrent status changes is made, and the customer is notified once', async () => {
     const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'in_review');
@@ -146,9 +146,9 @@ describe('two at the desk', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const calls = ['list', 'board', 'get', 'status', 'message', 'assign', 'snooze', 'remind', 'read', 'note/save', 'view/list', 'counts'];
-  test.each(['editor', 'installer', 'customer'] as const)('%s: refused everywhere', async (role) => {
+  test.each(['editor', 'installer', 'customer'] as const)('%s: rejected by every endpoint', async (role) => {
     const person = await createUser(shop, { role });
     const { _id } = await ask();
     for (const call of calls) expect((await shop.post(`/admin/quotes/${call}`, { _id }, person)).statusCode, call).toBe(403);
@@ -157,7 +157,7 @@ describe('who may', () => {
     const { token } = await createUser(shop, { role });
     expect((await shop.app.inject({ url: '/admin/live', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403);
   });
-  test('nobody without a session hears anything', async () => {
+  test('no session receives no live events', async () => {
     expect((await shop.app.inject({ url: '/admin/live' })).statusCode).toBe(403);
     expect((await shop.app.inject({ url: '/admin/live', headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(401);
   });

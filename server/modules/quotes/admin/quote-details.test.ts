@@ -4,7 +4,7 @@ import { createUser, siteAddress } from '#test/factories.ts';
 import { shop, product, thandi, ask, post, rejection, get, allowedStatusChanges } from '#test/quotes-admin.ts';
 
 describe('one request', () => {
-  test('tells everything that was asked, by its id or its number, with the customer and what else they asked', async () => {
+  test('is returned by its id or number, with all answers, the customer and their other quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Whole Story' });
     const earlier = await ask(customer, { contact: { ...siteAddress, line2: 'Newlands' } });
     const { _id, number } = await ask(customer, { service_name: '', any_details: 'With an island', message: 'Please hurry' });
@@ -35,7 +35,7 @@ describe('one request', () => {
     expect(await rejection('/admin/quotes/get', {})).toMatchObject({ status: 404 });
   });
 
-  test('its files are named with the address they are read at', async () => {
+  test('has its files with their URLs', async () => {
     const path = '/uploads/0123456789abcdef0123456789abcdef.png';
     await shop.files.put('uploads/plan.png', 'a plan');
     await shop.pool.query(

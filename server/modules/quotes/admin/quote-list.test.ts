@@ -4,7 +4,7 @@ import { createUser, siteAddress } from '#test/factories.ts';
 import { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers, statuses } from '#test/quotes-admin.ts';
 
 describe('the list', () => {
-  test('every fixed field of the call: status, search, assignee, skip, limit', async () => {
+  test('accepts the specified fields: status, search, assignee, skip, limit', async () => {
     const customer = await createUser(shop, { fullName: 'Zanele Ünique', email: 'zanele@example.test' });
     await shop.pool.query("update users set phone_e164 = '+27829990001' where id = $1", [customer.id]);
     const requested = [];
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await numbers({ search: 'zanele', urgency: 'Planning and budgeting' })).toEqual([]);
   });
 
-  test('a row tells what a table shows, and the range of the price book', async () => {
+  test('a row has the columns of the table and the estimate of the price book', async () => {
     const { _id } = await ask(thandi, { meters: '4' });
     expect((await list({ limit: 1 })).result[0]).toEqual({
       _id,
@@ -72,7 +72,7 @@ describe('the list', () => {
     });
   });
 
-  test('a request without a range says why, and one that was never priced is priced later', async () => {
+  test('a quote without an estimate has the reason, and one that was never priced is priced later', async () => {
     const priced = await ask(thandi, { meters: '5' });
     const { range } = await get(priced._id);
     const open = await ask(thandi, { meters: '' });
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect((await get(priced._id)).range).toEqual(range);
   });
 
-  test('orders: value, urgency, who waits longest, what happened last', async () => {
+  test('sorts by value, urgency, waiting time and last activity', async () => {
     const customer = await createUser(shop, { fullName: 'Sorted Person' });
     const small = await ask(customer, { meters: '1', project_urgency: 'More than a month' });
     const large = await ask(customer, { meters: '30', project_urgency: 'Planning and budgeting' });
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(await order('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
   });
 
-  test('neighbours walk the same list, from its first to its last', async () => {
+  test('the adjacent quotes follow the same list, from its first to its last', async () => {
     const customer = await createUser(shop, { fullName: 'Walked Along' });
     const requested = [];
     for (const meters of ['3', '1', '2']) requested.push(await ask(customer, { meters }));
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(await rejection('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
   });
 
-  test('the board has a column for each status, with how many and the first of each', async () => {
+  test('the board has a column for each status, with the count and the first quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Boarded Up' });
     const requested = [await ask(customer), await ask(customer), await ask(customer)];
     await post('/admin/quotes/status', { _id: requested[0]!._id, status: 'in_review' });
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await numbers({ search: 'boarded up', status: 'submitted', skip: 1 }), 'more of a column').toEqual([requested[1]!.number]);
   });
 
-  test('what it can be narrowed by: the people of the desk, and what was asked for', async () => {
+  test('returns the filter values: assignees, stones and suburbs', async () => {
     const choices = await post<{ assignees: { _id: string }[]; suburbs: string[]; stones: { name: string }[] }>(
       '/admin/quotes/choices',
       {},

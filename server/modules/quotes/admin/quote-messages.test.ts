@@ -3,7 +3,7 @@ import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get, setStatus, statuses } from '#test/quotes-admin.ts';
 
 describe('messages', () => {
-  test('what the desk writes is on the customer’s page and in their mail; it ends their waiting where it was their turn', async () => {
+  test("from staff are on the customer's page and in their email, and end the waiting of a quote that awaits the customer", async () => {
     const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await setStatus(_id, 'in_review');
@@ -28,7 +28,7 @@ describe('messages', () => {
     expect(await rejection('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
   });
 
-  test('the mail asks for an answer exactly where the request takes one', async () => {
+  test('the email asks for a reply only if the quote accepts one', async () => {
     const customer = await createUser(shop, { verified: true });
     const requested = await Promise.all(statuses.map(async (status) => ({ status, ...(await ask(customer)) })));
     for (const { _id, status } of requested) {
@@ -51,7 +51,7 @@ describe('messages', () => {
     }
   });
 
-  test('a message that is sent again under its key is one message and one mail', async () => {
+  test('a message repeated with its key is one message and one email', async () => {
     const customer = await createUser(shop);
     const { _id } = await ask(customer);
     const send = (message: string, key: string, id = _id) =>
@@ -73,14 +73,14 @@ describe('messages', () => {
     expect((await get(_id)).messages).toHaveLength(2);
   });
 
-  test('where it is our turn anyway, an answer does not end their waiting', async () => {
+  test('a reply does not end the waiting of a quote that awaits staff', async () => {
     const { _id } = await ask();
     const { waitingSince } = await get(_id);
     await post('/admin/quotes/message', { _id, message: 'We are at it' });
     expect(await get(_id)).toMatchObject({ turn: 'us', waitingSince });
   });
 
-  test('what the customer writes is told to who has the request, and to everybody where nobody has it', async () => {
+  test('from the customer notify the assignee, or all staff with the role for an unassigned quote', async () => {
     const [free, given] = [await ask(), await ask()];
     await post('/admin/quotes/assign', { _id: given._id, assignee: ben.id }, anna);
     for (const { _id } of [free, given]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
@@ -94,7 +94,7 @@ describe('messages', () => {
     expect(await reported(ben)).toEqual([`Message about ${free.number}`, `Message about ${given.number}`]);
   });
 
-  test('nothing is written to who had themselves erased', async () => {
+  test('are rejected for an erased customer', async () => {
     const customer = await createUser(shop);
     const { _id } = await ask(customer);
     await post('/admin/quotes/note/save', { _id, text: 'Rang twice' });

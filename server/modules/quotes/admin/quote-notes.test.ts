@@ -5,7 +5,7 @@ import { createUser, type TestUser } from '#test/factories.ts';
 import { shop, thandi, anna, ben, ask, post, rejection, get } from '#test/quotes-admin.ts';
 
 describe('notes', () => {
-  test('are added, changed, taken off and put back; the customer sees none of them, the log all', async () => {
+  test('are added, changed, deleted and restored; the customer sees none of them, the log contains all', async () => {
     const { _id } = await ask();
     const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });
@@ -32,8 +32,8 @@ describe('notes', () => {
   });
 });
 
-describe('a note whose answer was lost', () => {
-  test('is sent again under its key, and is one note', async () => {
+describe('a note with a lost response', () => {
+  test('is repeated with its key, and is one note', async () => {
     const { _id } = await ask();
     const save = (text: string, id = _id, as = ben) =>
       shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'noted' } });
@@ -54,7 +54,7 @@ describe('a note whose answer was lost', () => {
 });
 
 describe('saved views', () => {
-  test('are each person’s own, go by their name, and come back', async () => {
+  test('are personal, sorted by name, and can be restored', async () => {
     const view = await post<SavedView>('/admin/quotes/view/save', {
       name: 'Gardens, mine',
       filter: { suburb: 'Gardens', assignee: 'me', status: 'submitted' },
@@ -74,7 +74,7 @@ describe('saved views', () => {
     expect(await own(ben)).toHaveLength(1);
   });
 
-  test('are fifty at most, also where one is put back', async () => {
+  test('are limited to fifty, also for restored ones', async () => {
     const keen = await createUser(shop, { role: 'estimator' });
     const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, keen);
     const taken = (await save('Taken off')).json<{ response: SavedView }>().response;

@@ -24,8 +24,8 @@ const post = async <Answer>(path: string, input: object, as: TestUser = ben): Pr
   return answer.json<{ response: Answer }>().response;
 };
 type Asked = { _id: string; number: string; customer: TestUser };
-/** A request that is being priced. */
-async function ask(): Promise<Asked> {
+/** Creates a quote that is in review. */
+async function createQuoteInReview(): Promise<Asked> {
   const customer = await createUser(shop);
   const requested = await post<{ _id: string; number: string }>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
   await post('/admin/quotes/status', { _id: requested._id, status: 'in_review' });
@@ -39,14 +39,14 @@ const today = () => localDate(shop.clock.now());
 const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** Moves the clock to a time, and signs in again where sessions have expired. */
+/** Moves the clock to a time, and signs in again if sessions have expired. */
 async function waitUntil(time: string | Date): Promise<void> {
   shop.clock.move(new Date(time).getTime() - shop.clock.now().getTime());
   ben = await createUser(shop, { role: 'estimator' });
 }
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
 const passDays = (days: number) => waitUntil(`${dayAfter(today(), days)}T09:00:00Z`);
-/** Jobs that wait for a time run now, whatever time it is. */
+/** Runs scheduled jobs now. */
 async function runTimedJobs(): Promise<void> {
   await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await shop.runJobs();
@@ -58,11 +58,11 @@ const runAt = async (_id: string): Promise<Date[]> =>
     ({ run_at: at }) => at,
   );
 
-describe('the day until which a price stands', () => {
-  test('is a week on in Cape Town, unless the desk says another; a new price has a day of its own', async () => {
-    // Late in the evening it is the next day there already.
+describe('the last day of a price', () => {
+  test('is a week ahead in Cape Town by default, and a new price has its own', async () => {
+    // Late in the evening it is already the next day in Cape Town.
     await waitUntil(`${today()}T22:30:00Z`);
-    const { _id, customer } = await ask();
+    const { _id, customer } = await createQuoteInReview();
     const usual = dayAfter(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
     expect(await price(_id)).toMatchObject({ status: 'quoted', validUntil: usual });
     expect(await runAt(_id)).toEqual([new Date(`${usual}T22:00:00Z`)]);
@@ -81,8 +81,8 @@ describe('the day until which a price stands', () => {
     for (const nothing of [null, '']) expect((await price(_id, nothing)).validUntil).toBe(usual);
   });
 
-  test('each mail tells the day of its own price, and a later one that it takes the place of the earlier, however soon it follows', async () => {
-    const { _id, number, customer } = await ask();
+  test('each email contains the day of its own price, and a later one says that it replaces the earlier, even shortly after', async () => {
+    const { _id, number, customer } = await createQuoteInReview();
     const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
     for (const day of days) await price(_id, day);
     await shop.runJobs();
@@ -100,7 +100,7 @@ describe('the day until which a price stands', () => {
       [ready![0]!.subject]: 'R45 000',
       [changed![0]!.subject]: expect.stringMatching(`${replaces}:\\s+R45 000$`),
     });
-    // Another request's price is nothing to this one.
+    // The price of another quote has no effect.
     const { _id: another } = await post<Asked>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
     await post('/admin/quotes/status', { _id: another, status: 'in_review' });
     await price(another);
@@ -108,8 +108,8 @@ describe('the day until which a price stands', () => {
     expect((await findEmail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
   });
 
-  test('is today at the earliest and a year ahead at the latest, of a real calendar; what is refused changes nothing', async () => {
-    const { _id } = await ask();
+  test('is a calendar day from today to a year ahead, and a rejected one changes nothing', async () => {
+    const { _id } = await createQuoteInReview();
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
     const rejection = async (input: object) => {
       const answer = await shop.post('/admin/quotes/status', { _id, note: 'R45 000', ...input }, ben);
@@ -129,8 +129,13 @@ describe('the day until which a price stands', () => {
   });
 });
 
-test('what is about to expire is counted and listed from two days before its last day to the end of that day', async () => {
-  const [near, far, accepted, withoutEnd] = await Promise.all([ask(), ask(), ask(), ask()]);
+test('expiring quotes are counted and listed from two days before the last day to its end', async () => {
+  const [near, far, accepted, withoutEnd] = await Promise.all([
+    createQuoteInReview(),
+    createQuoteInReview(),
+    createQuoteInReview(),
+    createQuoteInReview(),
+  ]);
   await price(near._id, dayAfter(today(), 3));
   await price(far._id, dayAfter(today(), 30));
   await price(accepted._id, dayAfter(today(), 3));
@@ -154,9 +159,9 @@ test('what is about to expire is counted and listed from two days before its las
   expect(days).toEqual(['none', 'near', 'near', 'near', 'none']);
 });
 
-describe('when the day is over', () => {
-  test('the request expires by itself, once, the customer is told, and what they asked still waits', async () => {
-    const { _id, number, customer } = await ask();
+describe('after the last day', () => {
+  test('the quote expires, once, the customer is notified, and their messages still wait', async () => {
+    const { _id, number, customer } = await createQuoteInReview();
     await price(_id, today());
     await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
     await runTimedJobs();
@@ -176,9 +181,9 @@ describe('when the day is over', () => {
   });
 
   test.each(['accepted', 'declined', 'withdrawn', 'change_requested', 'in_review'] as const)(
-    'what has gone on to %s stays there',
+    'a quote that changed to %s keeps that status',
     async (status) => {
-      const { _id } = await ask();
+      const { _id } = await createQuoteInReview();
       await price(_id, today());
       await setStatus(_id, status);
       await passDays(1);
@@ -188,8 +193,8 @@ describe('when the day is over', () => {
     },
   );
 
-  test('a newer price is not ended by the day of the older one', async () => {
-    const { _id } = await ask();
+  test('a newer price does not expire on the day of the older one', async () => {
+    const { _id } = await createQuoteInReview();
     await price(_id, today());
     await addExpiry(_id);
     await price(_id, dayAfter(today(), 2));

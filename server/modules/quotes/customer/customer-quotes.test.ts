@@ -6,7 +6,7 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
-const desk = 'sales@kloofstone.example';
+const staffEmail = 'sales@kloofstone.example';
 let customer: TestUser;
 let stone: Awaited<ReturnType<typeof getProduct>>;
 beforeAll(async () => {
@@ -14,15 +14,21 @@ beforeAll(async () => {
   stone = await getProduct(shop);
 });
 
-const ask = async (given: object = {}): Promise<string> =>
-  (await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, given), customer)).json<{ response: { _id: string } }>().response._id;
+const submitQuote = async (overrides: object = {}): Promise<string> =>
+  (await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer)).json<{ response: { _id: string } }>().response
+    ._id;
 const get = async (_id: string): Promise<QuoteDetail> =>
   (await shop.post('/user/quotes/get', { _id }, customer)).json<{ response: QuoteDetail }>().response;
 const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
 
-describe('one request of a customer', () => {
-  test('shows everything that was submitted, its files and its history', async () => {
-    const id = await ask({ primary_colourID: stone.colour, mainCategory: stone.mainCategory, notes: 'Second gate', any_details: 'A dog' });
+describe('one quote of a customer', () => {
+  test('contains everything that was submitted, its files and its history', async () => {
+    const id = await submitQuote({
+      primary_colourID: stone.colour,
+      mainCategory: stone.mainCategory,
+      notes: 'Second gate',
+      any_details: 'A dog',
+    });
     await shop.pool.query(
       "insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id) values (gen_random_uuid(), '/uploads/a.png', 'k', 'kitchen.png', 'image/png', 12, $1)",
       [id],
@@ -52,15 +58,15 @@ describe('one request of a customer', () => {
     });
   });
 
-  test('a later rename of the stone or a new price changes nothing about it', async () => {
-    const id = await ask();
+  test('does not change after a rename of the stone or a new price', async () => {
+    const id = await submitQuote();
     const before = await get(id);
     await shop.pool.query("update products set name = 'Renamed', price_cents = 1 where id = $1", [stone._id]);
     expect(await get(id)).toEqual(before);
     await shop.pool.query('update products set name = $2, price_cents = 100 where id = $1', [stone._id, stone.name]);
   });
 
-  test('what is not there, or no id at all, is not found', async () => {
+  test('returns 404 for an unknown or missing id', async () => {
     for (const input of [{}, { _id: customer.id }]) {
       for (const path of ['/user/quotes/get', '/user/quotes/withdraw'] as const)
         expect((await shop.post(path, input, customer)).statusCode).toBe(404);
@@ -69,9 +75,9 @@ describe('one request of a customer', () => {
   });
 });
 
-describe('messages about a request', () => {
-  test("stand in their order, the desk's among them, and the desk gets a mail, once", async () => {
-    const id = await ask();
+describe('messages about a quote', () => {
+  test('are listed in order, with those of staff, and staff get one email', async () => {
+    const id = await submitQuote();
     const sent = await shop.post('/user/quotes/message', { _id: id, message: ' The gate code is new. ' }, customer);
     expect(sent.json()).toMatchObject({ response: { from: 'you', text: 'The gate code is new.' } });
     await shop.pool.query(
@@ -83,13 +89,13 @@ describe('messages about a request', () => {
       ['desk', 'Thank you.'],
     ]);
     await shop.runJobs();
-    const mail = await findEmail(shop, 'message_to_desk', desk);
+    const mail = await findEmail(shop, 'message_to_desk', staffEmail);
     expect(mail?.subject).toBe(`Message about ${(await get(id)).number} from Thandi Example`);
     expect([mail?.count, mail?.bodyText.includes('The gate code is new.')]).toEqual([1, true]);
   });
 
-  test('an empty one is refused, and any once the request is closed', async () => {
-    const id = await ask();
+  test('are rejected if they are empty or the quote is closed', async () => {
+    const id = await submitQuote();
     expect((await shop.post('/user/quotes/message', { _id: id, message: ' ' }, customer)).json()).toMatchObject({
       code: 'message_required',
     });
@@ -100,12 +106,12 @@ describe('messages about a request', () => {
     expect(await get(id)).toMatchObject({ messages: [], canMessage: false });
   });
 
-  test('one that is sent again under its key is one message and one mail, also once the request is closed', async () => {
-    const id = await ask();
+  test('a message repeated with its key is one message and one email, also after the quote is closed', async () => {
+    const id = await submitQuote();
     const from = (person: TestUser) => (message: string, key: string, _id: string) =>
       shop.post('/user/quotes/message', { _id, message }, { ...person, headers: { 'idempotency-key': key } });
     const send = from(customer);
-    const before = (await findEmail(shop, 'message_to_desk', desk))?.count ?? 0;
+    const before = (await findEmail(shop, 'message_to_desk', staffEmail))?.count ?? 0;
     const answers = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
     await shop.runJobs();
     await setStatus(id, 'rejected');
@@ -113,9 +119,9 @@ describe('messages about a request', () => {
     expect(new Set(answers.map((answer) => answer.body)).size, answers[0]?.body).toBe(1);
     expect((await get(id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
     await shop.runJobs();
-    expect((await findEmail(shop, 'message_to_desk', desk))?.count).toBe(before + 1);
+    expect((await findEmail(shop, 'message_to_desk', staffEmail))?.count).toBe(before + 1);
 
-    const other = await ask();
+    const other = await submitQuote();
     for (const reused of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', other)]) {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
@@ -128,8 +134,8 @@ describe('messages about a request', () => {
 });
 
 describe('withdrawing', () => {
-  test('ends a request, notes the reason, and tells both sides', async () => {
-    const id = await ask();
+  test('closes a quote, stores the reason, and notifies both sides', async () => {
+    const id = await submitQuote();
     const answer = await shop.post('/user/quotes/withdraw', { _id: id, reason: 'We move house' }, customer);
     expect(answer.json()).toEqual({ status: 1, response: { status: 'withdrawn' } });
     const { status, history, number, canWithdraw } = await get(id);
@@ -139,7 +145,7 @@ describe('withdrawing', () => {
       ['withdrawn', 'We move house'],
     ]);
     await shop.runJobs();
-    expect((await findEmail(shop, 'withdrawn_to_desk', desk))?.bodyText).toContain('We move house');
+    expect((await findEmail(shop, 'withdrawn_to_desk', staffEmail))?.bodyText).toContain('We move house');
     expect((await findEmail(shop, 'quote_withdrawn', customer.email))?.subject).toContain(number);
     const notices = await shop.post('/user/notifications/list', {}, customer);
     expect(notices.json()).toMatchObject({
@@ -147,9 +153,9 @@ describe('withdrawing', () => {
     });
   });
 
-  test('is possible from any state before accepted, and from no other', async () => {
+  test('is possible in every status before accepted, and in no other', async () => {
     for (const status of Object.keys(customerStatusLabels) as QuoteStatus[]) {
-      const id = await ask();
+      const id = await submitQuote();
       await setStatus(id, status);
       const answer = await shop.post('/user/quotes/withdraw', { _id: id }, customer);
       const may = openStatuses.includes(status);
@@ -161,7 +167,7 @@ describe('withdrawing', () => {
 });
 
 describe('orders', () => {
-  test('there are none before a quote can be accepted: an empty list, and none to get', async () => {
+  test('there are none before a quote can be accepted: an empty list, and 404 for one', async () => {
     expect((await shop.post('/user/orders/list', {}, customer)).json()).toEqual({ status: 1, response: { result: [], fullcount: 0 } });
     expect((await shop.post('/user/orders/get', { _id: customer.id }, customer)).json()).toMatchObject({ status: 0, code: 'not_found' });
   });

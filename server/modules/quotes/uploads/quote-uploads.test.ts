@@ -46,7 +46,7 @@ describe('File upload', () => {
     for (const files of [
       [bytes, bytes],
       [bytes, bytes, bytes, bytes, bytes],
-      // More than is read at all.
+      // More than the server reads.
       [heavy, heavy],
       [Buffer.alloc(0), bytes],
     ]) {
@@ -69,7 +69,7 @@ describe('File upload', () => {
       ['a.gif', gif],
       ['a.pdf', Buffer.concat([gif, Buffer.from('%PDF-1.7')])],
       ['a.webp', await solidColourImage().webp().toBuffer()],
-      // The first bytes of a picture, and none behind them.
+      // The first bytes of a picture only.
       ['cut.jpg', (await solidColourImage().jpeg().toBuffer()).subarray(0, 200)],
     ] as const) {
       const answer = await upload([{ name, bytes }]);
@@ -84,7 +84,7 @@ describe('File upload', () => {
     }
   });
 
-  test('T24 5 242 880 bytes are accepted, one more is refused with the words, none is refused', async () => {
+  test('T24 accepts 5 242 880 bytes, rejects one more with the specified message, and rejects an empty file', async () => {
     expect((await upload([{ name: 'a.pdf', bytes: pdf(maxUploadBytes) }])).statusCode).toBe(200);
     for (const size of [maxUploadBytes + 1, 11_000_000]) {
       const larger = await upload([{ name: 'a.pdf', bytes: pdf(size) }]);
@@ -97,16 +97,16 @@ describe('File upload', () => {
     expect((await upload([])).json()).toMatchObject({ code: 'file_missing' });
   });
 
-  test('T24 what is over the limit is read to its end, so that a browser sees the answer', async () => {
+  test('T24 reads a file over the limit to its end, so that browsers show the response', async () => {
     const origin = await shop.app.listen({ port: 0 });
     const form = new FormData();
     form.append('pictures', new Blob([new Uint8Array(9_500_000).fill(0x25)], { type: 'application/pdf' }), 'plan.pdf');
     const answer = await fetch(`${origin}${url}`, { method: 'POST', body: form });
-    // It begins with %%%: no PDF, and that is said before its size.
+    // It starts with %%%, so the format error comes before the size error.
     expect([answer.status, await answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
   });
 
-  test('T27 a PNG with HTML behind it, or in it: the stored bytes carry none of it', async () => {
+  test('T27 a PNG that contains HTML: the stored bytes do not contain it', async () => {
     const html = '<script>alert(1)</script>';
     const png = await solidColourImage()
       .withExif({ IFD0: { ImageDescription: html } })
@@ -122,14 +122,14 @@ describe('File upload', () => {
     }
   });
 
-  test('T28 a 20 000² picture of 1 MB is refused by its head: its pixels are never decoded', async () => {
+  test('T28 a 20 000² picture of 1 MB is rejected by its header, without decoding its pixels', async () => {
     const decode = [vi.spyOn(sharp.prototype, 'toBuffer'), vi.spyOn(sharp.prototype, 'toFile')];
     const answer = await upload([{ name: 'wall.png', bytes: createDecompressionBomb() }]);
     expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: 'File Format not supported' }]);
     for (const spy of decode) expect(spy).not.toHaveBeenCalled();
   });
 
-  test('T29 GPS and everything else a camera wrote is stripped, and the picture stands upright', async () => {
+  test('T29 GPS and other metadata are removed, and the picture is upright', async () => {
     const tagged = await solidColourImage()
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -151,7 +151,7 @@ describe('File upload', () => {
     expect(kept.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('T31 whatever the file was called, the stored name is random; what is shown of it says no untruth', async () => {
+  test('T31 the stored name is random for any file name, and the displayed name is not misleading', async () => {
     const bytes = await solidColourImage().png().toBuffer();
     const long = 'x'.repeat(300);
     for (const [name, shown] of [
@@ -169,11 +169,11 @@ describe('File upload', () => {
     }
   });
 
-  test('T32 uploads that break off leave no file behind', async () => {
+  test('T32 aborted uploads leave no file', async () => {
     const before = await listFiles();
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     const { port } = new URL(shop.app.listeningOrigin);
-    const breakOff = () =>
+    const abortUpload = () =>
       new Promise<void>((done) => {
         const socket = connect(Number(port), 'localhost', () => {
           const head = `POST ${url} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: 2000000\r\n\r\n`;
@@ -186,7 +186,7 @@ describe('File upload', () => {
     let ended = 0;
     const count = (socket: Socket) => socket.on('close', () => (ended += 1));
     shop.app.server.on('connection', count);
-    await Promise.all(Array.from({ length: 10 }, breakOff));
+    await Promise.all(Array.from({ length: 10 }, abortUpload));
     await expect.poll(() => ended).toBe(10);
     shop.app.server.off('connection', count);
     expect(copy).not.toHaveBeenCalled();
@@ -195,11 +195,11 @@ describe('File upload', () => {
     await expect.poll(() => readdir(shop.uploadFolder)).toEqual([]);
   });
 
-  test('T33 flood: 40 files and 100 MB an hour per address, whatever becomes of them; another address is not met', async () => {
+  test('T33 flood: 40 files and 100 MB an hour per address, with any result; other addresses are not affected', async () => {
     const good = [{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }];
     const junk = [{ name: 'a.txt', bytes: Buffer.from('x') }];
     const statuses: number[] = [];
-    // Five at a time: more than eight concurrent uploads of one network are refused without being counted.
+    // Five at a time: more than eight concurrent uploads of one network are rejected without being counted.
     for (let round = 0; round < 9; round += 1) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => upload(junk, { address: '192.0.2.1' })));
       statuses.push(...answers.map(({ statusCode }) => statusCode));
@@ -217,7 +217,7 @@ describe('File upload', () => {
     expect((await upload(good, { address: '192.0.2.3' })).statusCode).toBe(200);
   });
 
-  test('a file without a name, or with NUL in it, is kept like any other', async () => {
+  test('a file without a name, or with NUL in it, is stored like any other', async () => {
     const bytes = await solidColourImage().png().toBuffer();
     const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
     for (const name of ['', "; filename*=utf-8''a%00.png"]) {
@@ -238,7 +238,7 @@ describe('File upload', () => {
     expect([await countUploads(), await listFiles()]).toEqual(before);
   });
 
-  test('a file whose row cannot be written is not left behind', async () => {
+  test('a file is deleted if its row cannot be stored', async () => {
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     await shop.pool.query('alter table uploads rename to uploads_away');
     const answer = await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]);
@@ -248,7 +248,7 @@ describe('File upload', () => {
     copy.mockRestore();
   });
 
-  test('where a file cannot be deleted its row stays for the next try', async () => {
+  test('a row stays for the next attempt if its file cannot be deleted', async () => {
     const path = getPath(await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]));
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
     const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
@@ -260,7 +260,7 @@ describe('File upload', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('a file whose row was never written, because its process died, is dropped after 48 hours', async () => {
+  test('a file without a row, because its process ended, is deleted after 48 hours', async () => {
     const bytes = await solidColourImage().png().toBuffer();
     const kept = getPath(await upload([{ name: 'a.png', bytes }]))
       .split('/')
@@ -277,13 +277,13 @@ describe('File upload', () => {
     expect(left.filter((name) => orphans.includes(name))).toEqual([]);
   });
 
-  test('addresses that no upload can have answer 404', async () => {
+  test('returns 404 for paths that no upload can have', async () => {
     for (const name of ['a%00.png', 'none.png', '..%2fsecret', `${'0'.repeat(32)}.png`]) {
       expect((await shop.app.inject(`/uploads/${name}`)).statusCode, name).toBe(404);
     }
   });
 
-  test('a file that no quote claims is dropped after 48 hours; a claimed one stays', async () => {
+  test('an unclaimed file is deleted after 48 hours, and a claimed one stays', async () => {
     const customer = await createUser(shop);
     const stone = await getProduct(shop);
     const bytes = await solidColourImage().png().toBuffer();
@@ -296,7 +296,7 @@ describe('File upload', () => {
     expect((await shop.app.inject(forgotten)).statusCode).toBe(404);
   });
 
-  test("another person's file cannot be claimed, nor one twice, nor one that is not there", async () => {
+  test('rejects claiming a file of another user, a claimed file and a missing file', async () => {
     const [one, other] = [await createUser(shop), await createUser(shop)];
     const stone = await getProduct(shop);
     const bytes = await solidColourImage().png().toBuffer();
@@ -317,7 +317,7 @@ describe('File upload', () => {
   });
 });
 
-test('a body of form fields above the limit is refused, and its bytes count towards those of the hour', async () => {
+test('a body of form fields above the limit is rejected, and its bytes count towards the hourly limit', async () => {
   const boundary = 'boundary';
   const field = `--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\n${'x'.repeat(11 * 1024 * 1024)}\r\n--${boundary}--\r\n`;
   const send = () =>

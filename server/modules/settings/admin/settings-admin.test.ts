@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const say = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
+const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, as)).json<Json>();
 
 describe('/admin/settings/save', () => {
-  const shown = async () => (await say('/getGeneralSettings')).settings as Json;
+  const shown = async () => (await postJson('/getGeneralSettings')).settings as Json;
 
-  test('takes any part: objects are merged by key, lists replaced, and the public sees it', async () => {
+  test('saves any part: objects are merged by key, lists replaced, and visitors see it', async () => {
     const before = await shown();
-    const answer = await say('/admin/settings/save', {
+    const answer = await postJson('/admin/settings/save', {
       site_title: 'Table Mountain Stone',
       address: { line1: '1 New Road', lat: -33.5 },
       opening_hours: { sat: 'Closed' },
@@ -32,22 +32,22 @@ describe('/admin/settings/save', () => {
       address: { ...before.address, line1: '1 New Road', lat: -33.5 },
       opening_hours: { ...before.opening_hours, sat: 'Closed' },
     });
-    await say('/admin/settings/save', { social: [{ name: 'Threads', url: 'https://threads.example/us' }] });
-    expect((await say('/getSocialSettings')).settings.social).toEqual([{ name: 'Threads', url: 'https://threads.example/us' }]);
-    await say('/admin/settings/save', { social: [] });
-    expect((await say('/getSocialSettings')).settings.social).toEqual([]);
+    await postJson('/admin/settings/save', { social: [{ name: 'Threads', url: 'https://threads.example/us' }] });
+    expect((await postJson('/getSocialSettings')).settings.social).toEqual([{ name: 'Threads', url: 'https://threads.example/us' }]);
+    await postJson('/admin/settings/save', { social: [] });
+    expect((await postJson('/getSocialSettings')).settings.social).toEqual([]);
     expect((await shown()).site_title).toBe('Table Mountain Stone');
   });
 
-  test('nothing changes nothing; an empty word is a word', async () => {
+  test('an empty input changes nothing, and an empty text is saved', async () => {
     const before = await shown();
-    expect((await say('/admin/settings/save', {})).status).toBe(1);
+    expect((await postJson('/admin/settings/save', {})).status).toBe(1);
     expect(await shown()).toEqual(before);
-    await say('/admin/settings/save', { emailSales: '' });
+    await postJson('/admin/settings/save', { emailSales: '' });
     expect(await shown()).toEqual({ ...before, emailSales: '' });
   });
 
-  test('refuses what would not work, and a state that is not the newest, and then changes nothing', async () => {
+  test('rejects invalid values and an outdated version, and changes nothing', async () => {
     const before = await shown();
     for (const [input, code] of [
       [{ email: 'nobody', site_title: 'x' }, 'email_invalid'],
@@ -55,26 +55,28 @@ describe('/admin/settings/save', () => {
       [{ social: [{ name: 'Evil', url: 'javascript:alert(1)' }] }, 'url_invalid'],
       [{ social: [{ name: '', url: 'https://a.example' }] }, 'name_required'],
     ] as const) {
-      expect((await say('/admin/settings/save', input)).code).toBe(code);
+      expect((await postJson('/admin/settings/save', input)).code).toBe(code);
     }
-    const { version } = (await say('/admin/settings/get')).response;
-    await say('/admin/settings/save', { social: [{ name: 'A', url: 'https://a.example' }], version });
-    const stale = await say('/admin/settings/save', { copyright: 'Mine', version });
+    const { version } = (await postJson('/admin/settings/get')).response;
+    await postJson('/admin/settings/save', { social: [{ name: 'A', url: 'https://a.example' }], version });
+    const stale = await postJson('/admin/settings/save', { copyright: 'Mine', version });
     expect(stale).toMatchObject({ code: 'version_stale', current: { copyright: before.copyright, social: [{ name: 'A' }] } });
     expect(await shown()).toEqual(before);
   });
 
-  test('is in the log: who, before, after', async () => {
-    await say('/admin/settings/save', { copyright: 'Ours' });
-    const { result } = (await say('/admin/audit/list', { thing: 'settings', _id: 'general' })).response;
+  test('is logged: who, before, after', async () => {
+    await postJson('/admin/settings/save', { copyright: 'Ours' });
+    const { result } = (await postJson('/admin/audit/list', { thing: 'settings', _id: 'general' })).response;
     expect(result[0]).toMatchObject({ who: 'Olive Owner', what: 'settings.save', after: { copyright: 'Ours' } });
     expect(result[0].before.copyright).not.toBe('Ours');
   });
 
-  test('a new owner fills an empty shop with it', async () => {
+  test('a new owner can fill an empty shop', async () => {
     await shop.pool.query("delete from settings where key in ('general', 'social')");
-    const { version } = (await say('/admin/settings/get')).response;
-    expect((await say('/admin/settings/save', { site_title: 'First', phone: { number: '0821234567' }, version })).response).toMatchObject({
+    const { version } = (await postJson('/admin/settings/get')).response;
+    expect(
+      (await postJson('/admin/settings/save', { site_title: 'First', phone: { number: '0821234567' }, version })).response,
+    ).toMatchObject({
       site_title: 'First',
       phone: { number: '0821234567', code: 'ZA', dialcountry: '27' },
     });
@@ -83,9 +85,9 @@ describe('/admin/settings/save', () => {
 });
 
 describe('/admin/home/save', () => {
-  const shown = async () => (await say('/site/home/get')).response as Json;
+  const shown = async () => (await postJson('/site/home/get')).response as Json;
 
-  test('every word and picture of the home page and the headings', async () => {
+  test('saves every text and picture of the home page and the headings', async () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
@@ -105,7 +107,7 @@ describe('/admin/home/save', () => {
       steps: [{ ...words('step'), picture: null }],
       about: { ...words('about'), picture },
     };
-    expect((await say('/admin/home/save', { ...part, ...slots }, editor)).status).toBe(1);
+    expect((await postJson('/admin/home/save', { ...part, ...slots }, editor)).status).toBe(1);
     const home = await shown();
     expect(home).toMatchObject(part);
     expect(home.hero.slides).toEqual([
@@ -115,41 +117,41 @@ describe('/admin/home/save', () => {
     expect(home.about.picture.alt).toBe('Blue');
   });
 
-  test('a part leaves the rest: words without a picture keep the one that is there', async () => {
+  test('a part does not change the rest, and a text without a picture keeps the existing one', async () => {
     const before = await shown();
-    await say('/admin/home/save', { about: { title: 'Only this' }, headings: { steps: 'Our way' } }, editor);
+    await postJson('/admin/home/save', { about: { title: 'Only this' }, headings: { steps: 'Our way' } }, editor);
     expect(await shown()).toEqual({
       ...before,
       about: { ...before.about, title: 'Only this' },
       headings: { ...before.headings, steps: 'Our way' },
     });
-    await say('/admin/home/save', { about: { picture: null } }, editor);
+    await postJson('/admin/home/save', { about: { picture: null } }, editor);
     expect((await shown()).about).toEqual({ ...before.about, title: 'Only this', picture: null });
   });
 
-  test('what is answered can be sent back as it is', async () => {
+  test('accepts its own response as input', async () => {
     const before = await shown();
-    const { response } = await say('/admin/home/get', {}, editor);
-    expect((await say('/admin/home/save', response, editor)).status).toBe(1);
+    const { response } = await postJson('/admin/home/get', {}, editor);
+    expect((await postJson('/admin/home/save', response, editor)).status).toBe(1);
     expect(await shown()).toEqual(before);
-    expect((await say('/admin/home/save', { about: { title: 'x' }, version: response.version }, editor)).status).toBe(1);
-    expect((await say('/admin/home/save', { about: { title: 'y' }, version: response.version }, editor)).code).toBe('version_stale');
+    expect((await postJson('/admin/home/save', { about: { title: 'x' }, version: response.version }, editor)).status).toBe(1);
+    expect((await postJson('/admin/home/save', { about: { title: 'y' }, version: response.version }, editor)).code).toBe('version_stale');
   });
 
-  test('refuses a picture that is not there', async () => {
+  test('rejects a picture that does not exist', async () => {
     const picture = { picture: '00000000-0000-4000-8000-000000000000', alt: '' };
-    expect((await say('/admin/home/save', { about: { picture } }, editor)).code).toBe('picture_gone');
+    expect((await postJson('/admin/home/save', { about: { picture } }, editor)).code).toBe('picture_gone');
   });
 
-  test('refuses one of a list without a title, whatever else it has, and a tab without a service', async () => {
+  test('rejects a list item without a title, and a tab without a service', async () => {
     const before = await shown();
     for (const part of [{ hero: { slides: [{ title: ' ', text: 'Words' }] } }, { steps: [{ title: '', text: '' }] }])
-      expect((await say('/admin/home/save', part, editor)).code).toBe('title_required');
-    expect((await say('/admin/home/save', { serviceTabs: [{ title: 'A tab', service: '' }] }, editor)).code).toBe('service_required');
+      expect((await postJson('/admin/home/save', part, editor)).code).toBe('title_required');
+    expect((await postJson('/admin/home/save', { serviceTabs: [{ title: 'A tab', service: '' }] }, editor)).code).toBe('service_required');
     expect(await shown()).toEqual(before);
   });
 
-  test('words that were saved before a heading came get the standing one', async () => {
+  test('content saved before a heading existed gets its default', async () => {
     await shop.pool.query(`update settings set value = value - 'headings' - 'serviceTabs' - 'contactIntro' where key = 'home'`);
     expect(await shown()).toMatchObject({ headings: { steps: 'How We Work' }, contactIntro: { title: 'Contact us' } });
     await shop.pool.query(`delete from settings where key = 'home'`);

@@ -7,7 +7,7 @@ const home = { line1: '7 Beach Road', line2: 'Sea Point', province: 'Western Cap
 const nowhere = emptyDraft();
 const after = (...actions: FormAction[]): FormState => actions.reduce(formReducer, { draft: nowhere, touched: {} });
 
-test("a request for another customer keeps nothing of the last one's address, not even where the other one has none", () => {
+test('choosing another customer replaces the address of the previous one, even with an empty address', () => {
   const first = applyCustomerAddress(after(), home);
   expect(first.draft.contact).toEqual(home);
   expect(applyCustomerAddress(first, { ...home, line1: '', line2: '', postal_code: '' }).draft.contact).toEqual({
@@ -17,7 +17,7 @@ test("a request for another customer keeps nothing of the last one's address, no
   expect(applyCustomerAddress(first, undefined).draft.contact).toEqual(nowhere.contact);
 });
 
-test('what was typed of the address stays, a suburb with the code that it brought', () => {
+test('a typed address stays, and a suburb keeps its postal code', () => {
   const typed = after({ type: 'contact', field: 'line1', value: 'Unit 3' }, { type: 'suburb', name: 'Gardens', postalCode: '8001' });
   const address = { ...home, line1: 'Unit 3', line2: 'Gardens', postal_code: '8001' };
   expect(applyCustomerAddress(typed, home).draft.contact).toEqual(address);

@@ -4,19 +4,19 @@ import { ApiError } from '#domain/errors/api-error.ts';
 import { retryOnConflict } from './quote-mutations.ts';
 
 const stale = new ApiError('version_stale', 'Changed.', { details: { current: { version: 7, status: 'in_review' } } });
-const given: number[] = [];
+const savedVersions: number[] = [];
 const send = (version: number): Promise<string> => {
-  given.push(version);
+  savedVersions.push(version);
   return version === 7 ? Promise.resolve('sent') : Promise.reject(stale);
 };
 const isInReview = ({ status }: AdminQuote): boolean => status === 'in_review';
 
-test('what others changed besides stops nobody; what they changed of the same does, and so does any other refusal', async () => {
+test('changes of others are a conflict only for the same field, and other errors are reported', async () => {
   expect(await retryOnConflict(7, () => false, send)).toBe('sent');
   expect(await retryOnConflict(3, isInReview, send)).toBe('sent');
-  expect(given.splice(0)).toEqual([7, 3, 7]);
+  expect(savedVersions.splice(0)).toEqual([7, 3, 7]);
   await expect(retryOnConflict(3, (now) => !isInReview(now), send)).rejects.toBe(stale);
-  expect(given).toEqual([3]);
+  expect(savedVersions).toEqual([3]);
   const rejection = new ApiError('not_found', 'Gone.', { details: { current: { version: 7 } } });
   await expect(
     retryOnConflict(

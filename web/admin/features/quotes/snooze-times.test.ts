@@ -3,7 +3,7 @@ import { fromDateTimeLocal, snoozeOptions, toDateTimeLocal } from './snooze-time
 
 const timesOn = (now: string) => snoozeOptions(Date.parse(now)).map(({ label, at }) => [label, toDateTimeLocal(at)]);
 
-test('on a Saturday at noon it is this afternoon, tomorrow morning or Monday morning', () => {
+test('on Saturday at noon offers this afternoon, tomorrow morning and Monday morning', () => {
   expect(timesOn('2026-11-21T10:10:00Z')).toEqual([
     ['Later today', '2026-11-21T15:30'],
     ['Tomorrow', '2026-11-22T08:00'],
@@ -11,15 +11,15 @@ test('on a Saturday at noon it is this afternoon, tomorrow morning or Monday mor
   ]);
 });
 
-test('on a Sunday tomorrow is Monday, and late at night there is no later today', () => {
+test('on Sunday tomorrow is Monday, and late at night there is no later today', () => {
   expect(timesOn('2026-11-22T20:00:00Z')).toEqual([['Tomorrow', '2026-11-23T08:00']]);
 });
 
-test('on a Monday Monday is the next one', () => {
+test('on Monday the next Monday is a week later', () => {
   expect(timesOn('2026-11-23T06:00:00Z').at(-1)).toEqual(['Monday', '2026-11-30T08:00']);
 });
 
-test('a box holds the time at the shop', () => {
+test("the input contains the shop's local time", () => {
   expect(fromDateTimeLocal('2026-11-21T08:00')?.toISOString()).toBe('2026-11-21T06:00:00.000Z');
   expect(fromDateTimeLocal('')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit
 const lookups = { materials: [{ _id: granite }], types: [{ _id: black, mainCategory: granite }], colours: [] } as unknown as FilterOptions;
 const of = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), lookups, found);
 
-test('a category has one address, however it was asked for', () => {
+test('a category has one canonical URL for all its parameters', () => {
   for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {
     expect(of(address), address).toBe(`/prodlist?type=main&id=${granite}`);
   }
@@ -22,11 +22,11 @@ test('a category has one address, however it was asked for', () => {
   expect(of('')).toBe('/prodlist');
 });
 
-test('one colour makes a page of its own, in the order of the others', () => {
+test('one color has its own canonical URL, with the parameters in a fixed order', () => {
   expect(of(`colour=${ink}&main=${granite}`)).toBe(`/prodlist?type=main&id=${granite}&colour=${ink}`);
 });
 
-test('searches, several colours and empty lists have none', () => {
+test('searches, several colors and empty lists have no canonical URL', () => {
   expect(of('search=white')).toBeUndefined();
   expect(of(`colour=${ink}&colour=${snow}`)).toBeUndefined();
   expect(of(`sub=${black}`, 0)).toBeUndefined();

@@ -48,7 +48,7 @@ test('a duplicated tab does not get the lock of its form', async () => {
   vi.useRealTimers();
 });
 
-test('every tab may lock every form in a browser without Web Locks', async () => {
+test('every tab can lock every form in a browser without Web Locks', async () => {
   vi.stubGlobal('navigator', {});
   expect(await lockForm('any')).toBe(true);
   expect(await listFormsInOtherTabs()).toEqual(new Set());

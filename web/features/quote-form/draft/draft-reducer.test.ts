@@ -68,13 +68,13 @@ test.each([
   expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, suburb).draft.contact.postal_code).toBe('7979');
 });
 
-test('the profile fills untouched fields, and clears none', () => {
+test('the profile fills untouched fields and does not clear any', () => {
   const typed: FormAction = { type: 'contact', field: 'line1', value: '1 Long Street' };
   const { contact } = after(typed, { type: 'applyProfileAddress', residence }).draft;
   expect(contact).toEqual({ line1: '1 Long Street', line2: 'Gardens', city: 'Paarl', province: 'Western Cape', postal_code: '8001' });
 });
 
-test('the profile does not change a restored draft, or one that is being sent', () => {
+test('the profile does not change a restored draft or one that is being sent', () => {
   expect(after({ type: 'restore', draft: emptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe('Cape Town');
   expect(after({ type: 'markAddressTouched' }, { type: 'applyProfileAddress', residence }).draft.contact.line1).toBe('');
 });
@@ -92,7 +92,7 @@ test('adds files, removes them all and restores them', () => {
   expect(after(...both, { type: 'clearFiles' }, back).draft.pictures).toEqual([plan, photo]);
 });
 
-test('a restored file keeps its place among files that were added since', () => {
+test('a restored file returns to its position among later files', () => {
   const [first, second, late] = ['a', 'b', 'c'].map((name) => ({ path: `/uploads/${name}.jpg`, name: `${name}.jpg` }));
   const pictures = after(
     { type: 'addFile', picture: first! },

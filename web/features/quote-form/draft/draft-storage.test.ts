@@ -44,7 +44,7 @@ test('stores each form under its own key, so that two tabs never overwrite each 
   expect(readAutosave('b')?.draft.notes).toBe('Another');
 });
 
-test("stores a guest's address and notes in the tab only, a customer's on the device", () => {
+test("stores a guest's address and notes in the tab only, and a customer's on the device", () => {
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Gauteng', city: 'Pretoria', postal_code: '8001' };
   const personal = ['12 Kloof Street', 'Gardens', 'Gauteng', 'Pretoria', '8001', 'Gate code'];
   const guest = getAutosave('guest', { contact, meters: '4.2' });
@@ -109,7 +109,7 @@ test('removes autosaves that are older than thirty days', () => {
 test('signing out removes every autosave and nothing else, and stops storing the open form', async () => {
   browser.localStorage.setItem('myStones', '[]');
   writeAutosave(getAutosave('out'));
-  // Signing out lasts until the page is reloaded.
+  // Signing out applies until the page is reloaded.
   vi.resetModules();
   const { purgeQuoteData } = await import('./quote-visit.ts');
   const { writeAutosave: writeAfterSignOut } = await import('./draft-storage.ts');
@@ -118,14 +118,14 @@ test('signing out removes every autosave and nothing else, and stops storing the
   expect([...Object.keys(browser.localStorage), ...Object.keys(browser.sessionStorage)]).toEqual(['myStones']);
 });
 
-test("the form opens with this tab's summary draft, and ignores another tab's", () => {
+test('the form opens with the summary draft of this tab and ignores that of another tab', () => {
   saveSummaryDraft(getDraft('mine'));
   expect(readSummaryDraftOfTab()?.key).toBe('mine');
   browser.localStorage.setItem('quoteDraft', JSON.stringify(getDraft('theirs')));
   expect(readSummaryDraftOfTab()).toBeUndefined();
 });
 
-test("the summary shows this tab's draft after another tab has saved its own", () => {
+test('the summary shows the draft of this tab after another tab has saved its own', () => {
   expect(readDraftForSummary()).toBeUndefined();
   saveSummaryDraft(getDraft('mine', { notes: 'Mine' }));
   writeAutosave({ ...getAutosave('mine'), draft: getDraft('mine', { notes: 'Mine' }) });
@@ -135,7 +135,7 @@ test("the summary shows this tab's draft after another tab has saved its own", (
   expect(readDraftForSummary()).toBeUndefined();
 });
 
-test('leaving the quote pages removes the summary draft and the active form, and leaves the autosave', () => {
+test('leaving the quote pages removes the summary draft and the active form, but not the autosave', () => {
   saveSummaryDraft(getDraft('left'));
   writeAutosave(getAutosave('left'));
   for (const page of ['/quotes', '/quote/summary']) {
@@ -148,7 +148,7 @@ test('leaving the quote pages removes the summary draft and the active form, and
   expect(readAutosave('left')).toBeDefined();
 });
 
-test('passes the draft to the summary and back where storage is blocked', () => {
+test('passes the draft to the summary and back if storage is blocked', () => {
   const fail = () => {
     throw new Error('blocked');
   };

@@ -33,7 +33,7 @@ test('offers the form of a customer to that customer and while signed out, but t
   expect(restorableKeys(autosaves, [], 'u2')).toEqual(['guest']);
 });
 
-test('drops files that the server has deleted', () => {
+test('removes files that the server has deleted', () => {
   const pictures = [{ path: '/uploads/a.jpg', name: 'a.jpg' }];
   expect(deleteExpiredFiles(getAutosave('f', { hours: 46, pictures }), now)).toMatchObject({ lostFileCount: 0, draft: { pictures } });
   expect(deleteExpiredFiles(getAutosave('f', { hours: 48, pictures }), now)).toMatchObject({
@@ -42,7 +42,7 @@ test('drops files that the server has deleted', () => {
   });
 });
 
-test('a restored form keeps its key, and takes the product or service that the URL asks for now', () => {
+test('a restored form keeps its key, and takes the product or service of the current URL', () => {
   const product = (name: string): SelectedProduct => ({
     _id: name,
     name,
@@ -67,7 +67,7 @@ test('a restored form keeps its key, and takes the product or service that the U
   });
   const service = getAutosave('k', { service_name: 'Sealing' });
   expect(mergeUrlSelection(service, { product: product('New') })).toMatchObject({ service_name: '', product: { name: 'New' } });
-  // The user has replaced the product that the same URL asked for before.
+  // The user has replaced the product of the same URL.
   const requested = { product: product('New') };
   expect(mergeUrlSelection({ draft, asked: selectionKey(requested) }, requested)).toEqual(draft);
 });

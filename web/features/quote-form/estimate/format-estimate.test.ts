@@ -7,7 +7,7 @@ import { formatEstimateLine, formatRange, formatAssumptions } from './format-est
 
 const words = (text: string): string => text.replaceAll('\u00a0', ' ');
 const amount = (grossCents: number) => ({ netCents: 0, vatCents: 0, grossCents });
-const line = (given: Partial<EstimateLine>): EstimateLine => ({
+const line = (overrides: Partial<EstimateLine>): EstimateLine => ({
   code: 'a',
   name: 'A',
   unit: 'each',
@@ -16,26 +16,26 @@ const line = (given: Partial<EstimateLine>): EstimateLine => ({
   highRate: 42_000,
   low: amount(0),
   high: amount(0),
-  ...given,
+  ...overrides,
 });
 
-test('a line says what it counted and what one costs', () => {
-  const said = (given: Partial<EstimateLine>) => words(formatEstimateLine(line(given), 'Paarl Rock'));
-  expect(said({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
-  expect(said({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
-  expect(said({ unit: 'each' })).toBe('');
-  expect(said({ unit: 'each', quantity: 2 })).toBe('2 × R340 to R420');
-  expect(said({ unit: 'percent', lowRate: 1500, highRate: 2000 })).toBe('15 to 20% of Paarl Rock');
-  expect(said({ unit: 'percent', lowRate: 1250, highRate: 1250 })).toBe('12.5% of Paarl Rock');
-  expect(said({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
+test('a line has its quantity and unit price', () => {
+  const formatLine = (overrides: Partial<EstimateLine>) => words(formatEstimateLine(line(overrides), 'Paarl Rock'));
+  expect(formatLine({ unit: 'running_metre', quantity: 5.2 })).toBe('5.2 m × R340 to R420');
+  expect(formatLine({ unit: 'square_metre', quantity: 4.255, lowRate: 189_000, highRate: 189_000 })).toBe('4.255 m² × R1 890');
+  expect(formatLine({ unit: 'each' })).toBe('');
+  expect(formatLine({ unit: 'each', quantity: 2 })).toBe('2 × R340 to R420');
+  expect(formatLine({ unit: 'percent', lowRate: 1500, highRate: 2000 })).toBe('15 to 20% of Paarl Rock');
+  expect(formatLine({ unit: 'percent', lowRate: 1250, highRate: 1250 })).toBe('12.5% of Paarl Rock');
+  expect(formatLine({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
 });
 
-test('a range names both ends; one of a single figure starts there', () => {
+test('a range has both ends, and an estimate of one figure starts with From', () => {
   expect(words(formatRange({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
   expect(words(formatRange({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
 });
 
-test('what was taken for granted is said, and no more than that', () => {
+test('lists the assumptions of the estimate and no others', () => {
   const range = (reading: EstimateRange['reading'], unit: EstimateLine['unit']): EstimateRange => ({
     state: 'range',
     low: amount(0),
@@ -63,7 +63,7 @@ const pieces = [
 ];
 const worked: QuoteDraft = { ...emptyDraft(), pieces, meters: '4.25', running_meters: true };
 
-test('pieces are those of the metres until something else is typed or ticked', () => {
+test('the pieces apply until the meters or their units are changed', () => {
   const sizes = [
     { lengthMm: 2400, depthMm: 620 },
     { lengthMm: 1850, depthMm: 900 },
@@ -77,7 +77,7 @@ test('pieces are those of the metres until something else is typed or ticked', (
   expect(piecesMatchingMeters(emptyDraft())).toEqual([]);
 });
 
-test('a piece that was not begun counts for nothing; one that lacks something counts when it has it', () => {
+test('an empty piece is ignored, and an incomplete one counts once it is complete', () => {
   const open = [...pieces, { length: '', depth: '620' }];
   expect(readPieces(open, 'running')).toHaveLength(2);
   expect(readPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBeUndefined();
@@ -86,7 +86,7 @@ test('a piece that was not begun counts for nothing; one that lacks something co
   expect(sumValidPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBe(425);
 });
 
-test('the range is asked for by what it depends on, and by nothing personal', () => {
+test('the estimate request contains the answers that affect it, and no personal data', () => {
   expect(JSON.parse(toEstimateQuery({ ...emptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
     service: 'Sealing',
   });

@@ -28,7 +28,7 @@ const draft: QuoteDraft = {
   contact: { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' },
 };
 
-test('the payload holds every field of the specification', () => {
+test('the payload contains every field of the specification', () => {
   expect(buildQuotePayload(draft, sender)).toEqual({
     userData: 'u1',
     type: 'user',
@@ -57,17 +57,17 @@ test('the payload holds every field of the specification', () => {
   });
 });
 
-test('a service leaves out colours, material and type, and sends no stone', () => {
+test('a service omits colors, material and type, and sends no stone', () => {
   const payload = buildQuotePayload({ ...draft, service_name: 'Sealing' }, sender);
   expect(payload).toMatchObject({ service_name: 'Sealing', productList: '' });
   for (const field of ['primary_colour', 'secondary_colour', 'mainCategory', 'subCategory']) expect(payload).not.toHaveProperty(field);
 });
 
-test('files go along with a design plan only', () => {
+test('sends files only with a design plan', () => {
   expect(buildQuotePayload({ ...draft, isDesignPlan: 'no' }, sender).pictures).toBe('[]');
 });
 
-test('a meters box takes numbers only', () => {
+test('the meters input accepts numbers only', () => {
   for (const typed of ['', '4', '4.', '4,25', '.5', '9999']) expect(isMetersInput(typed)).toBe(true);
   for (const typed of ['a', '-1', '4.255', '1e3', '12345', '4 2']) expect(isMetersInput(typed)).toBe(false);
   expect(['', '.', '4', '4.', '4,25', ',5'].map(parseMeters)).toEqual(['', '', 4, 4, 4.25, 0.5]);

@@ -58,7 +58,7 @@ async function run(work: Promise<boolean>): Promise<boolean> {
   return work;
 }
 
-test('sends the token of the estimate that was shown, once, and names the sent request to the page', async () => {
+test('sends the token of the displayed estimate, once, and passes the sent request to the page', async () => {
   signIn();
   storeShownToken('100.200.signed');
   browser.fetch.mockImplementation(() => answer(sent));
@@ -148,10 +148,10 @@ test('removes the autosave when the form is sent, and ignores a later one', asyn
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 
-describe('a network that comes and goes', () => {
+describe('an unreliable network', () => {
   const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  test('a request without an answer is tried three times, always under its one key', async () => {
+  test('tries a request without a response three times, always with the same key', async () => {
     signIn();
     browser.fetch
       .mockImplementationOnce(noAnswer)
@@ -162,7 +162,7 @@ describe('a network that comes and goes', () => {
     expect(new Set(calls().map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('then the person is told, and nothing is lost', async () => {
+  test('then shows a message and keeps the answers', async () => {
     signIn();
     saveSummaryDraft(draft);
     browser.fetch.mockImplementation(noAnswer);
@@ -173,7 +173,7 @@ describe('a network that comes and goes', () => {
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
   });
 
-  test('without any network it is not tried over and over, but once the network is back', async () => {
+  test('does not repeat the request while offline, and sends it when the network is back', async () => {
     signIn();
     browser.navigator.onLine = false;
     browser.fetch.mockImplementation(noAnswer);
@@ -187,7 +187,7 @@ describe('a network that comes and goes', () => {
     expect(page.again).toHaveBeenCalledOnce();
   });
 
-  test('an answer that does not come within 30 seconds counts as none', async () => {
+  test('a response that takes longer than 30 seconds counts as missing', async () => {
     signIn();
     const abort = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(abort.signal);
@@ -205,14 +205,14 @@ describe('a network that comes and goes', () => {
     expect(errors).toEqual([expect.objectContaining({ kind: 'offline' })]);
   });
 
-  test('a refusal is not tried again', async () => {
+  test('does not repeat a rejected request', async () => {
     signIn();
     browser.fetch.mockImplementation(() => refuse('stone_gone', 'Gone.'));
     await run(submitQuote(draft, createPage().page));
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
-  test('renews a key under which an earlier version was sent, and removes the autosave of that key', async () => {
+  test('renews a key that an earlier version was sent with, and removes the autosave of that key', async () => {
     signIn();
     writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
     browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
@@ -224,7 +224,7 @@ describe('a network that comes and goes', () => {
     expect(Object.keys(browser.localStorage)).toEqual([]);
   });
 
-  test('a session that has ended asks to sign in, and goes on after that', async () => {
+  test('an ended session asks to sign in and then continues', async () => {
     signIn();
     browser.fetch.mockImplementation(() =>
       answer({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),

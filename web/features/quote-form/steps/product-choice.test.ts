@@ -21,7 +21,7 @@ const stone = (name: string, type: string, colour: string): Product =>
 const karoo = stone('Karoo Night', 'black', 'Black');
 const paarl = stone('Paarl Rock', 'speckled', 'Grey');
 
-/** Chooses from the list, one after the other. */
+/** Chooses values from the list, one after the other. */
 function choosing(draft: QuoteDraft, ...stones: (Product | undefined)[]) {
   let filled: AutofillSnapshot | undefined;
   let now = draft;
@@ -33,7 +33,7 @@ function choosing(draft: QuoteDraft, ...stones: (Product | undefined)[]) {
   return { draft: now, filled };
 }
 
-test('a stone chosen straight from the list brings its colour, material and type, in the form and in the payload', () => {
+test('a stone chosen from the list sets its color, material and type, in the form and in the payload', () => {
   const { draft } = choosing(emptyDraft(), karoo);
   expect(draft).toMatchObject({
     product: { _id: 'Karoo Night' },
@@ -50,7 +50,7 @@ test('a stone chosen straight from the list brings its colour, material and type
   });
 });
 
-test('the list goes on showing what was asked for, so that another stone can be looked at; that one brings its own', () => {
+test('the list keeps its filters, so that another stone can be chosen, which sets its own values', () => {
   const nothing = { mainCategory: null, subCategory: null, primary_colour: null };
   const first = choosing(emptyDraft(), karoo);
   expect(userSelection(first.draft, first.filled)).toMatchObject(nothing);
@@ -59,19 +59,19 @@ test('the list goes on showing what was asked for, so that another stone can be 
   expect(userSelection(second.draft, second.filled)).toEqual(nothing);
 });
 
-test('without a stone again, material, type and colour are as the person had them', () => {
+test('clearing the stone restores the previous material, type and color', () => {
   const requested = { mainCategory: { _id: 'granite', name: 'Granite' }, primary_colour: { _id: 'White', name: 'White' } };
   const { draft } = choosing({ ...emptyDraft(), ...requested }, karoo, undefined);
   expect(draft).toMatchObject({ ...requested, subCategory: null, product: null });
 });
 
-test('what the person changes by hand counts from then on', () => {
+test('manual changes apply from then on', () => {
   const { draft, filled } = choosing(emptyDraft(), karoo);
   const changed = { ...draft, subCategory: null };
   expect(userSelection(changed, filled)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
 });
 
-test('a stone without a colour leaves the one that was asked for', () => {
+test('a stone without a color keeps the chosen color', () => {
   const grey = { _id: 'Grey', name: 'Grey' };
   expect(choosing({ ...emptyDraft(), primary_colour: grey }, { ...karoo, colour: '' }).draft.primary_colour).toBe(grey);
 });

@@ -38,7 +38,7 @@ test('shows ten pictures in columns of 3, 3, 3 and 1', () => {
   expect([0, 2, 3, 4, 10, 14].map(count)).toEqual([[], [2], [3], [3, 1], [3, 3, 3, 1], [3, 3, 3, 1]]);
 });
 
-test('a step without answers has no summary; default values do not count', () => {
+test('a step without answers has no summary, and default values do not count', () => {
   expect(stepSummaries(emptyDraft())).toEqual(['', '', '', '']);
 });
 
@@ -64,7 +64,7 @@ test('the summary shows the service in place of the four selectors', () => {
 
 test('mentions a design plan without a file', () => {
   const draft = { ...emptyDraft(), isDesignPlan: 'yes' as const };
-  const getFiles = (given: typeof draft) => summaryGroups(given)[3]!.rows.find(({ label }) => label === 'Files')?.value;
+  const getFiles = (overrides: typeof draft) => summaryGroups(overrides)[3]!.rows.find(({ label }) => label === 'Files')?.value;
   expect(getFiles(draft)).toBe('No file added yet');
   expect(stepSummaries(draft)[3]).toBe('Design plan, no file yet');
   expect(getFiles({ ...draft, pictures: [{ path: '/a.pdf', name: 'a.pdf' }] })).toBe('a.pdf');
@@ -77,7 +77,7 @@ test('parses a stored draft, and returns undefined for other text', () => {
   for (const text of [null, '', 'null', '{', '[]', '"x"', '{"pictures":1}']) expect(parseDraft(text)).toBeUndefined();
 });
 
-test('reads any navigation state', () => {
+test('accepts any navigation state', () => {
   const empty = { main: '', sub: '', color: '', product_id: '', service: '' };
   for (const state of [null, undefined, 5, { main: 1, service: null }]) expect(readState(state)).toEqual(empty);
   expect(readState({ product_id: 'p', color: 'c' })).toEqual({ ...empty, product_id: 'p', color: 'c' });

@@ -5,10 +5,10 @@ import { describeFile, describePdf, formatFileSize } from './file-facts.ts';
 const page = (box: string) => `3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [${box}] >> endobj\n`;
 const pages = (count: number) => `2 0 obj << /Count ${count} /Kids [3 0 R] /Type/Pages >> endobj\n`;
 
-test('a PDF is told by its first sheet, its pages and its size', async () => {
+test('describes a PDF by its first page size, number of pages and file size', async () => {
   expect(describePdf(pages(2) + page('0 0 1190.55 841.89'))).toEqual(['A3', '2 pages']);
   expect(describePdf(page('0 0 595 842') + page('0 0 1190.55 841.89') + pages(1))).toEqual(['A4', '1 page']);
-  // A tree of trees: the root has them all.
+  // A nested page tree. The root counts all pages.
   expect(describePdf(pages(3) + pages(12))).toEqual(['12 pages']);
   expect(describePdf(page('0 0 612 792'))).toEqual(['216 × 279\u00a0mm']);
   expect(describePdf('%PDF-1.7 packed')).toEqual([]);
@@ -17,7 +17,7 @@ test('a PDF is told by its first sheet, its pages and its size', async () => {
   expect(await describeFile(new File(['x'], 'a.png', { type: 'image/png' }))).toBe('1 kB');
 });
 
-test('sizes as people say them', () => {
+test('formats file sizes', () => {
   expect([formatFileSize(1), formatFileSize(230_400), formatFileSize(1_440_000), formatFileSize(5_242_880)]).toEqual([
     '1 kB',
     '230 kB',
@@ -26,7 +26,7 @@ test('sizes as people say them', () => {
   ]);
 });
 
-test('a newer PDF keeps its pages packed away: they are unpacked, and what is no packed object is left alone', async () => {
+test('counts the pages in compressed objects of a newer PDF and ignores other streams', async () => {
   const objects = '1 0 2 60 3 120 <</Type/Pages/Count 2/Kids[2 0 R 3 0 R]>> <</Type/Page/MediaBox[0 0 595.28 841.89]>> <</Type/Page>>';
   const pdf = (packed: Buffer) =>
     new File(

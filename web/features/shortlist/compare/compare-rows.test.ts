@@ -17,14 +17,14 @@ const stone = (change: Partial<Product>): Product =>
   }) as Product;
 const row = (name: string, ...stones: Product[]) => getRows(stones, 'Priced on request').find((each) => each.name === name)!;
 
-test('a row differs where its values do; what is not known is said', () => {
+test('marks rows with different values, and names unknown values', () => {
   expect(row('Color', stone({}), stone({ colourName: 'Black' }))).toMatchObject({ values: ['Grey', 'Black'], differs: true });
   expect(row('Finish', stone({}), stone({})).differs).toBe(false);
   expect(row('Edge shown', stone({})).values).toEqual(['Not given']);
   expect(row('Slab', stone({ slabWidthMm: null })).values).toEqual(['Not given']);
 });
 
-test('prices are told apart where they are for the same measure', () => {
+test('compares prices of the same unit only', () => {
   const dear = stone({ price: 2000.5 });
   expect(row('Starts at', stone({}), dear).note).toEqual(['Lowest', 'R350.50 more']);
   expect(row('Starts at', stone({}), stone({})).note).toEqual([undefined, undefined]);
@@ -32,7 +32,7 @@ test('prices are told apart where they are for the same measure', () => {
   expect(row('Starts at', stone({})).note).toEqual([undefined]);
 });
 
-test('a stone without a price is priced on request: it is not the lowest, and nothing is told apart from it', () => {
+test('a stone without a price is priced on request, and is not compared or the lowest', () => {
   const { values, note } = row('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
   expect(values).toEqual(['Priced on request', 'R1\u00a0650 per m²', 'R2\u00a0000 per m²']);
   expect(note).toEqual([undefined, undefined, undefined]);

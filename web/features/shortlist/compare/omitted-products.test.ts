@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { omittedProductMessages } from './omitted-products.ts';
 
-test('that four fit is said where there were more, whatever else the address names', () => {
+test('says that only four can be compared if the URL contains more', () => {
   expect(omittedProductMessages({ found: 4, missing: 0, unread: 0 })).toEqual([]);
   expect(omittedProductMessages({ found: 5, missing: 0, unread: 0 })).toEqual(['You can compare up to 4 stones. These are your first 4.']);
   expect(omittedProductMessages({ found: 1, missing: 1, unread: 0 })).toEqual([
@@ -9,7 +9,7 @@ test('that four fit is said where there were more, whatever else the address nam
   ]);
 });
 
-test('what was not looked up is not said to be missing', () => {
+test('stones that were not loaded are not reported as missing', () => {
   expect(omittedProductMessages({ found: 0, missing: 60, unread: 10 })).toEqual([
     '60 stones of the link are no longer in our range and were left out.',
     'A list can contain up to 60 stones. The last 10 stones of the link are not shown.',

@@ -40,12 +40,12 @@ test('only filled answers are listed, with readable values', () => {
   ]);
 });
 
-test('a stone that had no price was priced on request', () => {
+test('a stone that had no price is shown as priced on request', () => {
   const facts = formatRequestForMail({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
   expect(facts).toEqual([{ label: 'Price when requested', value: 'on request' }]);
 });
 
-test('an amount without a unit says how the price reads it', () => {
+test('an amount without a unit states the unit that prices assume', () => {
   const facts = formatRequestForMail({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
   expect(facts).toContainEqual({ label: 'Quantity', value: '4 meters, read as square meters (m²)' });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseFilterQuery, toFilterQuery, savedViewToQuery } from './quote-filter.ts';
 
-test('what narrows the list goes along to a request and back, and nothing else of the address does', () => {
+test('the URL of a quote contains the filters of the list and no other parameters', () => {
   const query = toFilterQuery(new URLSearchParams('status=declined,expired&search=van+wyk&unread=1&skip=50&limit=25&evil=1&suburb='));
   expect(query).toBe('status=declined%2Cexpired&unread=1&search=van+wyk');
   expect(parseFilterQuery(query)).toEqual({ status: ['declined', 'expired'], search: 'van wyk', unread: true });
 });
 
-test('a saved view is an address again', () => {
+test('a saved view is converted to a URL', () => {
   const saved = {
     status: ['submitted' as const],
     search: 'O’Brien & sons',
