@@ -1,4 +1,5 @@
-import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
