@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
-import { ListingStatusPanel } from '#web/admin/features/catalogue/products/listing-status-panel.tsx';
+import { ListingStatusPanel } from '#web/admin/components/listing-status-panel.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
