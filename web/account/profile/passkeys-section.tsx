@@ -28,7 +28,7 @@ function PasskeyRemovedNotice({ words, undo, onGone }: { words: string; undo: ()
     run(async () => {
       await undo();
       onGone();
-      return 'Undone';
+      return 'Passkey restored';
     });
   return (
     <Notice

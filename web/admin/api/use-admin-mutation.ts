@@ -23,7 +23,7 @@ type AdminMutationOptions<Input, Output> = {
   mutationFn: (input: Input) => Promise<Output>;
   /** The data that is refetched afterwards, and again after *Undo*. */
   invalidates?: readonly PathPrefix[];
-  /** `undo` may resolve to a message that replaces "Undone". */
+  /** `undo` may resolve to a message that replaces "Undone: …". */
   onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
   onError?: (error: unknown, input: Input) => void;
   /** False if the screen shows errors itself, or if the user did not start the request. */

@@ -33,7 +33,7 @@ export function ImportPreviewStep({ file, plan, error, applying, share }: Import
     sort: '',
     skip,
     limit,
-    narrowed: filter !== '',
+    isFiltered: filter !== '',
     clear: () => changeFilter(''),
     set: (change: { skip?: string | number; limit?: string | number }) =>
       setPage((now) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? now.limit) })),

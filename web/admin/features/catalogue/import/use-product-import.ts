@@ -4,8 +4,8 @@ import type { OutputOf } from '#contract/index.ts';
 import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
-import { describeSkippedProducts } from '#web/admin/features/catalogue/describe-skipped-products.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
+import { describeUndoneProducts } from '#web/admin/features/catalogue/describe-undone-products.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { priceListErrors } from '#domain/errors/price-list-errors.ts';
@@ -78,7 +78,7 @@ export function useProductImport() {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
           // Unless the user has left the page or chosen another file since.
           if (imported.current === file) check(file);
-          return skipped === 0 ? 'Import undone' : `${formatInteger(restored)} undone. ${describeSkippedProducts(skipped)}`;
+          return describeUndoneProducts('Import undone', restored, skipped);
         },
       };
     },

@@ -26,11 +26,11 @@ export function SlotToolbar({ name, index, count, isEmpty, onMove, onRemove }: S
 }
 
 /** Adds an empty slot at the end of a list. */
-export function AddSlotButton({ singular, onAdd }: { singular: string; onAdd: () => void }) {
+export function AddSlotButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <AdminButton onClick={onAdd}>
       <PlusIcon className="size-4" />
-      Add {singular.toLowerCase()}
+      {label}
     </AdminButton>
   );
 }

@@ -169,7 +169,7 @@ export default function QuoteListPage() {
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
       {layout === 'board' && !spam ? (
-        <QuoteBoard query={query} narrowed={list.narrowed} onClear={list.clear} empty={emptyNotice(list)} />
+        <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={emptyNotice(list)} />
       ) : (
         <Table list={list} query={query} shown={shown} choices={choices} />
       )}
