@@ -191,7 +191,7 @@ test('@any-size a new owner fills an empty shop with the mouse and keyboard, and
   await selected.getByRole('button', { name: 'Archive' }).click();
   // Hovering pauses the timeout of the message, here and below.
   await undo.hover();
-  await expect(page.getByText(/^2 colors archived\. 1 color not changed: Walk grey is used by 2 products/)).toBeVisible();
+  await expect(page.getByText(/^2 colors archived\. 1 color could not be changed: Walk grey is used by 2 products/)).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(selected).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Products (Walk grey)' })).toContainText('Lane Grey, Path Grey');

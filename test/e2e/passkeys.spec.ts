@@ -20,7 +20,7 @@ test('@any-size an owner adds a passkey, signs in with it alone and as a second 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('Two-step verification is on: you use passkeys. 10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('Two-step verification is on: you use passkeys. You have 10 recovery codes left.')).toBeVisible();
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
   await expectAccessible(page, 'the passkeys at the desk');

@@ -179,7 +179,7 @@ test('@any-size a new staff member accepts an invitation, sets up a second facto
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('Your authenticator app is set up. 10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('Your authenticator app is set up. You have 10 recovery codes left.')).toBeVisible();
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin');

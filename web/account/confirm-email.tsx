@@ -19,9 +19,9 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-type Found = Verification | 'dead' | 'verified';
+type LinkState = Verification | 'expired' | 'verified';
 
-/** A dead link has often done its work already: the profile of a signed-in user says so. */
+/** Returns whether the user's address is already verified: an expired link has often been used before. */
 async function isVerified(): Promise<boolean> {
   if (getSession() === undefined) return false;
   return call('/user/profile/get').then(
@@ -30,13 +30,13 @@ async function isVerified(): Promise<boolean> {
   );
 }
 
-async function load(token: string, signal: AbortSignal): Promise<Found> {
+async function loadLinkState(token: string, signal: AbortSignal): Promise<LinkState> {
   try {
     const { response } = await call('/email/verify/get', { token }, { signal });
     return response.verified ? 'verified' : response;
   } catch (error) {
     if (!isApiError(error) || error.code !== 'link_dead') throw error;
-    return (await isVerified()) ? 'verified' : 'dead';
+    return (await isVerified()) ? 'verified' : 'expired';
   }
 }
 
@@ -44,9 +44,9 @@ const signIn = () => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined
 const toProfile = <ButtonLink to={paths.userProfile}>Go to your profile</ButtonLink>;
 const Address = ({ children }: { children: string }) => <strong className="font-semibold wrap-anywhere">{children}</strong>;
 
-function DeadLink() {
+function ExpiredLink() {
   const { session } = useSession();
-  const { busy, problem, done, run } = useAsyncAction();
+  const { busy, error, message, run } = useAsyncAction();
   const resend = () => run(async () => (await call('/user/email/resend')).message);
   const action = session ? (
     <Button busy={busy} onClick={() => void resend()}>
@@ -62,16 +62,16 @@ function DeadLink() {
           ? 'We can email you a new one.'
           : 'Sign in and we will email you a new one. If you can’t sign in, set a new password with “Forgot password?”. That also confirms your address.'}
       </Notice>
-      <ActionStatus error={problem} success={done} className="mt-4" />
+      <ActionStatus error={error} success={message} className="mt-4" />
     </>
   );
 }
 
-type StepProps = { token: string; found: Verification; business: string; onDone: (message: string) => void };
+type StepProps = { token: string; verification: Verification; business: string; onDone: (message: string) => void };
 
 /** For the signed-in owner of the address. */
-function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: StepProps) {
-  const { busy, problem, run } = useAsyncAction();
+function ConfirmSignedIn({ token, verification: { email, kind }, business, onDone }: StepProps) {
+  const { busy, error, run } = useAsyncAction();
   const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
   return (
     <>
@@ -95,7 +95,7 @@ function ConfirmSignedIn({ token, found: { email, kind }, business, onDone }: St
       <Button className="mt-6" busy={busy} onClick={() => void confirm()}>
         Confirm email address
       </Button>
-      <ActionStatus error={problem} className="mt-4" />
+      <ActionStatus error={error} className="mt-4" />
     </>
   );
 }
@@ -109,7 +109,7 @@ const Choice = ({ title, text, children }: { title: string; text: string; childr
 );
 
 /** For a visitor, who signs in first. The owner of the mailbox can take over an account that another person created. */
-function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: StepProps) {
+function ConfirmSignedOut({ token, verification: { email, kind }, business, onDone }: StepProps) {
   const [choosing, setChoosing] = useState(false);
   const setPassword = async (form: NewPassword) => onDone((await call('/email/verify/password', { token, ...form })).message);
   return (
@@ -155,7 +155,7 @@ function ConfirmSignedOut({ token, found: { email, kind }, business, onDone }: S
 }
 
 function Step(props: StepProps) {
-  const { email, signedInAs } = props.found;
+  const { email, signedInAs } = props.verification;
   if (signedInAs === 'owner') return <ConfirmSignedIn {...props} />;
   if (signedInAs === 'none') return <ConfirmSignedOut {...props} />;
   return (
@@ -181,36 +181,36 @@ export default function ConfirmEmail({ token }: { token: string }) {
   const { session, ready } = useSession();
   const business = siteTitle(useRouteLoaderData<RootData>('root'));
   const {
-    data: found,
+    data: linkState,
     error,
     refetch,
   } = useQuery({
     // The response depends on the signed-in user.
     queryKey: ['email verification', token, session?.userId],
-    queryFn: ({ signal }) => load(token, signal),
+    queryFn: ({ signal }) => loadLinkState(token, signal),
     enabled: ready,
   });
   const [message, setMessage] = useState<string>();
-  const step = message === undefined && typeof found === 'object' ? found : undefined;
+  const step = message === undefined && typeof linkState === 'object' ? linkState : undefined;
   return (
     <>
       {/* Without the step: a live region would announce its form at every change. */}
-      <div role="status" aria-busy={!found && !error}>
+      <div role="status" aria-busy={!linkState && !error}>
         {message !== undefined && <Done message={message} />}
-        {message === undefined && !found && !error && <Skeleton className="h-36" />}
+        {message === undefined && !linkState && !error && <Skeleton className="h-36" />}
         {message === undefined && error && (
           <LoadError title="The link could not be checked" onRetry={refetch}>
             {error}
           </LoadError>
         )}
-        {message === undefined && found === 'dead' && <DeadLink />}
-        {message === undefined && found === 'verified' && (
+        {message === undefined && linkState === 'expired' && <ExpiredLink />}
+        {message === undefined && linkState === 'verified' && (
           <Notice title="Your email address is already confirmed" action={session ? toProfile : undefined}>
             You do not need to do anything else.
           </Notice>
         )}
       </div>
-      {step && <Step token={token} found={step} business={business} onDone={setMessage} />}
+      {step && <Step token={token} verification={step} business={business} onDone={setMessage} />}
     </>
   );
 }

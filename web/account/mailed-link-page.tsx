@@ -7,7 +7,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import ConfirmEmail from './confirm-email.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-const loadClaim = () => import('./password-link-page.tsx');
+const loadPasswordLinkPage = () => import('./password-link-page.tsx');
 
 /** The mail's link carries the token behind `#`, which browsers send to no server. `?token=` is accepted too. */
 const getToken = ({ hash, search }: Location): string =>
@@ -15,17 +15,17 @@ const getToken = ({ hash, search }: Location): string =>
 
 const heading = <h1 className="mb-8 font-display text-[2.625rem] sm:text-5xl">Confirm your email address</h1>;
 
-const Waiting = () => (
+const LoadingPage = () => (
   <>
     {heading}
     <Skeleton className="h-36" />
   </>
 );
 
-function Claiming({ token }: { token: string }) {
-  const { module, failed, retry } = useLazyModule(loadClaim, true);
+function PasswordLink({ token }: { token: string }) {
+  const { module, failed, retry } = useLazyModule(loadPasswordLinkPage, true);
   if (module) return <module.default token={token} />;
-  if (!failed) return <Waiting />;
+  if (!failed) return <LoadingPage />;
   return (
     <LoadError title="This page could not be loaded" onRetry={retry}>
       Check your connection and try again.
@@ -36,7 +36,7 @@ function Claiming({ token }: { token: string }) {
 /** The page of two kinds of mailed links: those that verify an address (`#token=`), and those that set a password (`#claim=`). */
 export function Component() {
   const hydrated = useHydrated();
-  const claim = hydrated ? new URLSearchParams(location.hash.slice(1)).get('claim') : null;
+  const passwordToken = hydrated ? new URLSearchParams(location.hash.slice(1)).get('claim') : null;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title="Confirm your email address" hidden />
@@ -44,14 +44,14 @@ export function Component() {
         <noscript>
           <Notice title="This page needs JavaScript">Turn on JavaScript and open the link in the email again.</Notice>
         </noscript>
-        {!hydrated && <Waiting />}
-        {hydrated && claim === null && (
+        {!hydrated && <LoadingPage />}
+        {hydrated && passwordToken === null && (
           <>
             {heading}
             <ConfirmEmail token={getToken(location)} />
           </>
         )}
-        {claim !== null && <Claiming token={claim} />}
+        {passwordToken !== null && <PasswordLink token={passwordToken} />}
       </div>
     </Container>
   );

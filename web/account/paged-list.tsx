@@ -40,7 +40,7 @@ type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: stri
 
 /** The button that loads the next page of a list. Renders nothing once the list is complete. */
 export function LoadMore({ list: { result, fullcount }, busy = false, className, onLoad }: LoadMoreProps) {
-  const { busy: isLoading, problem, run } = useAsyncAction();
+  const { busy: isLoading, error, run } = useAsyncAction();
   return (
     <>
       {result.length < fullcount && (
@@ -48,7 +48,7 @@ export function LoadMore({ list: { result, fullcount }, busy = false, className,
           Load more
         </Button>
       )}
-      <ActionStatus error={problem} className="mt-3" />
+      <ActionStatus error={error} className="mt-3" />
     </>
   );
 }

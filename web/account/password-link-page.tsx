@@ -36,7 +36,7 @@ const formatHeading = ({ kind, fullName }: PasswordLink): string =>
  */
 export default function PasswordLinkPage({ token }: { token: string }) {
   const {
-    data: claim,
+    data: link,
     error,
     refetch,
   } = useQuery({
@@ -46,9 +46,9 @@ export default function PasswordLinkPage({ token }: { token: string }) {
   const [changed, setChanged] = useState(false);
   return (
     <>
-      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{claim ? formatHeading(claim) : 'Your account'}</h1>
-      <div role="status" aria-busy={!claim && !error}>
-        {!claim && !error && <Skeleton className="h-64 max-w-md" />}
+      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{link ? formatHeading(link) : 'Your account'}</h1>
+      <div role="status" aria-busy={!link && !error}>
+        {!link && !error && <Skeleton className="h-64 max-w-md" />}
         {error && (
           <LoadError
             title="This link does not open your account"
@@ -68,13 +68,13 @@ export default function PasswordLinkPage({ token }: { token: string }) {
           </Notice>
         )}
       </div>
-      {claim && !changed && (
+      {link && !changed && (
         <>
-          <p className="text-soft">{formatIntro(claim)}</p>
+          <p className="text-soft">{formatIntro(link)}</p>
           <NewPasswordForm
             className="mt-6 max-w-md"
-            email={claim.email}
-            action={claim.kind === 'claim' ? 'Activate account' : 'Change password'}
+            email={link.email}
+            action={link.kind === 'claim' ? 'Activate account' : 'Change password'}
             onSend={async (form) => {
               const { authToken, quote } = (await call('/account/claim/take', { token, ...form })).response;
               if (authToken === null) setChanged(true);

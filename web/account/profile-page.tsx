@@ -33,7 +33,7 @@ function ProfileSkeleton() {
   );
 }
 
-function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: string) => void }) {
+function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: string) => void }) {
   const { data: profile, error, refetch, setData } = useQuery({ queryKey: ['profile', userId], queryFn: load });
   const { module, failed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
   return (
@@ -50,14 +50,14 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (words: str
 }
 
 /** The message after the account was deleted. It takes the focus, which was in the dialog. */
-function AccountDeletedPage({ words }: { words: string }) {
+function AccountDeletedPage({ message }: { message: string }) {
   useEffect(focusPageHeading, []);
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title={title} hidden />
       <AccountPageHeading title="Your account has been deleted" />
       <div className="max-w-2xl">
-        <Notice title={words} action={<ButtonLink to="/">Go home</ButtonLink>}>
+        <Notice title={message} action={<ButtonLink to="/">Go home</ButtonLink>}>
           We have sent you a final email. Your data has been removed from this device.
         </Notice>
       </div>
@@ -68,7 +68,7 @@ function AccountDeletedPage({ words }: { words: string }) {
 /** The customer's details, address, password, devices, consents and data. */
 export function Component() {
   const [deleted, setDeleted] = useState<string>();
-  if (deleted !== undefined) return <AccountDeletedPage words={deleted} />;
+  if (deleted !== undefined) return <AccountDeletedPage message={deleted} />;
   return (
     <AccountPage title={title} why="Sign in to manage your details, password and devices." waiting={<ProfileSkeleton />}>
       {(userId) => <Profile userId={userId} onDeleted={setDeleted} />}

@@ -113,7 +113,7 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
           )}
         </div>
       )}
-      <ActionStatus error={reading.problem} className="mb-4" />
+      <ActionStatus error={reading.error} className="mb-4" />
       {none ? (
         <NoNotifications unread={only} onAll={() => onUnread(false)} />
       ) : (

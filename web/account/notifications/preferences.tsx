@@ -106,7 +106,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
             </tbody>
           </table>
         )}
-        <ActionStatus error={saving.problem} className="mt-3" />
+        <ActionStatus error={saving.error} className="mt-3" />
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ function when({ given, at }: Profile['consents'][ConsentChannel]): string {
 
 /** A box for each channel, saved as it is ticked, with when that was. */
 export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const change = async (channel: ConsentChannel, given: boolean) => {
     if (busy) return;
     // The box answers at once.
@@ -45,7 +45,7 @@ export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; o
           </li>
         ))}
       </ul>
-      <ActionStatus error={problem} className="mt-3" />
+      <ActionStatus error={error} className="mt-3" />
     </fieldset>
   );
 }

@@ -17,7 +17,7 @@ function WhatHappens() {
   );
 }
 
-export function DeleteAccount({ onDeleted }: { onDeleted: (words: string) => void }) {
+export function DeleteAccount({ onDeleted }: { onDeleted: (message: string) => void }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const dialog = useLazyDialog(load, open, close);

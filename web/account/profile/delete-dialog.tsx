@@ -12,8 +12,8 @@ const empty = { password: '' };
 const check = ({ password }: typeof empty): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
-function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => void; onDeleted: (words: string) => void }) {
-  const { change, field, busy, problem, attributes } = useValidatedForm(empty, {
+function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => void; onDeleted: (message: string) => void }) {
+  const { change, field, busy, formError, attributes } = useValidatedForm(empty, {
     check,
     async send({ password }) {
       const { message } = await call('/user/account/delete', { password });
@@ -25,7 +25,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
   useClearOnClose(open, () => change(empty));
   return (
     <form {...attributes} className="mt-5 space-y-5">
-      {problem && <Notice tone="alarm" title={problem} />}
+      {formError && <Notice tone="alarm" title={formError} />}
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onKeep}>
@@ -39,7 +39,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
   );
 }
 
-type DeleteDialogProps = { open: boolean; onClose: () => void; onDeleted: (words: string) => void };
+type DeleteDialogProps = { open: boolean; onClose: () => void; onDeleted: (message: string) => void };
 
 export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogProps) {
   return (

@@ -43,10 +43,10 @@ function keep(details: Partial<Details>, { _id }: Profile): void {
 
 /** Name, phone and address. Unsaved changes are stored in this tab until they are saved or discarded. */
 export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
-  const [done, setDone] = useState<string>();
+  const [successMessage, setSuccessMessage] = useState<string>();
   // While a save is on its way there may be more: it stays typed.
   const since = useRef<Partial<Details>>({});
-  const { form, change, field, busy, problem, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
+  const { form, change, field, busy, formError, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
     check: validateCustomerValues,
     async send(details) {
       since.current = {};
@@ -56,7 +56,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
       onSaved(saved);
       change({ ...getDetails(saved), ...since.current });
       saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
-      setDone('Your details are saved');
+      setSuccessMessage('Your details are saved');
       showToast('Saved', { tone: 'success' });
     },
   });
@@ -64,7 +64,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
   const unsaved = Object.entries(form).some(([name, value]) => value !== saved[name as keyof Details]);
   useUnsavedWarning(unsaved);
   const edit = (details: Partial<Details>) => {
-    setDone(undefined);
+    setSuccessMessage(undefined);
     change(details);
     since.current = { ...since.current, ...details };
     keep(details, profile);
@@ -102,9 +102,9 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
             <span className="text-[0.9375rem] text-soft">Not saved yet</span>
           </>
         )}
-        {!unsaved && <ActionStatus success={done} />}
+        {!unsaved && <ActionStatus success={successMessage} />}
         {/* Beside the button: the form is taller than a phone. */}
-        <ActionStatus error={problem} className="w-full" />
+        <ActionStatus error={formError} className="w-full" />
       </div>
     </form>
   );

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 /** Downloads the user's personal data as a JSON file. */
 export function DownloadData() {
-  const { busy, problem, done, run } = useAsyncAction();
+  const { busy, error, message, run } = useAsyncAction();
   const download = () =>
     run(async () => {
       const { response } = await call('/user/data/export');
@@ -18,7 +18,7 @@ export function DownloadData() {
       <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void download()}>
         Download my data
       </Button>
-      <ActionStatus error={problem} success={done} />
+      <ActionStatus error={error} success={message} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Pro
  * @param props.onDone without a profile: given up
  */
 export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
-  const { change, field, busy, problem, attributes } = useValidatedForm<Form>(
+  const { change, field, busy, formError, attributes } = useValidatedForm<Form>(
     () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
     {
       check: (form) => check(form, profile.email),
@@ -52,9 +52,9 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
   };
   return (
     <form {...attributes} className="grid gap-5 sm:grid-cols-2">
-      {problem && (
+      {formError && (
         <div className="sm:col-span-2">
-          <Notice tone="alarm" title={problem} />
+          <Notice tone="alarm" title={formError} />
         </div>
       )}
       <EmailField label="New email address" {...field('email')} onChange={(event) => type(event.target.value)} />

@@ -15,21 +15,21 @@ const load = () => import('./email-form.tsx');
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
 
 function Resend({ to }: { to: string }) {
-  const { busy, problem, done, run } = useAsyncAction();
+  const { busy, error, message, run } = useAsyncAction();
   const resend = () => run(async () => (await call('/user/email/resend')).message);
   return (
     <>
       <Button variant="quiet" className="-mx-2" busy={busy} aria-label={`Resend email to ${to}`} onClick={() => void resend()}>
         Resend
       </Button>
-      <ActionStatus error={problem} success={done} className="w-full" />
+      <ActionStatus error={error} success={message} className="w-full" />
     </>
   );
 }
 
 /** Cancels the change by saving the current address again. */
 function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionProps['onSaved'] }) {
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const keep = () =>
     run(async () => {
       onSaved((await call('/user/profile/save', { email })).response);
@@ -40,7 +40,7 @@ function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionP
       <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void keep()}>
         Keep current address
       </Button>
-      <ActionStatus error={problem} className="w-full" />
+      <ActionStatus error={error} className="w-full" />
     </>
   );
 }

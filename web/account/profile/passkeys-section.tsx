@@ -17,29 +17,29 @@ const load = async (signal?: AbortSignal) => (await call('/user/second_factor/ge
 const undoTtlMs = 110_000;
 
 /** The message after a passkey was removed, with Undo for a limited time. */
-function PasskeyRemovedNotice({ words, undo, onGone }: { words: string; undo: () => Promise<void>; onGone: () => void }) {
-  const { busy, problem, run } = useAsyncAction();
+function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; undo: () => Promise<void>; onExpire: () => void }) {
+  const { busy, error, run } = useAsyncAction();
   useEffect(() => {
-    const timer = setTimeout(onGone, undoTtlMs);
+    const timer = setTimeout(onExpire, undoTtlMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it was removed
   }, []);
   const handleUndo = () =>
     run(async () => {
       await undo();
-      onGone();
-      return 'Undone';
+      onExpire();
+      return 'Passkey restored';
     });
   return (
     <Notice
-      title={words}
+      title={message}
       action={
         <Button variant="secondary" busy={busy} onClick={() => void handleUndo()}>
           Undo
         </Button>
       }
     >
-      <ActionStatus error={problem} />
+      <ActionStatus error={error} />
     </Notice>
   );
 }
@@ -47,7 +47,7 @@ function PasskeyRemovedNotice({ words, undo, onGone }: { words: string; undo: ()
 /** Creates new recovery codes, for users with few codes left or lost codes. */
 function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [asking, setAsking] = useState(false);
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const renew = (password: string) =>
     run(async () => {
       onRenewed((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
@@ -56,7 +56,7 @@ function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (c
   return (
     <div className="mt-6 space-y-3">
       <p className="text-soft">{pluralize(left, 'recovery code is left.', 'recovery codes are left.')}</p>
-      <ActionStatus error={problem} />
+      <ActionStatus error={error} />
       {asking ? (
         <PasswordPromptForm
           button={Button}
@@ -76,17 +76,17 @@ function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (c
 
 export function PasskeysSection() {
   const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => load(signal) });
-  const [removed, setRemoved] = useState<{ words: string; undo: () => Promise<void> }>();
+  const [removed, setRemoved] = useState<{ message: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();
   const refresh = () => void load().then(setData, refetch);
   return (
     <>
       {removed && (
         <div ref={focusFirstInput} tabIndex={-1} className="mb-5 outline-none">
-          <PasskeyRemovedNotice key={removed.words} {...removed} onGone={() => setRemoved(undefined)} />
+          <PasskeyRemovedNotice key={removed.message} {...removed} onExpire={() => setRemoved(undefined)} />
         </div>
       )}
-      <Passkeys button={Button} onRemoved={(words, undo) => setRemoved({ words, undo })} onChanged={refresh} />
+      <Passkeys button={Button} onRemoved={(message, undo) => setRemoved({ message, undo })} onChanged={refresh} />
       {codes && (
         <div className="mt-6">
           <RecoveryCodes

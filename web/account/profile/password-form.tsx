@@ -15,22 +15,22 @@ const check = ({ currentPassword, ...form }: typeof empty): FieldError<keyof typ
   currentPassword === '' ? { field: 'currentPassword', code: 'password_is_required' } : validateNewPasswordForm(form);
 
 export function ChangePasswordForm({ email }: { email: string }) {
-  const [done, setDone] = useState<string>();
-  const { change, field, busy, problem, attributes } = useValidatedForm(empty, {
+  const [successMessage, setSuccessMessage] = useState<string>();
+  const { change, field, busy, formError, attributes } = useValidatedForm(empty, {
     check,
     async send({ password: newPassword, ...form }) {
-      setDone(undefined);
+      setSuccessMessage(undefined);
       const { message } = await call('/user/password/change', { ...form, newPassword });
       change(empty);
-      setDone(message);
+      setSuccessMessage(message);
       showToast('Success', { tone: 'success' });
     },
   });
   return (
     <form {...attributes} className="grid gap-5 sm:grid-cols-2">
-      {problem && (
+      {formError && (
         <div className="sm:col-span-2">
-          <Notice tone="alarm" title={problem} />
+          <Notice tone="alarm" title={formError} />
         </div>
       )}
       <HiddenUsername email={email} />
@@ -42,7 +42,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Change password
         </Button>
-        <ActionStatus success={done} />
+        <ActionStatus success={successMessage} />
       </div>
     </form>
   );

@@ -29,7 +29,7 @@ function Section({ title, intro, children }: { title: string; intro?: ReactNode;
   );
 }
 
-type SectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (words: string) => void };
+type SectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (message: string) => void };
 
 /** The parts of the profile, each saved by itself. */
 export default function Sections({ profile, onSaved, onDeleted }: SectionsProps) {

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
 
 function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const { _id, device, address, current, createdAt, lastSeenAt } = session;
   const end = () =>
     run(async () => {
@@ -50,13 +50,13 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
       >
         Sign out
       </Button>
-      <ActionStatus error={problem} className="col-span-2" />
+      <ActionStatus error={error} className="col-span-2" />
     </li>
   );
 }
 
 function SignOutEverywhere() {
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const end = () =>
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });
@@ -75,7 +75,7 @@ function SignOutEverywhere() {
         busy={busy}
         onConfirm={() => void end()}
       />
-      <ActionStatus error={problem} />
+      <ActionStatus error={error} />
     </div>
   );
 }

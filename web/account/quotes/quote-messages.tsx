@@ -20,7 +20,7 @@ type MessagesProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 function QuoteMessageForm({ quote: { _id }, refresh, business }: MessagesProps & { business: string }) {
   const storageKey = `${accountStoragePrefix}message:${_id}`;
   const [unsent, setUnsent] = useState<UnsentMessage>(() => ({ ...emptyMessage, ...tabStorage.get<Partial<UnsentMessage>>(storageKey) }));
-  const { busy, problem, done, run } = useAsyncAction();
+  const { busy, error, message, run } = useAsyncAction();
   useUnsavedWarning(unsent.text.trim() !== '');
   const change = (message: UnsentMessage) => {
     setUnsent(message);
@@ -49,7 +49,7 @@ function QuoteMessageForm({ quote: { _id }, refresh, business }: MessagesProps &
       <Button type="submit" variant="secondary" busy={busy}>
         Send message
       </Button>
-      <ActionStatus error={problem} success={unsent.text === '' ? done : undefined} />
+      <ActionStatus error={error} success={unsent.text === '' ? message : undefined} />
     </MessageForm>
   );
 }

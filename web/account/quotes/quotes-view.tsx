@@ -153,8 +153,8 @@ export function Quotes({ userId, title }: { userId: string; title: string }) {
     queryKey: ['quotes', userId, filter],
     load: (skip, signal) => loadQuotes({ ...filter, skip }, signal),
   });
-  const narrowed = filter.search !== '' || filter.status !== '';
-  const none = !isPending && data?.result.length === 0 && !narrowed;
+  const isFiltered = filter.search !== '' || filter.status !== '';
+  const none = !isPending && data?.result.length === 0 && !isFiltered;
   return (
     <>
       <AccountPageHeading title={title}>

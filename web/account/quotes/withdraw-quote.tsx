@@ -16,7 +16,7 @@ export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refres
     setReason(typed);
     tabStorage.set(key, { reason: typed });
   };
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const withdraw = () =>
     run(async () => {
       await call('/user/quotes/withdraw', { _id: quote._id, reason: reason.trim() });
@@ -37,7 +37,7 @@ export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refres
       >
         <TextArea label="Reason" optional maxLength={1000} rows={2} value={reason} onChange={(event) => change(event.target.value)} />
       </InlineConfirm>
-      <ActionStatus error={problem} />
+      <ActionStatus error={error} />
     </div>
   );
 }

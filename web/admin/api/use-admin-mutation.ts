@@ -23,16 +23,18 @@ type AdminMutationOptions<Input, Output> = {
   mutationFn: (input: Input) => Promise<Output>;
   /** The data that is refetched afterwards, and again after *Undo*. */
   invalidates?: readonly PathPrefix[];
-  /** `undo` may resolve to a message that replaces "Undone". */
+  /** `undo` may resolve to a message that replaces "Undone: …". */
   onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
   onError?: (error: unknown, input: Input) => void;
+  /** False if the screen shows errors itself, or if the user did not start the request. */
+  hasErrorToast?: boolean;
   /** Changes of one scope run one after the other. Without it a change is ignored while another runs, such as by a double click. */
   scope?: string;
 };
 
 /** Changes data of the back office, one request at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
-  const { mutationFn, invalidates = [], onSuccess, onError, scope } = options;
+  const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope } = options;
   // A double click arrives before the state is rendered.
   const running = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
@@ -47,7 +49,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
     },
     onSuccess: async (output, input) => showReport(await onSuccess?.(output, input), refetch),
     onError: (error, input) => {
-      showToast(getErrorMessage(error), { tone: 'alarm' });
+      if (hasErrorToast) showToast(getErrorMessage(error), { tone: 'alarm' });
       onError?.(error, input);
     },
     onSettled: () => {

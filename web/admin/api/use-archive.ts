@@ -11,8 +11,8 @@ type ArchiveOptions<Item> = {
   describe: (items: readonly Item[]) => string;
   /** Formats a number of records with their noun. */
   formatCount: (count: number) => string;
-  /** Called after each attempt, also after undo, with the records that were refused. */
-  onSettled?: (rejected: readonly FailedItem<Item>[]) => void;
+  /** Called after each attempt, also after undo, with the records that could not be changed. */
+  onSettled?: (failed: readonly FailedItem<Item>[]) => void;
 };
 /** Called if at least one record was changed. @returns a function that is called after *Undo* */
 type OnArchived = () => void | Promise<() => unknown>;
@@ -26,20 +26,23 @@ export const oppositeActions: Record<ArchiveAction, ArchiveAction> = { delete: '
 
 /** Archives and restores one or several records, with undo. */
 export function useArchive<Item>({ send, invalidates, describe, formatCount, onSettled }: ArchiveOptions<Item>) {
-  const sendAll = async (items: readonly Item[], action: ArchiveAction, describeDone: (items: readonly Item[]) => string) => {
+  const sendAll = async (items: readonly Item[], action: ArchiveAction) => {
     const outcome = await runForEach(items, (item) => send(action, item));
-    onSettled?.(outcome.refused);
-    return { done: outcome.done.map(({ item }) => item), message: describeOutcome(outcome, formatCount, describeDone) };
+    onSettled?.(outcome.failed);
+    return {
+      done: outcome.done.map(({ item }) => item),
+      message: describeOutcome(outcome, formatCount, (done) => archiveMessages[action](describe(done))),
+    };
   };
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: ({ items, action }: ArchiveInput<Item>) => sendAll(items, action, (done) => archiveMessages[action](describe(done))),
+    mutationFn: ({ items, action }: ArchiveInput<Item>) => sendAll(items, action),
     invalidates,
     onSuccess: async ({ done, message }, { action, onSuccess }) => {
       const onUndone = await onSuccess?.();
       return {
         message,
         undo: async () => {
-          const undone = await sendAll(done, oppositeActions[action], () => 'Undone');
+          const undone = await sendAll(done, oppositeActions[action]);
           await onUndone?.();
           return undone.message;
         },

@@ -15,6 +15,7 @@ import { canOpen, findAdminRoute } from './routes.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
+import { TooltipPopup } from '#web/admin/components/popups/tooltip.tsx';
 import { ShortcutsDialog } from '#web/admin/components/shortcuts-dialog.tsx';
 
 function Missing({ title, why, children }: { title: string; why: string; children: string }) {
@@ -76,6 +77,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
         </AdminContext>
       </main>
       <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+      <TooltipPopup />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function ScreenError() {
         tone="alarm"
         action={<AdminButton onClick={() => location.reload()}>Try again</AdminButton>}
       >
-        What you typed is kept on this device.
+        Your unsaved changes are still on this device.
       </Notice>
     </div>
   );

@@ -11,7 +11,7 @@ import { setTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from './admin-paths.ts';
 import { navigationFor } from './routes.ts';
-import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 type NavigationProps = { me: CurrentStaff; pathname: string; onHelp: () => void };

@@ -26,7 +26,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
     // The public pages read the stored user record.
     await loadUser();
   };
-  const { form, field, fail, busy, problem, attributes } = useValidatedForm(
+  const { form, field, fail, busy, formError, attributes } = useValidatedForm(
     { email: '', password: '' },
     {
       check: validateLogin,
@@ -50,7 +50,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
       <EntranceHeading takesFocus={takesFocus} className="mt-1" />
       <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionErrors.session_ended[1] : 'Sign in with your staff account.'}</p>
       <form {...attributes} className="space-y-4">
-        {problem && <Notice tone="alarm" title={problem} />}
+        {formError && <Notice tone="alarm" title={formError} />}
         <TextField
           label="Email"
           type="email"

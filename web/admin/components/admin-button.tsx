@@ -55,19 +55,3 @@ export function AdminButton({ variant, busy = false, disabled = false, type = 'b
 export function AdminButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: AdminButtonVariant; className?: string }) {
   return <Link className={`${adminButtonClass(variant)} ${className}`} {...rest} />;
 }
-
-/** A square button with an icon; `label` is its accessible name. While `disabled` it stays focusable, as AdminButton does. */
-export function IconButton({ label, disabled, onClick, className = '', children, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={`grid size-8 shrink-0 place-items-center rounded-sm text-soft transition-colors not-aria-disabled:hover:bg-well not-aria-disabled:hover:text-ink aria-disabled:opacity-35 pointer-coarse:size-11 ${className}`}
-      {...disabledButtonProps({ disabled, onClick })}
-      {...rest}
-    >
-      {children}
-    </button>
-  );
-}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { Tooltip } from './popups/tooltip.tsx';
 
 type PageProps = {
   title: ReactNode;
@@ -22,14 +23,15 @@ export function AdminPage({ title, note, back, actions, loose, children }: PageP
       >
         <div className="flex min-w-0 flex-1 basis-40 items-baseline gap-x-3 max-sm:flex-wrap sm:basis-60">
           {back && (
-            <Link
-              to={back.to}
-              aria-label={back.label}
-              title={back.label}
-              className="-ml-2 grid size-8 shrink-0 place-items-center self-center rounded-sm text-soft hover:bg-well hover:text-ink pointer-coarse:size-11"
-            >
-              <ArrowLeftIcon />
-            </Link>
+            <Tooltip label={back.label}>
+              <Link
+                to={back.to}
+                aria-label={back.label}
+                className="-ml-2 grid size-8 shrink-0 place-items-center self-center rounded-sm text-soft hover:bg-well hover:text-ink pointer-coarse:size-11"
+              >
+                <ArrowLeftIcon />
+              </Link>
+            </Tooltip>
           )}
           <h1
             tabIndex={-1}

@@ -1,4 +1,4 @@
-import { IconButton } from './admin-button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { ArrowUpIcon } from './admin-icons.tsx';
 
 type ReorderButtonsProps = {

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { IconButton } from './admin-button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { withFocusOnRemoval } from './focus-on-removal.ts';
 import { GripIcon } from './admin-icons.tsx';
 

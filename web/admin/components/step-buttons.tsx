@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
-import { IconButton } from './admin-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type StepButtonsProps = {
   previousLabel: string;

@@ -11,7 +11,7 @@ export type FieldConfig<Name extends string = string> = {
   label: string;
   /** The panel of the form that shows it. */
   panel: string;
-  kind?: 'text' | 'area' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
+  kind?: 'text' | 'email' | 'area' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
   hint?: ReactNode;
   optional?: boolean;
   maxLength?: number;

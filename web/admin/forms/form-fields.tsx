@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
-import { ListingStatusPanel } from '#web/admin/features/catalogue/products/listing-status-panel.tsx';
+import { ListingStatusPanel } from '#web/admin/components/listing-status-panel.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
@@ -38,6 +38,7 @@ function TextInput({ field }: { field: FieldConfig }) {
   if (kind === 'area' || kind === 'lines') return <TextArea {...props} />;
   if (kind === 'select') return <SelectField {...props} options={options} {...(empty !== undefined && { empty })} />;
   if (kind === 'day') return <TextField type="date" {...props} />;
+  if (kind === 'email') return <TextField type="email" autoComplete="off" {...props} />;
   return <TextField autoComplete="off" {...(kind === 'number' && { inputMode: 'decimal' as const })} {...props} />;
 }
 

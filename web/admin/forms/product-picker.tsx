@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';

@@ -33,7 +33,7 @@ export type DataTableProps<Row> = {
   fresh: boolean;
   error: Error | null;
   onRetry: () => void;
-  list: Pick<ListParams<never>, 'sort' | 'skip' | 'limit' | 'set' | 'narrowed' | 'clear'>;
+  list: Pick<ListParams<never>, 'sort' | 'skip' | 'limit' | 'set' | 'isFiltered' | 'clear'>;
   getRowId: (row: Row) => string;
   getRowLabel: (row: Row) => string;
   /** Returns the URL of a row. Its first cell becomes a link that covers the whole row. */
@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   if (error !== null) return <ListLoadError title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;
   if (rows?.length === 0 && fresh) {
-    if (!list.narrowed && list.skip === 0) return empty;
+    if (!list.isFiltered && list.skip === 0) return empty;
     return (
       <Notice title="No results" action={<AdminButton onClick={list.clear}>Clear search and filters</AdminButton>}>
         Try a different search, or remove a filter.

@@ -11,14 +11,16 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
   'label' | 'list' | 'getRowId' | 'actions' | keyof TableState
 > & {
   title: string;
+  /** "Search products" */
+  searchLabel: string;
   /** The number beside the title; `fullcount` by default. */
   count?: number | undefined;
   /** Buttons beside the title. */
   actions: ReactNode;
   list: ListParams<Filter>;
   filters: readonly ListFilter<Filter>[];
-  /** True if the user can hide columns. */
-  hasColumnMenu?: boolean;
+  /** The name under which the hidden columns are stored. Without it, columns cannot be hidden. */
+  columnsKey?: string;
   table: TableState;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Content above the search. */
@@ -31,29 +33,15 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
 
 /** A page with a list of records: search, filters, choice of columns, and the table. */
 export function ListPage<Row extends { _id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const {
-    title,
-    count,
-    actions,
-    list,
-    filters,
-    table,
-    columns,
-    hasColumnMenu = false,
-    rowActions,
-    intro,
-    notice,
-    children,
-    ...rows
-  } = props;
-  const name = title.toLowerCase();
-  const { shown, choice } = useColumnVisibility(name, columns);
+  const { title, searchLabel, count, actions, list, filters, table, columns, columnsKey, rowActions, intro, notice, children, ...rows } =
+    props;
+  const { shown, choice } = useColumnVisibility(columnsKey, columns);
   const isLoaded = rows.rows !== undefined;
   return (
     <AdminPage title={title} note={isLoaded && formatInteger(count ?? rows.fullcount)} actions={actions}>
       {intro}
-      <ListToolbar list={list} searchLabel={`Search ${name}`} filters={filters}>
-        {hasColumnMenu && choice}
+      <ListToolbar list={list} searchLabel={searchLabel} filters={filters}>
+        {columnsKey !== undefined && choice}
       </ListToolbar>
       {notice}
       <DataTable

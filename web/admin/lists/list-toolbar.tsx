@@ -81,7 +81,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
           ))}
         </InlineSelect>
       ))}
-      {list.narrowed && (
+      {list.isFiltered && (
         <AdminButton variant="quiet" onClick={list.clear}>
           <CloseIcon className="size-4" />
           Clear
@@ -92,9 +92,9 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
   );
 }
 
-/** The visible columns of a list, stored on this device. @param name the name of the list */
-export function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Row>[]) {
-  const [hidden, setHidden] = useState(() => (readLocal(`columns:${name}`) ?? []) as string[]);
+/** The visible columns of a list, stored on this device. @param name the name of the list; undefined if all its columns are visible */
+export function useColumnVisibility<Row>(name: string | undefined, columns: readonly TableColumn<Row>[]) {
+  const [hidden, setHidden] = useState(() => ((name === undefined ? undefined : readLocal(`columns:${name}`)) ?? []) as string[]);
   const change = (id: string, on: boolean) => {
     const next = on ? hidden.filter((hiddenId) => hiddenId !== id) : [...hidden, id];
     setHidden(next);

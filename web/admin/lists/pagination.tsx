@@ -1,7 +1,7 @@
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { pageSizes, type ListParams } from '#web/admin/lists/use-list-params.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
-import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 
 type PaginationProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shown: number };
 

@@ -77,10 +77,10 @@ test('Back shows the previous list and discards pending text', async () => {
 test('clearing keeps the lasting filters', async () => {
   act(() => list.set({ status: 'active', search: 'x' }));
   await settle();
-  expect(list.narrowed).toBe(true);
+  expect(list.isFiltered).toBe(true);
   act(() => list.clear());
   await settle();
-  expect([window.location.search, list.typed, list.narrowed]).toEqual(['?tab=new', '', false]);
+  expect([window.location.search, list.typed, list.isFiltered]).toEqual(['?tab=new', '', false]);
 });
 
 test('a navigation that the browser shows before it is rendered discards pending text', async () => {

@@ -13,7 +13,7 @@ type ListState<Filter extends string> = {
 };
 export type ListParams<Filter extends string> = ListState<Filter> & {
   /** True if a search or a filter is set. */
-  narrowed: boolean;
+  isFiltered: boolean;
   /** The text in the search box, which is searched after a pause in typing. */
   typed: string;
   type: (search: string) => void;
@@ -102,7 +102,7 @@ export function useListParams<Filter extends string>(
   const state = parseListState(parameters, names, sort);
   return {
     ...state,
-    narrowed: state.search !== '' || names.some((name) => state.filters[name] !== '' && !lasting.includes(name)),
+    isFiltered: state.search !== '' || names.some((name) => state.filters[name] !== '' && !lasting.includes(name)),
     typed: typed ?? state.search,
     type: (text) => {
       setTyped(text);

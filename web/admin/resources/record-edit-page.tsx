@@ -63,7 +63,7 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
     renderAside,
     leaving = false,
   } = props;
-  const { singular, getName, toValues, problemFields, hasDrafts } = config;
+  const { newLabel, getName, toValues, problemFields, hasDrafts } = config;
   const navigate = useNavigate();
   const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
   const update = (saved: Saved | View) => {
@@ -92,7 +92,7 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
   const fields = getFields(form.values, record);
   return (
     <FormPage
-      title={record ? identity.name : `New ${singular}`}
+      title={record ? identity.name : newLabel}
       note={record && <ListingStatusBadge status={record.status} />}
       back={{ to: path, label: title }}
       fields={hasDrafts ? [...fields, statusField] : fields}

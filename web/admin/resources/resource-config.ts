@@ -19,8 +19,8 @@ export type FieldName<Values> = keyof Values & string;
 
 /** Configures the editing page of one type of record. */
 export type RecordConfig<View extends Resource, Values extends FieldValues> = {
-  /** One record, as in "New service". */
-  singular: string;
+  /** The label of the button that creates a record, and the title of its page: "New service". */
+  newLabel: string;
   getName: (record: View) => string;
   toValues: (record: View | undefined) => Values;
   /** The fields that error codes of the server belong to. */
@@ -31,6 +31,8 @@ export type RecordConfig<View extends Resource, Values extends FieldValues> = {
 /** A kind of record that staff edit: its list, its form and its endpoints. */
 export type ResourceConfig<View extends Resource, Values extends FieldValues> = RecordConfig<View, Values> & {
   type: ResourceType;
+  /** "Search services" */
+  searchLabel: string;
   /** @param changed the values that were changed */
   save: (changed: Partial<Values>, key: ResourceKey) => Promise<{ response: View }>;
   /** True if staff choose the order. */

@@ -19,11 +19,11 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   path,
   title,
 }: ResourcePageProps<View, Values>) {
-  const { type, singular, getName } = resource;
+  const { type, newLabel, searchLabel, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
   const { data, table } = useListQuery(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
-  const isMovable = resource.isOrdered && !list.narrowed && skip === 0;
+  const isMovable = resource.isOrdered && !list.isFiltered && skip === 0;
 
   const { items, move } = useReorder(data?.result, {
     getName,
@@ -40,10 +40,11 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   return (
     <ListPage
       title={title}
+      searchLabel={searchLabel}
       actions={
         <AdminButtonLink to={`${path}/new`} variant="primary" data-new>
           <PlusIcon className="size-4" />
-          New {singular}
+          {newLabel}
         </AdminButtonLink>
       }
       list={list}
@@ -55,7 +56,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
       getRowLabel={getName}
       getRowHref={({ _id }) => `${path}/${_id}`}
       empty={
-        <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>Add {singular}</AdminButtonLink>}>
+        <Notice title="Nothing here yet" action={<AdminButtonLink to={`${path}/new`}>{newLabel}</AdminButtonLink>}>
           {resource.empty}
         </Notice>
       }

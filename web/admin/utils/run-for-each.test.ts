@@ -7,12 +7,14 @@ const odd = (number: number) => (number % 2 === 1 ? Promise.resolve() : Promise.
 
 test('a failed item does not stop the others, and is reported with its error', async () => {
   const outcome = await runForEach([1, 2, 3, 4], odd);
-  expect([outcome.done.map(({ item }) => item), outcome.refused.map(({ item }) => item)]).toEqual([
+  expect([outcome.done.map(({ item }) => item), outcome.failed.map(({ item }) => item)]).toEqual([
     [1, 3],
     [2, 4],
   ]);
   const describe = (items: number[]) => `${items.length} archived`;
-  expect(describeOutcome(outcome, formatCount, describe)).toBe(`2 archived. 2 stones not changed: ${createApiError('not_found').message}`);
+  expect(describeOutcome(outcome, formatCount, describe)).toBe(
+    `2 archived. 2 stones could not be changed: ${createApiError('not_found').message}`,
+  );
   expect(describeOutcome(await runForEach([1, 3], odd), formatCount, describe)).toBe('2 archived');
 });
 

@@ -6,17 +6,17 @@ export type FailedItem<Item> = { item: Item; error: unknown };
 export async function runForEach<Item, Result>(
   items: readonly Item[],
   action: (item: Item) => Promise<Result>,
-): Promise<{ done: { item: Item; result: Result }[]; refused: FailedItem<Item>[] }> {
+): Promise<{ done: { item: Item; result: Result }[]; failed: FailedItem<Item>[] }> {
   const done: { item: Item; result: Result }[] = [];
-  const rejected: FailedItem<Item>[] = [];
+  const failed: FailedItem<Item>[] = [];
   for (const item of items) {
     try {
       done.push({ item, result: await action(item) });
     } catch (error) {
-      rejected.push({ item, error });
+      failed.push({ item, error });
     }
   }
-  return { done, refused: rejected };
+  return { done, failed };
 }
 
 /**
@@ -26,13 +26,13 @@ export async function runForEach<Item, Result>(
  * @throws the first error, if all items failed
  */
 export function describeOutcome<Item>(
-  { done, refused }: { done: readonly { item: Item }[]; refused: readonly FailedItem<Item>[] },
+  { done, failed }: { done: readonly { item: Item }[]; failed: readonly FailedItem<Item>[] },
   formatCount: (count: number) => string,
   describe: (items: Item[]) => string,
 ): string {
-  const first = refused[0];
+  const first = failed[0];
   if (first !== undefined && done.length === 0) throw first.error;
   const message = describe(done.map(({ item }) => item));
   if (first === undefined) return message;
-  return `${message}. ${formatCount(refused.length)} not changed: ${getErrorMessage(first.error)}`;
+  return `${message}. ${formatCount(failed.length)} could not be changed: ${getErrorMessage(first.error)}`;
 }

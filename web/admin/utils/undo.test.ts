@@ -19,7 +19,7 @@ test('undoes an action once, and only while its message is shown', async () => {
   const undo = () => Promise.resolve(void (count += 1));
   showUndo('Done', undo);
   await Promise.all([undoLast(), undoLast()]);
-  expect([count, shown()]).toEqual([1, ['Undone']]);
+  expect([count, shown()]).toEqual([1, ['Undone: Done']]);
   showUndo('Done', undo);
   dismissToast(toastStore.get().at(-1)!.id);
   await undoLast();

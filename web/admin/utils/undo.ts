@@ -6,7 +6,9 @@ const undoDurationMs = 10_000;
 
 type UndoAction = {
   toastId: number;
-  /** May resolve to a message that replaces "Undone". */
+  /** What is undone, as it was reported. */
+  message: string;
+  /** May resolve to a message that replaces "Undone: …". */
   undo: () => Promise<string | void>;
   /** True if undoing would change nothing any more. */
   isVoid: (() => boolean) | undefined;
@@ -32,7 +34,7 @@ export function clearUndo(): void {
 export function showUndo(message: string, undo: UndoAction['undo'], isVoid?: () => boolean): () => void {
   clearUndo();
   showToast(message, { duration: undoDurationMs, action: { label: 'Undo', onClick: () => void undoLast() } });
-  const action = { toastId: toastStore.get().at(-1)!.id, undo, isVoid };
+  const action = { toastId: toastStore.get().at(-1)!.id, message, undo, isVoid };
   lastAction = action;
   return () => {
     if (lastAction === action) clearUndo();
@@ -62,7 +64,7 @@ export async function undoLast(): Promise<void> {
   clearUndo();
   if (!action || !isShown) return;
   try {
-    showToast((await action.undo()) ?? 'Undone', { tone: 'success' });
+    showToast((await action.undo()) ?? `Undone: ${action.message}`, { tone: 'success' });
   } catch (error) {
     showToast(getErrorMessage(error), { tone: 'alarm' });
   }

@@ -44,11 +44,11 @@ type NewPasswordFormProps = {
 
 /** A form that sets a new password without asking for the current one. */
 export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
-  const { change, field, busy, problem, attributes } = useValidatedForm(empty, { check: validateNewPasswordForm, send: onSend });
+  const { change, field, busy, formError, attributes } = useValidatedForm(empty, { check: validateNewPasswordForm, send: onSend });
   useClearOnClose(open, () => change(empty));
   return (
     <form {...attributes} className={`space-y-5 ${className}`}>
-      {problem && <Notice tone="alarm" title={problem} action={errorAction} />}
+      {formError && <Notice tone="alarm" title={formError} action={errorAction} />}
       <HiddenUsername email={email} />
       <NewPasswordFields field={field} />
       <Button type="submit" className="w-full" busy={busy}>

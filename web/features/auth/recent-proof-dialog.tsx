@@ -51,7 +51,7 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
       else fail(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
     }
   };
-  const { field, fail, busy, problem, attributes } = useValidatedForm(empty, {
+  const { field, fail, busy, formError, attributes } = useValidatedForm(empty, {
     check,
     send: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
   });
@@ -68,7 +68,7 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
             : "This changes who has access. Enter your password to continue. We won't ask again for ten minutes."}
         </p>
         <div className="mt-5 space-y-5">
-          {problem && <Notice tone="alarm" title={problem} />}
+          {formError && <Notice tone="alarm" title={formError} />}
           <PasswordField
             label="Your password"
             autoComplete="current-password"

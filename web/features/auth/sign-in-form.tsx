@@ -26,7 +26,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
     showToast(message, { tone: 'alarm' });
     fail(message);
   };
-  const { form, change, field, fail, busy, problem, attributes } = useValidatedForm(recalled, {
+  const { form, change, field, fail, busy, formError, attributes } = useValidatedForm(recalled, {
     check: validateLogin,
     async send({ email, password }) {
       try {
@@ -42,7 +42,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   useClearOnClose(open, () => change({ password: '' }));
   return (
     <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
-      {problem && <Notice tone="alarm" title={problem} />}
+      {formError && <Notice tone="alarm" title={formError} />}
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
       {asked && <SecondFactorCodeField asked={asked} value={otp ?? ''} onChange={setOtp} />}

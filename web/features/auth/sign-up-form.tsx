@@ -58,7 +58,7 @@ type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void
 
 export function SignUpForm({ open, onEnter }: FormProps) {
   const [remember, setRemember] = useState(false);
-  const { change, field, busy, problem, attributes } = useValidatedForm(recalled, {
+  const { change, field, busy, formError, attributes } = useValidatedForm(recalled, {
     check: validateRegistration,
     async send(form) {
       const { response } = await register(form, remember);
@@ -70,7 +70,7 @@ export function SignUpForm({ open, onEnter }: FormProps) {
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
     <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-4">
-      {problem && <Notice tone="alarm" title={problem} />}
+      {formError && <Notice tone="alarm" title={formError} />}
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <EmailField {...field('email')} />
       <PhoneField {...field('phone')} onNumber={(phone) => change({ phone })} />

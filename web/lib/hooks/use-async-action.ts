@@ -6,7 +6,7 @@ import { useRunOnce } from './use-run-once.ts';
 /** Runs the action of a button, one at a time. Shows the result in a toast and returns it for the page (see `ActionStatus`). */
 export function useAsyncAction() {
   const { busy, runOnce } = useRunOnce();
-  const [result, setResult] = useState<{ problem?: string; done?: string | undefined }>({});
+  const [result, setResult] = useState<{ error?: string; message?: string | undefined }>({});
   /**
    * @param work may return a message of success
    * @param undo reverts an optimistic update
@@ -15,13 +15,13 @@ export function useAsyncAction() {
     runOnce(async () => {
       setResult({});
       try {
-        const done = (await work()) ?? undefined;
-        if (done !== undefined) showToast(done, { tone: 'success' });
-        setResult({ done });
+        const message = (await work()) ?? undefined;
+        if (message !== undefined) showToast(message, { tone: 'success' });
+        setResult({ message });
       } catch (error) {
         undo?.();
         showToast(getErrorMessage(error), { tone: 'alarm' });
-        setResult({ problem: getErrorMessage(error) });
+        setResult({ error: getErrorMessage(error) });
       }
     });
   return { busy, ...result, run };

@@ -104,8 +104,8 @@ export function useValidatedForm<Form extends Values>(
     onBlur: () => afterPress(() => showFieldError(name)),
     error: shown?.field === name ? shown.message : undefined,
   });
-  const problem = shown?.field === undefined ? shown?.message : undefined;
-  return { form, change, field, fail, busy, problem, attributes: { ref: element, onSubmit: submit, noValidate: true } };
+  const formError = shown?.field === undefined ? shown?.message : undefined;
+  return { form, change, field, fail, busy, formError, attributes: { ref: element, onSubmit: submit, noValidate: true } };
 }
 
 /** Runs `clear` when the dialog closes, so that passwords are removed. */

@@ -12,6 +12,8 @@ type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
     label: string;
     /** The noun for one option: `suburb`. */
     noun: string;
+    /** Reported to screen readers if nothing matches: `No matching suburbs`. */
+    noMatches: string;
     value: string;
     /** Returns the options that match a text, best match first; all options for an empty text. */
     optionsFor: (text: string) => ComboboxOption[];
@@ -100,6 +102,7 @@ export function Combobox({
   error,
   optional,
   noun,
+  noMatches,
   value,
   optionsFor,
   onType,
@@ -139,7 +142,7 @@ export function Combobox({
     }
   }
 
-  const status = open ? pluralize(options.length, noun) : shown === 'matching' && value.trim() !== '' ? `No matching ${noun}s` : '';
+  const status = open ? pluralize(options.length, noun) : shown === 'matching' && value.trim() !== '' ? noMatches : '';
   return (
     <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">

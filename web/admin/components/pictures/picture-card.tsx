@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { useSortableItem } from '#web/admin/components/sortable.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';

@@ -1,7 +1,8 @@
 import { useId, useState, type DragEvent } from 'react';
 import type { LibraryPicture } from '#contract/admin/content.endpoints.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
-import { AdminButton, adminButtonClass, IconButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { PictureLibraryDialog } from './picture-library-dialog.tsx';
 import { SortableList } from '#web/admin/components/sortable.tsx';
 import { PictureCard, pictureName, type EditablePicture, type PictureEdit } from './picture-card.tsx';

@@ -11,18 +11,23 @@ test('nested fields are named by their path, and redundant fields are left out',
     hero: { slides: [{ title: 'One', picture: { picture: 'p2', path: '/b.jpg', alt: 'A', width: 8 } }] },
   };
   expect(diffFields(before, after)).toEqual([
-    { field: 'headings steps', before: 'How', after: 'Our way' },
-    { field: 'hero slides 1 picture path', before: '/a.jpg', after: '/b.jpg' },
+    { field: 'Headings steps', before: 'How', after: 'Our way' },
+    { field: 'Hero slides 1 picture path', before: '/a.jpg', after: '/b.jpg' },
   ]);
 });
 
 test('a new record has no previous values; a list of texts is one field', () => {
   expect(diffFields(null, { _id: 'x', name: 'Kitchen', pricePer: 'm²', tags: ['a', 'b'] })).toEqual([
-    { field: 'name', before: '', after: 'Kitchen' },
-    { field: 'price unit', before: '', after: 'm²' },
-    { field: 'tags', before: '', after: 'a, b' },
+    { field: 'Name', before: '', after: 'Kitchen' },
+    { field: 'Price unit', before: '', after: 'm²' },
+    { field: 'Tags', before: '', after: 'a, b' },
   ]);
   expect(diffFields(null, null)).toEqual([]);
+});
+
+test('fields are labelled in sentence case, without camelCase and underscores', () => {
+  const after = { notFound: { title: 'Lost' }, answerTime: 'A day', vatRate: 1500, dial_country: 'ZA', colourName: 'White' };
+  expect(diffFields({}, after).map(({ field }) => field)).toEqual(['Not found title', 'Answer time', 'VAT rate', 'Dial country', 'Color']);
 });
 
 test('a record is named by the first field that contains its name', () => {

@@ -4,14 +4,21 @@ import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
 
 type FieldChange = { field: string; before: string; after: string };
 
+/** Labels of fields that differ from the field's name. */
 const fieldLabels: Record<string, string> = {
   mainCategoryName: 'material',
   subCategoryName: 'type',
   colourName: 'color',
+  alt: 'alt text',
   pricePer: 'price unit',
   slabLengthMm: 'slab length',
   slabWidthMm: 'slab width',
-  edgeProfile: 'edge profile',
+  standardDepthMm: 'standard depth',
+  vatRate: 'VAT rate',
+  postal_code: 'postal code',
+  lat: 'latitude',
+  lng: 'longitude',
+  url: 'URL',
   slug: 'web address',
 };
 /** Ids and picture sizes, which are redundant beside the other fields. */
@@ -66,6 +73,14 @@ function getPart(text: string, other: string): string {
 /** Removes the tags from the HTML of a page; returns other texts unchanged. */
 const readable = (text: string): string => (/^\s*<[a-z]/.test(text) ? htmlToDiffText(text) : text);
 
+/** Returns a label for a path of `getLeaves`: `Not found title` for `notFound title`. */
+function fieldLabel(path: string): string {
+  const toWords = (name: string) =>
+    fieldLabels[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
+  const label = path.split(' ').map(toWords).join(' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** Returns the fields that differ between two versions, with labels and readable values. */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
   const [from, to] = [getLeaves(getFields(before)), getLeaves(getFields(after))];
@@ -73,7 +88,7 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => {
       const [was, is] = [readable(getText(from[field])), readable(getText(to[field]))];
-      return { field: fieldLabels[field] ?? field.replaceAll('_', ' '), before: getPart(was, is), after: getPart(is, was) };
+      return { field: fieldLabel(field), before: getPart(was, is), after: getPart(is, was) };
     });
 }
 

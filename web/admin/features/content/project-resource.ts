@@ -27,7 +27,8 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
       ...(pictures && { pictures: toPictureInputs(pictures) }),
     }),
   isOrdered: true,
-  singular: 'project',
+  newLabel: 'New project',
+  searchLabel: 'Search gallery projects',
   getName: ({ title }) => title,
   columns: [
     nameColumn(({ title, pictures }) => ({ name: title, picture: pictures[0] })),

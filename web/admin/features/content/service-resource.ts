@@ -76,7 +76,8 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
       ...(price !== undefined && { price: parseDecimal(price) ?? 0 }),
     }),
   isOrdered: true,
-  singular: 'service',
+  newLabel: 'New service',
+  searchLabel: 'Search services',
   getName: ({ name }) => name,
   columns: [
     nameColumn(({ name, pictures }) => ({ name, picture: pictures[0] })),

@@ -14,7 +14,8 @@ type SpecialHoursValues = { day: string; hours: string; note: string };
 export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursValues> = {
   type: 'opening',
   save: ({ day, ...text }, key) => call('/admin/opening/save', { ...text, ...key, ...(day && { day }) }),
-  singular: 'special hours',
+  newLabel: 'New special hours',
+  searchLabel: 'Search special hours',
   getName: getDay,
   columns: [
     textColumn('Day', getDay),

@@ -9,7 +9,8 @@ type SuburbValues = { name: string; postal_code: string };
 export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues> = {
   type: 'suburb',
   save: (changed, key) => call('/admin/suburb/save', { ...changed, ...key }),
-  singular: 'suburb',
+  newLabel: 'New suburb',
+  searchLabel: 'Search suburbs',
   getName: ({ name }) => name,
   columns: [
     textColumn('Name', ({ name }) => name),

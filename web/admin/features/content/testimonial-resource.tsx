@@ -22,7 +22,8 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
     return call('/admin/testimonial/save', { ...text, ...key, ...(picture !== undefined && picture !== '' && { picture }) });
   },
   isOrdered: true,
-  singular: 'testimonial',
+  newLabel: 'New testimonial',
+  searchLabel: 'Search testimonials',
   getName: ({ author }) => author,
   columns: [
     textColumn('Author', ({ author }) => author),

@@ -6,7 +6,8 @@ import { formatInteger } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import { textLinkClass, QuoteLink, sourceLabels } from './customer-cells.tsx';
+import { textLinkClass, QuoteLink } from '#web/admin/components/text-links.tsx';
+import { sourceLabels } from './customer-cells.tsx';
 
 const head = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
 

@@ -9,7 +9,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import { textLinkClass } from './customer-cells.tsx';
+import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { MergeAccountsDialog, type MergeCandidate } from './merge-accounts-dialog.tsx';
 
 const invalidates = ['/admin/customers/'] as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
-import { textLinkClass, PhoneLink, QuoteLink } from '#web/admin/features/customers/customer-cells.tsx';
+import { textLinkClass, PhoneLink, QuoteLink } from '#web/admin/components/text-links.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
@@ -42,8 +42,15 @@ function useEnquiryActions({ _id }: ContactDetail) {
       undo: () => setSpam(!spam),
     }),
   });
+  const markRead = useAdminMutation({
+    scope: `enquiry:${_id}`,
+    mutationFn: () => save({ read: true }),
+    invalidates,
+    hasErrorToast: false,
+  });
   return {
     busy: update.isPending || markSpam.isPending,
+    markRead: markRead.mutate,
     update: (change: EnquiryChange, message: string, previous: EnquiryChange) => update.mutate({ change, message, previous }),
     markSpam: markSpam.mutate,
   };
@@ -51,14 +58,10 @@ function useEnquiryActions({ _id }: ContactDetail) {
 
 function Enquiry({ contact }: { contact: ContactDetail }) {
   const navigate = useNavigate();
-  const { busy, update, markSpam } = useEnquiryActions(contact);
+  const { busy, update, markSpam, markRead } = useEnquiryActions(contact);
   const { _id, subject, name, email, read, done, spam, assignee, colleagues, previous, next, quote } = contact;
   useEffect(() => {
-    if (read) return;
-    call('/admin/contacts/save', { _id, read: true }).then(
-      () => refetchAfterChange(invalidates),
-      () => undefined,
-    );
+    if (!read) markRead();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each enquiry: it may be marked unread again
   }, [_id]);
   const goTo = (id: string | null) => id !== null && void navigate(paths.enquiry(id));

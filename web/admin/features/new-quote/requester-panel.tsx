@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { textLinkClass } from '#web/admin/features/customers/customer-cells.tsx';
+import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';

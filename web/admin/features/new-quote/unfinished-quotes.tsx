@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listDrafts } from '#web/admin/utils/local-store.ts';
-import { textLinkClass } from '#web/admin/features/customers/customer-cells.tsx';
+import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 

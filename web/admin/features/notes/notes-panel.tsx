@@ -4,7 +4,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { readLocal } from '#web/admin/utils/local-store.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
-import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { PenIcon } from '#web/admin/components/admin-icons.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { textLinkClass, PhoneLink } from '#web/admin/features/customers/customer-cells.tsx';
+import { textLinkClass, PhoneLink } from '#web/admin/components/text-links.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';

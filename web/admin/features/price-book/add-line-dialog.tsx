@@ -1,15 +1,38 @@
-import { useState } from 'react';
 import { unitNames } from '#domain/pricing/format-price-book.ts';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
+import { priceBookMessages } from '#domain/errors/price-errors.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
-import { SelectField, TextField } from '#web/ui/forms/field.tsx';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormBody } from '#web/admin/forms/form-body.tsx';
+import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { FormNotices } from '#web/admin/forms/form-notices.tsx';
+import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import { SelectField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, LineTemplate } from './sections.ts';
 import { parseRate, type LineValue } from './price-book-form-values.ts';
-import { priceBookMessages } from '#domain/errors/price-errors.ts';
 
 const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';
+
+/** @property template a key of `templateKey`, or `customItem` */
+type AddLineValues = { template: string; name: string; unit: PriceUnit; low: string; high: string };
+
+const templateKey = ({ item, variant, unit }: LineTemplate): string => [item, variant, unit].join(':');
+/** Without a second end, the rate is a single amount. */
+const getHigh = ({ low, high }: AddLineValues): string => (high.trim() === '' ? low : high);
+
+function validateLine(values: AddLineValues): FieldMessages {
+  const { name, unit, low } = values;
+  const high = getHigh(values);
+  const validateRate = (typed: string): string | undefined =>
+    Number.isNaN(parseRate(unit, typed)) ? priceBookMessages[unit === 'percent' ? 'percentInvalid' : 'amountInvalid'] : undefined;
+  return {
+    name: name.trim() === '' ? priceBookMessages.nameRequired : undefined,
+    low: validateRate(low),
+    high: validateRate(high) ?? (parseRate(unit, high) < parseRate(unit, low) ? priceBookMessages.highBelowLow : undefined),
+  };
+}
 
 type AddLineDialogProps = {
   section: PriceBookSection;
@@ -20,107 +43,80 @@ type AddLineDialogProps = {
 
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
 export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialogProps) {
-  const [chosen, setChosen] = useState(missing[0] ? '0' : customItem);
-  const start = missing[0] ?? { name: '', unit: section.own?.unit ?? 'each' };
-  const [name, setName] = useState(start.name);
-  const [unit, setUnit] = useState<PriceUnit>(start.unit);
-  const [rates, setRates] = useState({ low: '', high: '' });
-  const [tried, setTried] = useState(false);
-  const template = missing[Number(chosen)];
+  const valuesFor = (template: LineTemplate | undefined) => ({
+    template: template ? templateKey(template) : customItem,
+    name: template?.name ?? '',
+    unit: template?.unit ?? section.own?.unit ?? 'each',
+  });
+  // The standard line of a stored draft may have been added since.
+  const findTemplate = (key: string) => missing.find((item) => templateKey(item) === key) ?? (section.own ? undefined : missing[0]);
+  const form = useAdminForm<AddLineValues, { version: number }>({
+    draftName: () => `price-line:${section.id}`,
+    saved: undefined,
+    toValues: () => ({ ...valuesFor(missing[0]), low: '', high: '' }),
+    validate: validateLine,
+    // The line is part of the price book's draft, which is published as a whole.
+    save: () => Promise.resolve({ version: 0 }),
+    onSaved: (_answer, values) => {
+      const { item, variant, unit } = findTemplate(values.template) ?? { item: section.own!.item, variant: '', unit: values.unit };
+      onAdd({ name: values.name.trim(), item, variant, unit, low: values.low, high: getHigh(values) });
+      return '';
+    },
+  });
+  const template = findTemplate(form.values.template);
+  const { unit, low } = form.values;
   const options = [
-    ...missing.map((item, index) => ({ value: String(index), label: item.name })),
+    ...missing.map((item) => ({ value: templateKey(item), label: item.name })),
     ...(section.own ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
-  const high = rates.high.trim() === '' ? rates.low : rates.high;
-  const validateRate = (typed: string) =>
-    Number.isNaN(parseRate(unit, typed)) ? priceBookMessages[unit === 'percent' ? 'percentInvalid' : 'amountInvalid'] : undefined;
-  const errors = {
-    name: name.trim() === '' ? priceBookMessages.nameRequired : undefined,
-    low: validateRate(rates.low),
-    high: validateRate(high) ?? (parseRate(unit, high) < parseRate(unit, rates.low) ? priceBookMessages.highBelowLow : undefined),
-  };
-
-  const choose = (value: string) => {
-    const next = missing[Number(value)];
-    setChosen(value);
-    setName(next?.name ?? '');
-    setUnit(next?.unit ?? section.own?.unit ?? 'each');
-  };
-  const add = () => {
-    setTried(true);
-    if (errors.name || errors.low || errors.high) return;
-    const item = template?.item ?? section.own!.item;
-    onAdd({ name: name.trim(), item, variant: template?.variant ?? '', unit, low: rates.low, high });
-  };
-  const showError = (message: string | undefined) => (tried ? message : undefined);
+  const fields: FieldConfig<keyof AddLineValues>[] = [
+    { name: 'name', label: 'Name shown to visitors', panel: '', maxLength: 120 },
+    ...(template === undefined ? [{ name: 'unit', label: 'Unit', panel: '', kind: 'select', options: units } as const] : []),
+    { name: 'low', label: unit === 'percent' ? 'From (%)' : 'From (R)', panel: '', kind: 'number', half: true },
+    { name: 'high', label: 'To', panel: '', kind: 'number', placeholder: low, half: true },
+  ];
   return (
-    <AdminDialog onClose={onClose} label={`Add to ${section.title}`} className="max-w-lg">
-      <form
-        noValidate
-        className="p-5 sm:p-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
-          Add to “{section.title}”
-        </h2>
-        <div className="mt-4 grid grid-cols-2 gap-4">
-          {options.length > 1 && (
-            <SelectField
-              label="Item"
-              className="col-span-2"
-              options={options}
-              value={chosen}
-              onChange={({ target }) => choose(target.value)}
-            />
-          )}
-          <TextField
-            label="Name shown to visitors"
-            className="col-span-2"
-            maxLength={120}
-            autoComplete="off"
-            value={name}
-            error={showError(errors.name)}
-            onChange={({ target }) => setName(target.value)}
-          />
-          {!template && (
-            <SelectField
-              label="Unit"
-              className="col-span-2"
-              options={units}
-              value={unit}
-              onChange={({ target }) => setUnit(target.value as PriceUnit)}
-            />
-          )}
-          <TextField
-            label={unit === 'percent' ? 'From (%)' : 'From (R)'}
-            inputMode="decimal"
-            autoComplete="off"
-            value={rates.low}
-            error={showError(errors.low)}
-            onChange={({ target }) => setRates({ ...rates, low: target.value })}
-          />
-          <TextField
-            label="To"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={rates.low}
-            value={rates.high}
-            error={showError(errors.high)}
-            onChange={({ target }) => setRates({ ...rates, high: target.value })}
-          />
-        </div>
-        <div className="mt-6 flex justify-end gap-2">
-          <AdminButton variant="quiet" onClick={onClose}>
-            Cancel
-          </AdminButton>
-          <AdminButton type="submit" variant="primary">
-            Add
-          </AdminButton>
-        </div>
-      </form>
-    </AdminDialog>
+    <FormBody form={form} fields={fields}>
+      <AdminDialog onClose={onClose} label={`Add to ${section.title}`} className="max-w-lg">
+        <form
+          noValidate
+          className="p-5 sm:p-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
+            Add to “{section.title}”
+          </h2>
+          <FormNotices form={form} isDialog />
+          <div className="grid gap-4 sm:grid-cols-2">
+            {options.length > 1 && (
+              <SelectField
+                label="Item"
+                className="sm:col-span-2"
+                options={options}
+                value={template ? templateKey(template) : customItem}
+                onChange={({ target }) => {
+                  form.set(valuesFor(findTemplate(target.value)));
+                  form.form.clearErrors();
+                }}
+              />
+            )}
+            {fields.map((field) => (
+              <FormField key={field.name} field={field} />
+            ))}
+          </div>
+          <div className="mt-6 flex justify-end gap-2">
+            <AdminButton variant="quiet" onClick={onClose}>
+              Close
+            </AdminButton>
+            <AdminButton type="submit" variant="primary" busy={form.busy}>
+              Add
+            </AdminButton>
+          </div>
+        </form>
+      </AdminDialog>
+    </FormBody>
   );
 }

@@ -2,7 +2,8 @@ import { pluralize } from '#web/admin/utils/format.ts';
 import { useRef, useState } from 'react';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
-import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
@@ -13,21 +14,21 @@ import { lineFieldName, uniqueCode, zoneFieldName, type LineValue, type ZoneValu
 const lineName = (zone: string): string => `Delivery: ${zone}`;
 const getCount = (suburbs: string): number => suburbs.split('\n').filter((each) => each.trim() !== '').length;
 
-type SuburbsProps = { name: string; suburbs: string; told: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
+type SuburbsProps = { name: string; suburbs: string; errorProps: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
 
 /** The suburbs of a zone, collapsed unless there are none yet or they have an error. */
-function ZoneSuburbs({ name, suburbs, told, onChange }: SuburbsProps) {
+function ZoneSuburbs({ name, suburbs, errorProps, onChange }: SuburbsProps) {
   const [open, setOpen] = useState(suburbs === '');
   return (
     <details
       className="order-4 col-span-2"
-      open={open || 'aria-invalid' in told}
+      open={open || 'aria-invalid' in errorProps}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(getCount(suburbs), 'suburb')}</summary>
       <textarea
         aria-label={`${name}: suburbs, one per line`}
-        {...told}
+        {...errorProps}
         className="control mt-1.5 field-sizing-content max-h-80 min-h-28 resize-y"
         rows={6}
         value={suburbs}
@@ -116,7 +117,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
               <ZoneSuburbs
                 name={name}
                 suburbs={zone.suburbs}
-                told={errorAttributes(ofZone, 'suburbs')}
+                errorProps={errorAttributes(ofZone, 'suburbs')}
                 onChange={(suburbs) => book.changeZone(zone.code, { suburbs })}
               />
               <ErrorMessages faults={own} />

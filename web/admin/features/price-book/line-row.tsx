@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react';
 import { formatPriceBookLine, formatUnit } from '#domain/pricing/format-price-book.ts';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
-import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { lineFieldName, parseRate, type LineValue } from './price-book-form-values.ts';
 

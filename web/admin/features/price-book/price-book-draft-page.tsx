@@ -74,7 +74,7 @@ function Editor({ loaded, onReload }: EditorProps) {
   const { values, base } = form;
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
   const errors = validatePriceBook(book);
-  const { told, tellAll, leave } = useVisibleErrors(errors);
+  const { visibleErrors, showAllErrors, leave } = useVisibleErrors(errors);
   // While the form has errors, the examples show the last valid book.
   const [validBook, setValidBook] = useState(errors.length === 0 ? book : before);
   if (errors.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
@@ -85,17 +85,17 @@ function Editor({ loaded, onReload }: EditorProps) {
 
   const review = () => {
     setTried(true);
-    tellAll();
+    showAllErrors();
     if (errors[0]) goTo(errors[0]);
     else if (!nothing) setAsked('publish');
   };
   useShortcuts({ 'mod+s': review });
-  const panelProps = { book: priceBook, faults: told, onLeave: leave };
+  const panelProps = { book: priceBook, faults: visibleErrors, onLeave: leave };
   const field = (name: 'vatRate' | 'standardDepthMm') => ({
     name,
     label: fieldLabels[name],
     value: values[name],
-    error: told.find((fault) => fault.field === name)?.message,
+    error: visibleErrors.find((fault) => fault.field === name)?.message,
     onBlur: () => leave([name]),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set({ [name]: target.value }),
   });

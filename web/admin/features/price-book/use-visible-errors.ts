@@ -9,8 +9,8 @@ export function useVisibleErrors(errors: readonly PriceBookError[]) {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set());
   const reported = errors.filter((error) => names.has(getName(error)));
   return {
-    told: reported,
-    tellAll: () => setNames(new Set(errors.map(getName))),
+    visibleErrors: reported,
+    showAllErrors: () => setNames(new Set(errors.map(getName))),
     /** Shows the errors of fields that have lost the focus. */
     leave: (fields: readonly string[]) => {
       const found = errors.filter(({ field }) => fields.includes(field)).map(getName);

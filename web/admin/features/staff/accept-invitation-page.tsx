@@ -36,7 +36,7 @@ function check({ fullName, password, confirmPassword }: Values): FieldError<keyo
 }
 
 function Form({ token, invited }: FormProps) {
-  const { field, fail, busy, problem, attributes } = useValidatedForm<Values>(
+  const { field, fail, busy, formError, attributes } = useValidatedForm<Values>(
     { fullName: invited.fullName, password: '', confirmPassword: '' },
     {
       check,
@@ -55,7 +55,7 @@ function Form({ token, invited }: FormProps) {
   );
   return (
     <form {...attributes} className="mt-6 space-y-4">
-      {problem && <Notice tone="alarm" title={problem} />}
+      {formError && <Notice tone="alarm" title={formError} />}
       <TextField label="Email" type="email" autoComplete="username" readOnly value={invited.email} />
       <TextField label="Full name" autoComplete="name" maxLength={120} required {...field('fullName')} />
       <PasswordField label="Password" autoComplete="new-password" hint="8 characters or more" required {...field('password')} />

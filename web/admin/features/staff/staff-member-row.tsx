@@ -18,16 +18,26 @@ type StaffMemberRowProps = {
   onSessions: () => void;
 };
 
+const invalidates = ['/admin/staff/list'] as const;
 type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () => Promise<unknown> };
 
 /** A staff member with their role and sign-in method, and the actions of an owner. */
 export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
   const [isConfirming, setConfirming] = useState(false);
-  const { mutate, isPending } = useAdminMutation({
+  const { mutate } = useAdminMutation({
+    scope: `staff:${_id}`,
     mutationFn: ({ send }: StaffChange) => send(),
-    invalidates: ['/admin/staff/list'],
+    invalidates,
     onSuccess: (_output, { message, undo }) => (undo ? { message, undo } : message),
+  });
+  const twoStepReset = useAdminMutation({
+    mutationFn: () => call('/admin/staff/second_factor/drop', { _id }),
+    invalidates,
+    onSuccess: () => {
+      setConfirming(false);
+      return `Two-step verification reset for ${fullName}`;
+    },
   });
   const change = (send: StaffChange['send'], message: string, undo?: StaffChange['undo']) =>
     mutate({ send, message, ...(undo && { undo }) });
@@ -42,11 +52,6 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
       () => call('/admin/staff/disable', { _id }),
       `${fullName} deactivated`,
       () => call('/admin/staff/enable', { _id }),
-    );
-  const resetTwoStep = () =>
-    change(
-      () => call('/admin/staff/second_factor/drop', { _id }).then(() => setConfirming(false)),
-      `Two-step verification reset for ${fullName}`,
     );
   return (
     <tr className="border-b border-line last:border-0">
@@ -94,8 +99,8 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
           <ConfirmDialog
             title={`Reset two-step verification for ${fullName}?`}
             action="Reset"
-            busy={isPending}
-            onDo={() => resetTwoStep()}
+            busy={twoStepReset.isPending}
+            onDo={() => twoStepReset.mutate()}
             onClose={() => setConfirming(false)}
           >
             Use this if they have lost their phone. Their authenticator app, passkeys and recovery codes stop working, and they sign in with

@@ -1,8 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts';
-import { isApiError } from '#domain/errors/api-error.ts';
-import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
+import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -12,68 +11,11 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
-import { SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { StaffMemberRow, roleOptions } from './staff-member-row.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+import { StaffMemberRow } from './staff-member-row.tsx';
 import { StaffSessionsDialog } from './staff-sessions-dialog.tsx';
 
 const invalidates = ['/admin/staff/list'] as const;
-const emptyInvitation = { fullName: '', email: '', role: 'editor' as StaffRole };
-
-function InvitationForm() {
-  const [form, setForm] = useState(emptyInvitation);
-  const invite = useAdminMutation({
-    mutationFn: () => call('/admin/staff/invite', form),
-    invalidates,
-    onSuccess: ({ response: { email } }) => {
-      setForm(emptyInvitation);
-      return `Invitation sent to ${email}`;
-    },
-  });
-  const { error, errorMessage } = invite;
-  const nameError = isApiError(error) && error.code === 'name_has_url' ? error.message : undefined;
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    invite.mutate();
-  };
-  return (
-    <Panel title="Invite a staff member" hint="We email them a link that is valid for 7 days. They choose their own password.">
-      <form noValidate className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_auto]" onSubmit={send}>
-        {errorMessage !== undefined && nameError === undefined && (
-          <div className="sm:col-span-full">
-            <Notice tone="alarm" title={errorMessage} />
-          </div>
-        )}
-        <TextField
-          label="Full name"
-          autoComplete="off"
-          maxLength={120}
-          value={form.fullName}
-          error={nameError}
-          onChange={({ target }) => setForm({ ...form, fullName: target.value })}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={form.email}
-          onChange={({ target }) => setForm({ ...form, email: target.value })}
-        />
-        <SelectField
-          label="Role"
-          options={roleOptions}
-          value={form.role}
-          onChange={({ target }) => setForm({ ...form, role: target.value as StaffRole })}
-        />
-        <AdminButton type="submit" variant="primary" className="justify-self-start" busy={invite.isPending}>
-          Send invitation
-        </AdminButton>
-      </form>
-    </Panel>
-  );
-}
-
 function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   const withdraw = useAdminMutation({
     mutationFn: ({ _id }: Invitation) => call('/admin/staff/uninvite', { _id }),

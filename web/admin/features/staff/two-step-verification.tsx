@@ -25,9 +25,9 @@ const actionLabels: Record<Action, string> = { begin: 'Set up', codes: 'Create n
 type SecondFactor = ResponseOf<'/user/second_factor/get'>;
 
 function describeSecondFactor({ app, passkeys, codesLeft, required, enabled }: SecondFactor): string {
-  const left = pluralize(codesLeft, 'recovery code is left.', 'recovery codes are left.');
-  if (app) return `Your authenticator app is set up. ${left}`;
-  if (passkeys > 0) return `Two-step verification is on: you use passkeys. ${left}`;
+  const codes = pluralize(codesLeft, 'recovery code');
+  if (app) return `Your authenticator app is set up. You have ${codes} left.`;
+  if (passkeys > 0) return `Two-step verification is on: you use passkeys. You have ${codes} left.`;
   return required && !enabled
     ? 'Two-step verification is off. You sign in with only your password. Owners must turn on two-step verification.'
     : 'Two-step verification is off. You sign in with only your password.';

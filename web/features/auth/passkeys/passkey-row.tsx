@@ -51,7 +51,7 @@ type RenameProps = { name: string; busy: boolean; onSend: (name: string) => void
 export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: RowProps) {
   const { _id, name, synced, createdAt, lastUsedAt } = passkey;
   const [doing, setDoing] = useState<Doing>();
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const row = useRef<HTMLLIElement>(null);
   const leave = () => {
     setDoing(undefined);
@@ -94,7 +94,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
       </div>
       {doing !== undefined && (
         <div className="mt-3 mb-2 space-y-3">
-          <ActionStatus error={problem} />
+          <ActionStatus error={error} />
           {doing === 'rename' && <Rename button={Button} name={name} busy={busy} onSend={(typed) => void rename(typed)} onCancel={leave} />}
           {doing === 'remove' && (
             <PasswordPromptForm

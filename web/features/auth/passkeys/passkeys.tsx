@@ -22,7 +22,7 @@ type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyView, codes
 function Add({ button: Button, onAdded }: AddProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const { busy, problem, run } = useAsyncAction();
+  const { busy, error, run } = useAsyncAction();
   const opener = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setOpen(false);
@@ -46,7 +46,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   }
   return (
     <div className="space-y-3">
-      <ActionStatus error={problem} />
+      <ActionStatus error={error} />
       <PasswordPromptForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
         <TextField
           label="Name"

@@ -9,7 +9,7 @@ import { ResetStepLayout } from './view-frame.tsx';
 
 /** The first view: where the code goes. */
 export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const { field, busy, problem, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
+  const { field, busy, formError, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     check: validateForgotPassword,
     async send({ email }) {
       await requestOtp(email.trim());
@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string)
     <ResetStepLayout title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
       <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">Enter the email address of your account. We will send you a code to choose a new password.</p>
-        {problem && <Notice tone="alarm" title={problem} />}
+        {formError && <Notice tone="alarm" title={formError} />}
         <EmailField {...field('email')} />
         <Button type="submit" className="w-full" busy={busy}>
           Next

@@ -35,7 +35,7 @@ function useVerified(onVerified: () => void): [boolean, () => void] {
 /** The second view: the four digits from the mail. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [verified, verify] = useVerified(onVerified);
-  const { change, field, fail, busy, problem, attributes } = useValidatedForm(empty, {
+  const { change, field, fail, busy, formError, attributes } = useValidatedForm(empty, {
     check: ({ otp }) => otpError(email, otp),
     async send({ otp }) {
       if (verified) return;
@@ -62,7 +62,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
           If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have sent a four-digit
           code to it. The code works for 10 minutes, in this browser only.
         </p>
-        {problem && <Notice tone="alarm" title={problem} />}
+        {formError && <Notice tone="alarm" title={formError} />}
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
           <OtpInput value={value} error={error} disabled={verified} onChange={(otp) => change({ otp })} />
           <p role="status" className={verified ? 'flex min-h-16 items-center gap-2 font-semibold text-fynbos' : ''}>

@@ -53,6 +53,7 @@ export function SuburbCombobox({ postalCode, wanted = true, value, onChange, ...
     <Combobox
       label="Suburb"
       noun="suburb"
+      noMatches="No matching suburbs"
       autoComplete="off"
       maxLength={120}
       value={value}

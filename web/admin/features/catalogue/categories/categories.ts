@@ -6,14 +6,41 @@ export type CategoryKind = 'maincategory' | 'subcategory' | 'colours';
 
 /** The labels of the main categories, subcategories and colours. */
 export const categoryLabels = {
-  maincategory: { entityType: 'main_category', one: 'material', many: 'Materials', add: 'New material' },
-  subcategory: { entityType: 'sub_category', one: 'type', many: 'Types', add: 'New type' },
-  colours: { entityType: 'colour', one: 'color', many: 'Colors', add: 'New color' },
+  maincategory: {
+    entityType: 'main_category',
+    title: 'Materials',
+    singular: 'material',
+    plural: 'materials',
+    columnsKey: 'materials',
+    add: 'New material',
+    search: 'Search materials',
+    empty: 'No materials yet',
+  },
+  subcategory: {
+    entityType: 'sub_category',
+    title: 'Types',
+    singular: 'type',
+    plural: 'types',
+    columnsKey: 'types',
+    add: 'New type',
+    search: 'Search types',
+    empty: 'No types yet',
+  },
+  colours: {
+    entityType: 'colour',
+    title: 'Colors',
+    singular: 'color',
+    plural: 'colors',
+    columnsKey: 'colors',
+    add: 'New color',
+    search: 'Search colors',
+    empty: 'No colors yet',
+  },
 } as const satisfies Record<CategoryKind, object>;
 
 /** Formats a number of categories: "2 colors". */
 export const formatCategoryCount = (kind: CategoryKind, count: number): string =>
-  pluralize(count, categoryLabels[kind].one, categoryLabels[kind].many.toLowerCase());
+  pluralize(count, categoryLabels[kind].singular, categoryLabels[kind].plural);
 
 type CategoryAction = 'save' | 'delete' | 'restore' | 'order';
 

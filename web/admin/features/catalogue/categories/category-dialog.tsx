@@ -27,18 +27,18 @@ const toFormValues = ({
 type CategoryDialogProps = {
   kind: CategoryKind;
   /** Undefined for a new one. */
-  group: CategoryRow | undefined;
+  category: CategoryRow | undefined;
   mainCategories: readonly CategoryRow[] | undefined;
   onSaved: () => void;
   onClose: () => void;
 };
 
 /** The form of a material, a type or a colour. If it is closed with unsaved changes, they are stored as a draft on this device. */
-export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ kind, category, mainCategories, onSaved, onClose }: CategoryDialogProps) {
   const labels = categoryLabels[kind];
   const form = useAdminForm<CategoryFormValues, CategoryRow, { _id: string; version: number }>({
     draftName: (saved) => `${kind}:${saved?._id ?? 'new'}`,
-    saved: group,
+    saved: category,
     toValues: (saved) => (saved ? toFormValues(saved) : empty),
     toBase: (_saved, sent) => sent,
     validate: ({ name, mainCategory }) => ({
@@ -48,7 +48,7 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
     fieldForProblem: (code) => (code === 'name_taken' ? 'name' : undefined),
     save: async ({ name, description, mainCategory }, _base, version) => {
       const own = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
-      return (await call(categoryEndpoint(kind, 'save'), { ...own, ...(group ? { _id: group._id, version } : {}) })).response;
+      return (await call(categoryEndpoint(kind, 'save'), { ...own, ...(category ? { _id: category._id, version } : {}) })).response;
     },
     onSaved: () => {
       onSaved();
@@ -68,7 +68,7 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
     empty: 'Choose a material',
     options: toSelectOptions(mainCategories ?? [], values.mainCategory),
     format: (id) => mainCategories?.find(({ _id }) => _id === id)?.name ?? '',
-    ...(group && group.productCount > 0 && { hint: 'Products of this type move with it.' }),
+    ...(category && category.productCount > 0 && { hint: 'Products of this type move with it.' }),
   };
   const descriptionField: FieldConfig = {
     name: 'description',
@@ -83,8 +83,8 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
     <FormBody form={form} fields={fields}>
       <AdminDialog
         onClose={onClose}
-        label={group ? group.name : labels.add}
-        className={kind === 'maincategory' && group ? 'max-w-3xl' : 'max-w-lg'}
+        label={category ? category.name : labels.add}
+        className={kind === 'maincategory' && category ? 'max-w-3xl' : 'max-w-lg'}
       >
         <form
           noValidate
@@ -94,8 +94,8 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
             form.save();
           }}
         >
-          <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{group ? group.name : labels.add}</h2>
-          <FormNotices form={form} coEditors={{ entityType: labels.entityType, id: group?._id, onChanged: onSaved }} isDialog />
+          <h2 className="mb-4 pr-12 font-display text-2xl [--opsz:48]">{category ? category.name : labels.add}</h2>
+          <FormNotices form={form} coEditors={{ entityType: labels.entityType, id: category?._id, onChanged: onSaved }} isDialog />
           <div className="space-y-4">
             {fields.map((field) => (
               <FormField key={field.name} field={field} />
@@ -110,9 +110,9 @@ export function CategoryDialog({ kind, group, mainCategories, onSaved, onClose }
             </AdminButton>
           </div>
         </form>
-        {kind === 'maincategory' && group?.pictures && (
+        {kind === 'maincategory' && category?.pictures && (
           <div className="px-5 pb-5 sm:px-6 sm:pb-6">
-            <MaterialPictures id={group._id} pictures={group.pictures} />
+            <MaterialPictures id={category._id} pictures={category.pictures} />
           </div>
         )}
       </AdminDialog>

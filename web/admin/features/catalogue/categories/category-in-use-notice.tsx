@@ -11,14 +11,18 @@ type Usage = { kind: 'product' | 'sub_category'; count: number; names: readonly 
 export type CategoryUsage = { category: CategoryRow; message: string; usages: readonly Usage[] };
 
 /** Returns the categories that could not be archived because they are in use. */
-export const usagesFrom = (rejected: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
-  rejected.flatMap(({ item, error }) =>
+export const usagesFrom = (failed: readonly FailedItem<CategoryRow>[]): CategoryUsage[] =>
+  failed.flatMap(({ item, error }) =>
     isApiError(error) && error.code === 'in_use'
       ? [{ category: item, message: error.message, usages: error.details['where'] as Usage[] }]
       : [],
   );
 
 const filterOf: Record<CategoryKind, string> = { maincategory: 'mainCategory', subcategory: 'subCategory', colours: 'colour' };
+
+/** Lists names: `A, B`, `A, B and 3 more`. @param count the number of all records; some of them are not named */
+const listNames = (names: readonly string[], count: number): string =>
+  count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', ');
 
 function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryKind }) {
   return (
@@ -32,8 +36,7 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
             {used === 'product' ? 'Products' : 'Types'}
             <span className="sr-only"> ({category.name})</span>
           </Link>
-          : {names.join(', ')}
-          {count > names.length && ` and ${count - names.length} more`}
+          {`: ${listNames(names, count)}`}
         </li>
       ))}
     </ul>

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import type { TableState } from '#web/admin/lists/use-list-query.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
-import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { ArchiveIcon } from '#web/admin/components/admin-icons.tsx';
@@ -36,10 +37,10 @@ type CategoryListPageProps = {
   hint: string;
 };
 
-type CategoryRowActionsProps = { group: CategoryRow; onArchive: () => void; onRestore: () => void; children: ReactNode };
+type CategoryRowActionsProps = { category: CategoryRow; onArchive: () => void; onRestore: () => void; children: ReactNode };
 
-function CategoryRowActions({ group, onArchive, onRestore, children }: CategoryRowActionsProps) {
-  if (group.archived) {
+function CategoryRowActions({ category, onArchive, onRestore, children }: CategoryRowActionsProps) {
+  if (category.archived) {
     return (
       <AdminButton variant="quiet" data-removes-item onClick={onRestore}>
         Restore
@@ -49,7 +50,7 @@ function CategoryRowActions({ group, onArchive, onRestore, children }: CategoryR
   return (
     <span className="inline-flex items-center">
       {children}
-      <IconButton label={`Archive ${group.name}`} data-removes-item onClick={onArchive}>
+      <IconButton label={`Archive ${category.name}`} data-removes-item onClick={onArchive}>
         <ArchiveIcon className="size-4" />
       </IconButton>
     </span>
@@ -92,30 +93,35 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
 
   const searched = foldText(search);
   const matches = all?.filter(
-    (group) =>
-      (filters.status === '' ? !group.archived : categoryStatus(group) === filters.status) &&
-      (filters.mainCategory === '' || group.mainCategory === filters.mainCategory) &&
-      foldText(`${group.name} ${group.mainCategoryName ?? ''}`).includes(searched),
+    (category) =>
+      (filters.status === '' ? !category.archived : categoryStatus(category) === filters.status) &&
+      (filters.mainCategory === '' || category.mainCategory === filters.mainCategory) &&
+      foldText(`${category.name} ${category.mainCategoryName ?? ''}`).includes(searched),
   );
   const key = sort.replace('-', '') as keyof typeof order;
   const sorted = key in order ? matches?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
 
   const rows = sorted?.slice(skip, skip + limit);
 
-  const isOrdered = !list.narrowed && sort === '';
+  const isOrdered = !list.isFiltered && sort === '';
   // Types are ordered within their material; archived records have no position.
   const getPeers = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
-  const reorder = (group: CategoryRow, over: CategoryRow) => getPeers(group).includes(over) && move(group, over);
-  const actions = (group: CategoryRow) => {
-    const peers = getPeers(group);
+  const reorder = (category: CategoryRow, over: CategoryRow) => getPeers(category).includes(over) && move(category, over);
+  const actions = (category: CategoryRow) => {
+    const peers = getPeers(category);
     return (
       <CategoryRowActions
-        group={group}
-        onArchive={() => categoryActions.archive([group])}
-        onRestore={() => categoryActions.restore([group])}
+        category={category}
+        onArchive={() => categoryActions.archive([category])}
+        onRestore={() => categoryActions.restore([category])}
       >
         {isOrdered && (
-          <ReorderButtons name={group.name} index={peers.indexOf(group)} count={peers.length} onMove={(to) => move(group, peers[to])} />
+          <ReorderButtons
+            name={category.name}
+            index={peers.indexOf(category)}
+            count={peers.length}
+            onMove={(to) => move(category, peers[to])}
+          />
         )}
       </CategoryRowActions>
     );
@@ -123,7 +129,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
 
   return (
     <ListPage
-      title={labels.many}
+      title={labels.title}
+      searchLabel={labels.search}
       count={all?.filter(({ archived }) => !archived).length}
       actions={
         <AdminButton variant="primary" data-new onClick={() => edit('new')}>
@@ -147,14 +154,14 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       ]}
       notice={<CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.forgetUses} />}
       columns={columns}
-      hasColumnMenu
+      columnsKey={labels.columnsKey}
       rows={rows}
       fullcount={sorted?.length ?? 0}
       table={table}
       getRowLabel={({ name }) => name}
       getRowHref={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
       selection={selection}
-      empty={<Notice title={`No ${labels.many.toLowerCase()} yet`}>{hint}</Notice>}
+      empty={<Notice title={labels.empty}>{hint}</Notice>}
       rowActions={actions}
       onReorder={isOrdered ? reorder : undefined}
     >
@@ -163,7 +170,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
         <CategoryDialog
           key={editing}
           kind={kind}
-          group={edited}
+          category={edited}
           mainCategories={mainCategories}
           onSaved={reload}
           onClose={() => edit('')}

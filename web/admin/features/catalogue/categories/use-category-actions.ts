@@ -13,7 +13,7 @@ export function useCategoryActions(kind: CategoryKind) {
     invalidates: [`/admin/product/${kind}/list`],
     describe: (items) => (items.length === 1 ? items[0]!.name : formatCount(items.length)),
     formatCount,
-    onSettled: (rejected) => setUses(usagesFrom(rejected)),
+    onSettled: (failed) => setUses(usagesFrom(failed)),
   });
   return { ...actions, uses, forgetUses: () => setUses([]) };
 }

@@ -106,5 +106,5 @@ export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
       </>
     ),
   },
-  { id: 'what', label: 'What would change', minWidth: 'md', className: 'align-top', cell: EntryDetails },
+  { id: 'changes', label: 'Changes', minWidth: 'md', className: 'align-top', cell: EntryDetails },
 ];

@@ -9,18 +9,18 @@ import { exportProducts, type ExportFormat } from './export-products.ts';
 type ImportExportMenuProps = {
   /** The filter of the list. */
   matching: Omit<InputOf<'/admin/price-list/export'>, 'format'>;
-  narrowed: boolean;
+  isFiltered: boolean;
   count: number;
 };
 
 /** Exports the listed products, and links to the import. */
-export function ImportExportMenu({ matching, narrowed, count }: ImportExportMenuProps) {
+export function ImportExportMenu({ matching, isFiltered, count }: ImportExportMenuProps) {
   const navigate = useNavigate();
   const { mutate } = useAdminMutation({
     mutationFn: (format: ExportFormat) => exportProducts(format, matching),
     onSuccess: (message) => message,
   });
-  const products = narrowed ? pluralize(count, 'product') : 'all';
+  const products = isFiltered ? pluralize(count, 'product') : 'all';
   return (
     <Menu label="Import or export">
       <MenuItem onClick={() => mutate('xlsx')}>Export {products} to Excel</MenuItem>

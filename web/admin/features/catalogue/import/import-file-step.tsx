@@ -18,7 +18,7 @@ const columnHints: readonly [fields: readonly ImportField[], hint: string][] = [
 ];
 
 /** The first step: choosing or dropping a file, with a description of its format. */
-export function ImportFileStep({ problem, onChoose }: { problem: string | undefined; onChoose: (file: File) => void }) {
+export function ImportFileStep({ error, onChoose }: { error: string | undefined; onChoose: (file: File) => void }) {
   const inputId = useId();
   const [isDragOver, setDragOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -30,10 +30,10 @@ export function ImportFileStep({ problem, onChoose }: { problem: string | undefi
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="space-y-4">
-        {problem && (
+        {error && (
           <p role="alert" className="flex items-start gap-2 rounded-sm border border-alarm bg-card px-4 py-3 text-alarm">
             <AlertIcon className="mt-px size-5" />
-            <span className="wrap-anywhere">{problem}</span>
+            <span className="wrap-anywhere">{error}</span>
           </p>
         )}
         <div

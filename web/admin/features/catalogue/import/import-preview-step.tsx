@@ -12,14 +12,14 @@ type Filter = '' | ImportEntry['kind'];
 type ImportPreviewStepProps = {
   file: File;
   plan: PriceListPlan;
-  problem: string | undefined;
+  error: string | undefined;
   applying: boolean;
   /** The share of the file that was sent, from 0 to 1. */
   share: number;
 };
 
 /** The second step: every change and error of the file by row, filtered by kind. */
-export function ImportPreviewStep({ file, plan, problem, applying, share }: ImportPreviewStepProps) {
+export function ImportPreviewStep({ file, plan, error, applying, share }: ImportPreviewStepProps) {
   const { added, changed, same, faults: errors, unknown } = plan;
   const entries = useMemo(() => toImportEntries(plan), [plan]);
   const [filter, setFilter] = useState<Filter>(errors.length > 0 ? 'error' : '');
@@ -33,7 +33,7 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
     sort: '',
     skip,
     limit,
-    narrowed: filter !== '',
+    isFiltered: filter !== '',
     clear: () => changeFilter(''),
     set: (change: { skip?: string | number; limit?: string | number }) =>
       setPage((now) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? now.limit) })),
@@ -47,9 +47,9 @@ export function ImportPreviewStep({ file, plan, problem, applying, share }: Impo
   const rowsWithErrors = new Set(errors.map(({ row }) => row)).size;
   return (
     <div className="space-y-3">
-      {problem && (
+      {error && (
         <p role="alert" className="rounded-sm border border-alarm bg-card px-4 py-3 text-alarm">
-          {problem}
+          {error}
         </p>
       )}
       {errors.length > 0 && (

@@ -23,7 +23,7 @@ export default function ImportProductsPage() {
               Choose another file
             </AdminButton>
             {ready && count > 0 && (
-              <AdminButton variant="primary" busy={state.applying} onClick={() => void apply()}>
+              <AdminButton variant="primary" busy={state.applying} onClick={apply}>
                 Import {pluralize(count, 'product')}
               </AdminButton>
             )}
@@ -31,9 +31,9 @@ export default function ImportProductsPage() {
         )
       }
     >
-      {state.step === 'choose' && <ImportFileStep problem={state.problem} onChoose={(file) => void choose(file)} />}
+      {state.step === 'choose' && <ImportFileStep error={state.error} onChoose={choose} />}
       {state.step === 'check' && <Sending name={state.file.name} share={state.share} onCancel={reset} />}
-      {state.step === 'plan' && <ImportPreviewStep key={state.plan.plan} {...state} problem={state.problem} />}
+      {state.step === 'plan' && <ImportPreviewStep key={state.plan.plan} {...state} />}
       {state.step === 'done' && (
         <Notice
           title={importSummary(state.done) || 'No changes needed'}

@@ -3,19 +3,21 @@ import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
-import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
-import { describeSkippedProducts } from '#web/admin/features/catalogue/describe-skipped-products.ts';
-import { showUndo } from '#web/admin/utils/undo.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
+import { describeUndoneProducts } from '#web/admin/features/catalogue/describe-undone-products.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { priceListErrors } from '#domain/errors/price-list-errors.ts';
 
 type Imported = OutputOf<'/admin/price-list/import'>['response'];
+type FileCheck = { file: File; signal: AbortSignal; notice?: string | undefined };
+type Preview = { file: File; plan: PriceListPlan };
 
 type ProductImportState =
-  | { step: 'choose'; problem?: string }
+  | { step: 'choose'; error: string | undefined }
   | { step: 'check'; file: File; share: number }
-  | { step: 'plan'; file: File; plan: PriceListPlan; problem?: string; applying: boolean; share: number }
+  | { step: 'plan'; file: File; plan: PriceListPlan; error: string | undefined; applying: boolean; share: number }
   | { step: 'done'; file: File; done: Imported };
 
 /** Returns a summary of an import: `2 products added, 1 product changed`. */
@@ -36,75 +38,84 @@ async function getCopy(file: File): Promise<File> {
 
 /** The steps of an import: choose a file, check it on the server, import it as previewed. */
 export function useProductImport() {
-  const [state, setState] = useState<ProductImportState>({ step: 'choose' });
+  const [share, setShare] = useState(0);
   const abortController = useRef<AbortController>(undefined);
-  const latest = useRef<ProductImportState | undefined>(state);
-  useEffect(() => {
-    latest.current = state;
-    return () => {
-      latest.current = undefined;
-    };
-  }, [state]);
+  /** The imported file whose result is shown. */
+  const imported = useRef<File>(undefined);
+  useEffect(() => () => void (imported.current = undefined), []);
 
-  async function check(file: File, problem?: string): Promise<void> {
-    const current = new AbortController();
-    abortController.current?.abort();
-    abortController.current = current;
-    const set = (next: ProductImportState) => !current.signal.aborted && setState(next);
-    set({ step: 'check', file, share: 0 });
-    try {
+  const checking = useAdminMutation({
+    // A canceled check ends before the next one starts.
+    scope: 'product-import-check',
+    mutationFn: async ({ file: chosen, signal }: FileCheck): Promise<Preview> => {
+      const file = await getCopy(chosen);
+      signal.throwIfAborted();
       const form = new FormData();
       form.append('list', file);
       const { response: plan } = await uploadForm<OutputOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
-        signal: current.signal,
-        onProgress: (share) => set({ step: 'check', file, share }),
+        signal,
+        onProgress: (sent) => !signal.aborted && setShare(sent),
       });
-      set({ step: 'plan', file, plan, applying: false, share: 0, ...(problem === undefined ? {} : { problem }) });
-    } catch (error) {
-      set({ step: 'choose', problem: getErrorMessage(error) });
-    }
-  }
+      return { file, plan };
+    },
+    hasErrorToast: false,
+  });
 
-  async function choose(file: File): Promise<void> {
-    try {
-      await check(await getCopy(file));
-    } catch (error) {
-      setState({ step: 'choose', problem: getErrorMessage(error) });
-    }
-  }
-
-  async function apply(): Promise<void> {
-    if (state.step !== 'plan' || state.applying) return;
-    const { file, plan } = state;
-    const busy = { step: 'plan', file, plan } as const;
-    setState({ ...busy, applying: true, share: 0 });
-    try {
+  const importing = useAdminMutation({
+    mutationFn: async ({ file, plan }: Preview) => {
       const form = new FormData();
       form.append('plan', plan.plan);
       form.append('list', file);
-      const { response: done } = await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, {
-        onProgress: (share) => setState({ ...busy, applying: true, share }),
-      });
-      setState({ step: 'done', file, done });
+      return (await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, { onProgress: setShare })).response;
+    },
+    onSuccess: (done, { file }) => {
+      imported.current = file;
       const { batch } = done;
-      if (batch !== null) {
-        showUndo(importSummary(done), async () => {
+      if (batch === null) return undefined;
+      return {
+        message: importSummary(done),
+        undo: async () => {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
           // Unless the user has left the page or chosen another file since.
-          if (latest.current?.step === 'done' && latest.current.file === file) await check(file);
-          return skipped === 0 ? 'Import undone' : `${formatInteger(restored)} undone. ${describeSkippedProducts(skipped)}`;
-        });
-      }
-    } catch (error) {
+          if (imported.current === file) check(file);
+          return describeUndoneProducts('Import undone', restored, skipped);
+        },
+      };
+    },
+    onError: (error, { file }) => {
       if (isApiError(error) && error.code === 'plan_stale')
-        await check(file, 'Products have changed since the preview. Here is an updated preview.');
-      else setState({ ...busy, applying: false, share: 0, problem: getErrorMessage(error) });
-    }
+        check(file, 'Products have changed since the preview. Here is an updated preview.');
+    },
+    hasErrorToast: false,
+  });
+
+  function reset(): void {
+    abortController.current?.abort();
+    imported.current = undefined;
+    setShare(0);
+    checking.reset();
+    importing.reset();
   }
 
-  const reset = () => {
-    abortController.current?.abort();
-    setState({ step: 'choose' });
-  };
-  return { state, choose, apply, reset };
+  function check(file: File, notice?: string): void {
+    reset();
+    abortController.current = new AbortController();
+    checking.mutate({ file, notice, signal: abortController.current.signal });
+  }
+
+  function apply(): void {
+    if (!checking.data) return;
+    setShare(0);
+    importing.mutate(checking.data);
+  }
+
+  function getState(): ProductImportState {
+    if (importing.isSuccess) return { step: 'done', file: importing.variables.file, done: importing.data };
+    if (checking.isPending) return { step: 'check', file: checking.variables.file, share };
+    if (!checking.isSuccess) return { step: 'choose', error: checking.errorMessage };
+    const notice = importing.isIdle ? checking.variables.notice : undefined;
+    return { step: 'plan', ...checking.data, error: importing.errorMessage ?? notice, applying: importing.isPending, share };
+  }
+
+  return { state: getState(), choose: (file: File) => check(file), apply, reset };
 }

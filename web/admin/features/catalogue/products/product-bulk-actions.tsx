@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
+import { pluralize } from '#web/admin/utils/format.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
-import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
+import { listingStatuses, type ListingStatus } from '#web/admin/components/listing-status-badge.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { describeSkippedProducts } from '#web/admin/features/catalogue/describe-skipped-products.ts';
+import { describeUndoneProducts } from '#web/admin/features/catalogue/describe-undone-products.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 
 export type ProductBulkInput = InputOf<'/admin/product/bulk'>;
@@ -24,11 +24,18 @@ type ProductBulkActionsProps = {
 type BulkChange = {
   input: Pick<ProductBulkInput, 'status' | 'percent' | 'roundTo' | 'plan'>;
   /** Returns the message of success. */
-  describe: (count: string) => string;
+  describe: (products: string) => string;
+  /** The message after *Undo*. */
+  undoneMessage: string;
   /** Called if the products have changed since the preview. */
   onStale?: () => void;
 };
 
+const statusMessages: Record<ListingStatus, (products: string) => string> = {
+  active: (products) => `${products} set to active`,
+  draft: (products) => `${products} set to draft`,
+  archived: (products) => `${products} archived`,
+};
 const formatProductCount = (count: number): string => pluralize(count, 'product');
 
 /** Changes the selected products, with undo. */
@@ -39,7 +46,7 @@ export function ProductBulkActions({ selection, matching, shown, fullcount }: Pr
   const { mutate, isPending } = useAdminMutation({
     mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', { ...which, ...input })).response,
     invalidates: ['/admin/product/list'],
-    onSuccess: ({ batch, fullcount: count }, { describe }) => {
+    onSuccess: ({ batch, fullcount: count }, { describe, undoneMessage }) => {
       setPricing(false);
       selection.clear();
       if (batch === null) return 'No changes needed';
@@ -47,7 +54,7 @@ export function ProductBulkActions({ selection, matching, shown, fullcount }: Pr
         message: describe(formatProductCount(count)),
         undo: async () => {
           const { restored, skipped } = (await call('/admin/product/bulk/undo', { batch })).response;
-          return skipped === 0 ? 'Undone' : `${formatInteger(restored)} undone. ${describeSkippedProducts(skipped)}`;
+          return describeUndoneProducts(undoneMessage, restored, skipped);
         },
       };
     },
@@ -63,7 +70,7 @@ export function ProductBulkActions({ selection, matching, shown, fullcount }: Pr
           {listingStatuses.map(({ value, label }) => (
             <MenuItem
               key={value}
-              onClick={() => mutate({ input: { status: value }, describe: (count) => `${count} set to ${label.toLowerCase()}` })}
+              onClick={() => mutate({ input: { status: value }, describe: statusMessages[value], undoneMessage: 'Status change undone' })}
             >
               {label}
             </MenuItem>
@@ -77,7 +84,9 @@ export function ProductBulkActions({ selection, matching, shown, fullcount }: Pr
           count={selection.count}
           busy={isPending}
           onClose={() => setPricing(false)}
-          onApply={(input, onStale) => mutate({ input, describe: (count) => `Prices of ${count} changed`, onStale })}
+          onApply={(input, onStale) =>
+            mutate({ input, describe: (products) => `Prices of ${products} changed`, undoneMessage: 'Price change undone', onStale })
+          }
         />
       )}
     </>

@@ -82,7 +82,7 @@ export function validateProduct(values: ProductFormValues, base: ProductFormValu
 }
 
 export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> = {
-  singular: 'product',
+  newLabel: 'New product',
   getName: ({ name }) => name,
   toValues: toProductFormValues,
   problemFields: {

@@ -86,9 +86,10 @@ export default function ProductsPage() {
   return (
     <ListPage
       title="Products"
+      searchLabel="Search products"
       actions={
         <>
-          <ImportExportMenu matching={matching} narrowed={list.narrowed} count={data?.fullcount ?? 0} />
+          <ImportExportMenu matching={matching} isFiltered={list.isFiltered} count={data?.fullcount ?? 0} />
           <AdminButtonLink to={paths.newProduct} variant="primary" data-new>
             <PlusIcon className="size-4" />
             New product
@@ -104,7 +105,7 @@ export default function ProductsPage() {
         { name: 'colour', label: 'Color', options: toSelectOptions(choices?.colours ?? [], filters.colour) },
       ]}
       columns={columns}
-      hasColumnMenu
+      columnsKey="products"
       rows={data?.result}
       fullcount={data?.fullcount ?? 0}
       table={table}

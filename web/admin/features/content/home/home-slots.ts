@@ -12,15 +12,17 @@ export type ListSlot = { list: HomeListName; index: number };
 
 type ListConfig = {
   singular: string;
+  /** The label of the button that adds a slot. */
+  addLabel: string;
   /** The slots that the form shows at least, and at most. */
   min: number;
   max: number;
 };
 export const homeListConfig: Readonly<Record<HomeListName, ListConfig>> = {
-  hero: { singular: 'Slide', min: 3, max: 3 },
-  highlights: { singular: 'Highlight', min: 3, max: 6 },
-  serviceTabs: { singular: 'Service tab', min: 3, max: 6 },
-  steps: { singular: 'Step', min: 3, max: 6 },
+  hero: { singular: 'Slide', addLabel: 'Add slide', min: 3, max: 3 },
+  highlights: { singular: 'Highlight', addLabel: 'Add highlight', min: 3, max: 6 },
+  serviceTabs: { singular: 'Service tab', addLabel: 'Add service tab', min: 3, max: 6 },
+  steps: { singular: 'Step', addLabel: 'Add step', min: 3, max: 6 },
 };
 export const homeListNames = Object.keys(homeListConfig) as HomeListName[];
 

@@ -1,4 +1,5 @@
-import { AdminButton, IconButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { MinusIcon } from '#web/admin/components/admin-icons.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -25,11 +26,11 @@ export function SlotToolbar({ name, index, count, isEmpty, onMove, onRemove }: S
 }
 
 /** Adds an empty slot at the end of a list. */
-export function AddSlotButton({ singular, onAdd }: { singular: string; onAdd: () => void }) {
+export function AddSlotButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <AdminButton onClick={onAdd}>
       <PlusIcon className="size-4" />
-      Add {singular.toLowerCase()}
+      {label}
     </AdminButton>
   );
 }

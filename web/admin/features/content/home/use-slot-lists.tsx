@@ -55,7 +55,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
     if (!slot) return {};
     const { list, index } = slot;
     const array = arrays[list];
-    const { singular, max } = homeListConfig[list];
+    const { addLabel, max } = homeListConfig[list];
     const last = array.fields.length - 1;
     return {
       key: array.fields[index]?.id ?? panel,
@@ -70,7 +70,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
         />
       ),
       after: index === last && array.fields.length < max && (
-        <AddSlotButton singular={singular} onAdd={() => array.append(emptySlots[list], options)} />
+        <AddSlotButton label={addLabel} onAdd={() => array.append(emptySlots[list], options)} />
       ),
     };
   };

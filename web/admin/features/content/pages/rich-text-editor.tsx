@@ -3,6 +3,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import '#web/styles/prose.css';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { getActiveFigure, deleteFigure, figureExtensions, insertOrUpdateFigure } from './editor-figures.ts';
@@ -135,17 +136,17 @@ function Tools({ editor }: { editor: Editor }) {
       {tools.map((group) => (
         <div key={group[0]!.label} className="flex border-r border-line pr-2">
           {group.map(({ label, show, className = '', active, run }) => (
-            <button
-              key={label}
-              type="button"
-              aria-label={label}
-              title={label}
-              aria-pressed={active ? on.includes(label) : undefined}
-              className={`${toolClass} ${className}`}
-              onClick={() => run(editor)}
-            >
-              {show}
-            </button>
+            <Tooltip key={label} label={label}>
+              <button
+                type="button"
+                aria-label={label}
+                aria-pressed={active ? on.includes(label) : undefined}
+                className={`${toolClass} ${className}`}
+                onClick={() => run(editor)}
+              >
+                {show}
+              </button>
+            </Tooltip>
           ))}
         </div>
       ))}

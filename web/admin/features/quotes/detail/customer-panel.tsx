@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useState } from 'react';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import { textLinkClass, PhoneLink } from '#web/admin/features/customers/customer-cells.tsx';
+import { textLinkClass, PhoneLink } from '#web/admin/components/text-links.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';

@@ -4,36 +4,37 @@ import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { usePresence } from '#web/admin/api/presence.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { quoteQuery, updateQuote } from '#web/admin/features/quotes/quote-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-/** Marks the quote as read up to the shown activity. @returns true if that succeeded */
-async function markRead(_id: string, seenAt: string | undefined): Promise<boolean> {
-  try {
-    setQuoteCounts((await call('/admin/quotes/read', { ids: [_id], seenAt })).response);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Marks the quote as read once the tab is visible. */
-function useMarkRead(quote: AdminQuoteDetail | undefined, onRead: () => void) {
+function useMarkRead(name: string, quote: AdminQuoteDetail | undefined) {
   const isLeftUnread = useRef(false);
-  const handleRead = useEffectEvent(onRead);
   const { _id, unread = false, activityAt } = quote ?? {};
+  const { mutate } = useAdminMutation({
+    scope: 'quote-read',
+    mutationFn: ({ id, seenAt }: { id: string; name: string; seenAt: string | undefined }) =>
+      call('/admin/quotes/read', { ids: [id], seenAt }),
+    onSuccess: ({ response }, { name: readName }) => {
+      setQuoteCounts(response);
+      updateQuote(readName, { unread: false });
+    },
+    hasErrorToast: false,
+  });
+  const markRead = useEffectEvent(mutate);
   useEffect(() => {
     if (_id === undefined || !unread || isLeftUnread.current) return undefined;
     const abortController = new AbortController();
     const mark = () => {
       if (document.visibilityState === 'hidden') return;
       abortController.abort();
-      void markRead(_id, activityAt).then((isMarked) => isMarked && handleRead());
+      markRead({ id: _id, name, seenAt: activityAt });
     };
     document.addEventListener('visibilitychange', mark, { signal: abortController.signal });
     mark();
     return () => abortController.abort();
-  }, [_id, unread, activityAt]);
+  }, [_id, name, unread, activityAt]);
   return {
     /** Marks the quote as unread. It stays unread while the screen is open. */
     leaveUnread: async () => {
@@ -56,7 +57,7 @@ export function useQuote(name: string) {
     leave: (stream) => call('/admin/quotes/looking', { stream }),
     onReported: (looking) => updateQuote(name, { looking }),
   });
-  const { leaveUnread } = useMarkRead(query.data, () => updateQuote(name, { unread: false }));
+  const { leaveUnread } = useMarkRead(name, query.data);
   return {
     query,
     reload: () => queryClient.invalidateQueries(quoteQuery(name)),

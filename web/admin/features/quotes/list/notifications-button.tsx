@@ -1,5 +1,5 @@
 import { notificationStateStore, disableNotifications, enableNotifications } from '#web/admin/api/browser-notifications.ts';
-import { IconButton } from '#web/admin/components/admin-button.tsx';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { BellIcon } from '#web/admin/components/admin-icons.tsx';

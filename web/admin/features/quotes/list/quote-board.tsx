@@ -73,10 +73,10 @@ const isShown = ({ status, fullcount }: BoardColumn): boolean =>
   fullcount > 0 || !['declined', 'rejected', 'withdrawn', 'expired'].includes(status);
 const order = Object.keys(customerStatusLabels);
 
-type BoardProps = { query: string; narrowed: boolean; onClear: () => void; empty: React.ReactNode };
+type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
 
 /** The quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
-export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
+export function QuoteBoard({ query, isFiltered, onClear, empty }: BoardProps) {
   const board = useQuoteBoard(query);
   const moves = useStatusChanges();
   const { error, onRetry, fresh } = board.table;
@@ -87,7 +87,7 @@ export function QuoteBoard({ query, narrowed, onClear, empty }: BoardProps) {
   }
   if (!board.columns) return <BoardSkeleton />;
   if (board.columns.every(({ fullcount }) => fullcount === 0)) {
-    if (!narrowed) return empty;
+    if (!isFiltered) return empty;
     return (
       <Notice title="No results" action={<AdminButton onClick={onClear}>Clear search and filters</AdminButton>}>
         Try a different search, or remove a filter.

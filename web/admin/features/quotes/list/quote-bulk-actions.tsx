@@ -54,7 +54,11 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
       const message = describeOutcome(outcome, formatQuoteCount, (done) => describe(formatQuoteCount(done.length)));
       if (!undo) return message;
       const undoAll = () => runForEach(outcome.done, ({ item, result }) => undo(item, result));
-      return { message, undo: async () => describeOutcome(await undoAll(), formatQuoteCount, () => 'Undone') };
+      return {
+        message,
+        undo: async () =>
+          describeOutcome(await undoAll(), formatQuoteCount, (undone) => `Undone: ${describe(formatQuoteCount(undone.length))}`),
+      };
     });
   const assign = ({ _id }: Pick<StaffRef, '_id'>, describe: (count: string) => string) =>
     change(

@@ -16,6 +16,7 @@ import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { HeldBackTable } from '#web/admin/lists/held-back-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
+import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -127,10 +128,12 @@ export default function QuoteListPage() {
           <SavedViewsMenu query={query} />
           {(spam || layout === 'table') && choice}
           {!spam && <LayoutSwitch layout={layout} onChange={choose} />}
-          <AdminButtonLink to={paths.newQuote} variant="primary" data-new aria-label="New quote" title="New quote (N)">
-            <PlusIcon className="size-4" />
-            <span className="max-sm:hidden">New</span>
-          </AdminButtonLink>
+          <Tooltip label="New quote (N)">
+            <AdminButtonLink to={paths.newQuote} variant="primary" data-new aria-label="New quote">
+              <PlusIcon className="size-4" />
+              <span className="max-sm:hidden">New</span>
+            </AdminButtonLink>
+          </Tooltip>
         </>
       }
     >
@@ -166,7 +169,7 @@ export default function QuoteListPage() {
       />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
       {layout === 'board' && !spam ? (
-        <QuoteBoard query={query} narrowed={list.narrowed} onClear={list.clear} empty={emptyNotice(list)} />
+        <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={emptyNotice(list)} />
       ) : (
         <Table list={list} query={query} shown={shown} choices={choices} />
       )}

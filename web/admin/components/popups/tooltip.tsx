@@ -1,0 +1,37 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
+import { useState, type ReactElement } from 'react';
+
+/** Connects every tooltip with the one popup that shows them. */
+const handle = BaseTooltip.createHandle<string>();
+
+/** Shows the label of an icon-only control on hover and on keyboard focus. The control has the label as its accessible name. */
+export const Tooltip = ({ label, children }: { label: string; children: ReactElement }) => (
+  <BaseTooltip.Trigger handle={handle} payload={label} render={children} />
+);
+
+/** The popup of all tooltips, which the shell renders once. */
+export function TooltipPopup() {
+  const [container, setContainer] = useState<HTMLElement>();
+  const handleOpenChange = (_open: boolean, details: BaseTooltip.Root.ChangeEventDetails) => {
+    // In a modal dialog the rest of the page is inert.
+    if (details.trigger) setContainer(details.trigger.closest<HTMLElement>('dialog, main') ?? undefined);
+    if (details.reason !== 'escape-key') return;
+    // Base UI would prevent what the key does besides, such as closing the dialog.
+    details.cancel();
+    details.allowPropagation();
+    handle.close();
+  };
+  return (
+    <BaseTooltip.Root handle={handle} disableHoverablePopup onOpenChange={handleOpenChange}>
+      {({ payload }) => (
+        <BaseTooltip.Portal container={container}>
+          <BaseTooltip.Positioner sideOffset={4} collisionPadding={8} className="pointer-events-none z-50">
+            <BaseTooltip.Popup className="max-w-[min(20rem,var(--available-width))] rounded-sm bg-ink px-2 py-1 text-xs wrap-anywhere text-paper shadow-lift">
+              {payload}
+            </BaseTooltip.Popup>
+          </BaseTooltip.Positioner>
+        </BaseTooltip.Portal>
+      )}
+    </BaseTooltip.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
+
+export const textLinkClass = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
+
+/** A link that dials a number. South African numbers are shown in groups, others unchanged. */
+export function PhoneLink({ phone, className = '' }: { phone: string; className?: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${textLinkClass} tabular-nums ${className}`}>
+      {phone.startsWith('+27') ? formatPhone(phone.slice(3)) : phone}
+    </a>
+  );
+}
+
+/** A link to a quote. */
+export function QuoteLink({ id, number }: { id: string; number: string }) {
+  return (
+    <Link to={paths.quote(id)} className={`${textLinkClass} tabular-nums`}>
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#domain/errors/api-error.ts';
+import { queryClient } from '#web/admin/api/query-client.ts';
+import { undoLast } from '#web/admin/utils/undo.ts';
+import { toastStore } from '#web/lib/stores/toast-store.ts';
+import { useProductImport } from './use-product-import.ts';
+
+type Upload = {
+  path: string;
+  resolve: (response: unknown) => void;
+  reject: (error: unknown) => void;
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+};
+const uploads = vi.hoisted((): Upload[] => []);
+vi.mock('#web/lib/api/upload-form.ts', () => ({
+  uploadForm: (path: string, _form: FormData, options: Pick<Upload, 'onProgress' | 'signal'>) =>
+    new Promise((resolve, reject) => {
+      uploads.push({ path, resolve, reject, ...options });
+      options.signal?.addEventListener('abort', () => reject(options.signal!.reason as Error));
+    }),
+}));
+vi.mock(import('#web/lib/api/api-client.ts'), async (original) => ({
+  ...(await original()),
+  call: (() => Promise.resolve({ response: { restored: 1, skipped: 0 } })) as never,
+}));
+
+let root: Root;
+let current: ReturnType<typeof useProductImport>;
+function Screen() {
+  const latest = useProductImport();
+  useLayoutEffect(() => {
+    current = latest;
+  });
+  return null;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Screen />
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  queryClient.clear();
+  uploads.splice(0);
+  vi.unstubAllGlobals();
+});
+
+const file = (name: string) => new File(['Name'], name);
+const plan = (name: string) => ({ plan: name, added: 1, changed: 0, same: 0, faults: [], changes: [], unknown: [], rows: 1 });
+/** Waits until a number of uploads have started. */
+const uploadsStarted = (count: number) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(uploads).toHaveLength(count);
+  });
+const choose = async (name: string) => {
+  const count = uploads.length + 1;
+  act(() => current.choose(file(name)));
+  await uploadsStarted(count);
+};
+const respond = (response: unknown) => act(async () => uploads.at(-1)!.resolve({ response }));
+const fail = (error: unknown) => act(async () => uploads.at(-1)!.reject(error));
+
+test('a file is checked, imported with progress, and checked again after undo', async () => {
+  await choose('a.csv');
+  act(() => uploads[0]!.onProgress(0.5));
+  expect(current.state).toMatchObject({ step: 'check', share: 0.5 });
+  await respond(plan('first'));
+  expect(current.state).toMatchObject({ step: 'plan', applying: false, error: undefined });
+  await act(async () => {
+    current.apply();
+    current.apply();
+  });
+  expect(uploads.map(({ path }) => path)).toEqual(['/admin/price-list/check', '/admin/price-list/import']);
+  act(() => uploads[1]!.onProgress(0.25));
+  expect(current.state).toMatchObject({ step: 'plan', applying: true, share: 0.25 });
+  await respond({ batch: 'b', added: 1, changed: 0 });
+  expect(current.state).toMatchObject({ step: 'done', done: { added: 1 } });
+  await act(() => undoLast());
+  await uploadsStarted(3);
+  expect(toastStore.get().at(-1)).toMatchObject({ message: 'Import undone' });
+  await respond(plan('second'));
+  expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' } });
+});
+
+test('a canceled check is discarded, also its progress, and another file can be chosen', async () => {
+  await choose('a.csv');
+  await act(async () => current.reset());
+  expect(current.state).toEqual({ step: 'choose', error: undefined });
+  await choose('b.csv');
+  act(() => uploads[0]!.onProgress(0.5));
+  expect(current.state).toMatchObject({ step: 'check', share: 0, file: { name: 'b.csv' } });
+});
+
+test('errors are shown in the step they belong to, and a stale preview is updated', async () => {
+  await choose('a.csv');
+  await fail(new ApiError('list_unreadable', 'Not a table.'));
+  expect(current.state).toEqual({ step: 'choose', error: 'Not a table.' });
+  await choose('a.csv');
+  await respond(plan('first'));
+  await act(async () => current.apply());
+  await fail(new ApiError('conflict', 'Not now.'));
+  expect(current.state).toMatchObject({ step: 'plan', applying: false, error: 'Not now.' });
+  await act(async () => current.apply());
+  await fail(new ApiError('plan_stale', 'Changed.'));
+  await uploadsStarted(5);
+  await respond(plan('second'));
+  expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' }, error: expect.stringContaining('updated preview') });
+  expect(toastStore.get().filter(({ tone }) => tone === 'alarm')).toEqual([]);
+});

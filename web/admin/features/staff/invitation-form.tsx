@@ -1,0 +1,66 @@
+import type { ErrorCode } from '#domain/errors/error-codes.ts';
+import type { StaffRole } from '#domain/accounts/staff.ts';
+import { refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormBody } from '#web/admin/forms/form-body.tsx';
+import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { FormNotices } from '#web/admin/forms/form-notices.tsx';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { roleOptions } from './staff-member-row.tsx';
+
+type InvitationValues = { fullName: string; email: string; role: StaffRole };
+
+const emptyInvitation: InvitationValues = { fullName: '', email: '', role: 'editor' };
+const fields: readonly FieldConfig[] = [
+  { name: 'fullName', label: 'Full name', panel: '', maxLength: 120, half: true },
+  { name: 'email', label: 'Email', panel: '', kind: 'email', maxLength: 254, half: true },
+  { name: 'role', label: 'Role', panel: '', kind: 'select', options: roleOptions, half: true },
+];
+const fieldByCode: Partial<Record<ErrorCode, keyof InvitationValues>> = {
+  fullname_required: 'fullName',
+  name_has_url: 'fullName',
+  email_required: 'email',
+  email_invalid: 'email',
+  staff_already: 'email',
+};
+
+/** Invites a person by email. The form is empty again after each invitation. */
+export function InvitationForm() {
+  const form = useAdminForm<InvitationValues, { version: number }, { version: number; email: string }>({
+    draftName: () => 'staff-invitation',
+    saved: undefined,
+    toValues: () => emptyInvitation,
+    // Invitations are not edited: they have no version.
+    save: async (values) => ({ version: 0, email: (await call('/admin/staff/invite', values)).response.email }),
+    fieldForProblem: (code) => fieldByCode[code as ErrorCode],
+    onSaved: ({ email }) => {
+      refetchAfterChange(['/admin/staff/list']);
+      return `Invitation sent to ${email}`;
+    },
+  });
+  return (
+    <FormBody form={form} fields={fields}>
+      <Panel title="Invite a staff member" hint="We email them a link that is valid for 7 days. They choose their own password.">
+        <FormNotices form={form} />
+        <form
+          noValidate
+          className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_auto]"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          {fields.map((field) => (
+            <FormField key={field.name} field={field} />
+          ))}
+          <AdminButton type="submit" variant="primary" className="justify-self-start" busy={form.busy}>
+            Send invitation
+          </AdminButton>
+        </form>
+      </Panel>
+    </FormBody>
+  );
+}
