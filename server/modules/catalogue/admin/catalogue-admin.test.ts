@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
-import { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } from '#test/catalogue-admin.ts';
+import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
+
+const { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } = startCatalogueAdmin();
 
 describe('a stone', () => {
   test('is made, found by the public at once, changed, and noted with who, what, before and after', async () => {
