@@ -72,7 +72,8 @@ export function startApp(
   beforeAll(async () => {
     const url = new URL(inject('databaseUrl'));
     const root = createPool(url.href, 1);
-    await root.query(`create database ${name} template ${template}`);
+    // About half the CPU time of the default, which copies through the write-ahead log.
+    await root.query(`create database ${name} template ${template} strategy file_copy`);
     await root.end();
     url.pathname = `/${name}`;
     test.pool = createPool(url.href, 5);
