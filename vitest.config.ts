@@ -1,16 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+/** Options of every project, and of `vitest.mutation.config.ts`. */
+export const shared = {
+  setupFiles: ['./test/fail-on-console-error.ts', './test/restore-globals.ts'],
+  // Far above what anything takes: no test asserts how fast, and a shared machine may stand still for half a minute.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+// Test files of projects with `isolate: false` share processes and their modules: loading these takes longer than most files' tests.
+// Files that replace modules by `vi.mock` need a process each.
 export default defineConfig({
   test: {
-    include: ['{domain,contract,server,web,seed,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', 'test/chaos/**', 'node_modules/**'],
-    globalSetup: './test/database.ts',
-    setupFiles: './test/fail-on-console-error.ts',
     // Each file has a database of its own; two files at once suit two cores.
     maxWorkers: 2,
-    // Far above what anything takes: no test asserts how fast, and a shared machine may stand still for half a minute.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{domain,contract,server,seed,test}/**/*.test.ts'],
+          exclude: ['test/e2e/**', 'test/chaos/**'],
+          globalSetup: './test/database.ts',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['web/**/*.test.ts'],
+          setupFiles: [...shared.setupFiles, './test/reset-modules.ts'],
+          isolate: false,
+        },
+      },
+      { test: { ...shared, name: 'components', include: ['web/**/*.test.tsx'] } },
+    ],
   },
 });

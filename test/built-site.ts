@@ -9,8 +9,10 @@ import { publicUrl, type TestApp } from './harness.ts';
 export type BuiltSite = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; close: () => Promise<void> };
 
 /** Starts one web process with the built pages, cached until a change notification. */
-export async function startBuiltSite({ services, pool }: Pick<TestApp, 'services' | 'pool'>): Promise<BuiltSite> {
-  const cache = createResponseCache();
+export async function startBuiltSite(
+  { services, pool }: Pick<TestApp, 'services' | 'pool'>,
+  cache = createResponseCache(),
+): Promise<BuiltSite> {
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), createInProcessClient(services.handlers, cache));
   let listens!: () => void;
   const listening = new Promise<void>((resolve) => (listens = resolve));

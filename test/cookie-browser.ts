@@ -10,15 +10,12 @@ export type TestBrowser = {
   cookies: Map<string, Kept>;
 };
 
-let browsers = 0;
-
 /** Creates a browser with one IP address. It stores cookies and sends each to its path only. */
 export function createBrowser(
   test: TestApp,
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},
 ): TestBrowser {
-  browsers += 1;
-  const from = address ?? `172.16.${(browsers >> 8) & 255}.${browsers & 255}`;
+  const from = address ?? test.nextAddress();
   const cookies = new Map<string, Kept>();
   return {
     cookies,

@@ -2,9 +2,6 @@ import type { InputOf } from '#contract/index.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import type { TestApp } from './harness.ts';
 
-let count = 0;
-const next = (): number => (count += 1);
-
 export type TestUser = { id: string; email: string; password: string; token: string };
 
 /** Registers a customer with a token; or, with `role`, a staff member. `verified` also verifies the email address. */
@@ -12,7 +9,7 @@ export async function createUser(
   test: TestApp,
   { role = 'customer', verified = false, ...given }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
 ): Promise<TestUser> {
-  const email = given.email ?? `person${next()}@example.test`;
+  const email = given.email ?? `person${test.nextNumber()}@example.test`;
   const password = 'granite under morning light';
   const answer = await test.post('/register', { fullName: given.fullName ?? 'Thandi Example', email, password, confirmPassword: password });
   const { result, response } = answer.json<{ result: { _id: string }; response: { authToken: string } }>();

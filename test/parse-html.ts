@@ -1,7 +1,9 @@
 import { JSDOM } from 'jsdom';
 
+const { DOMParser } = new JSDOM().window;
+
 /** Parses HTML as a browser does. Does not run scripts. */
-export const parseHtml = (html: string): Document => new JSDOM(html).window.document;
+export const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 export const parseXml = (xml: string): Document => new JSDOM(xml, { contentType: 'text/xml' }).window.document;
 

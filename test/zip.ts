@@ -8,7 +8,7 @@ export function createZip(entries: readonly ZipEntry[]): Buffer {
   const directory: Buffer[] = [];
   for (const { name, data, says } of entries) {
     const bytes = Buffer.from(data);
-    const packed = deflateRawSync(bytes);
+    const packed = deflateRawSync(bytes, { level: 1 });
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);

@@ -5,6 +5,7 @@ import type { EndpointDefinition } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
+import { unicodeText } from '#test/unicode-text.ts';
 
 const shop = startApp();
 const all: readonly EndpointDefinition[] = endpoints;
@@ -32,7 +33,7 @@ const values = fc.oneof(
     'a@b.test',
   ),
   fc.uuid(),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  unicodeText(40),
   fc.double(),
   fc.array(fc.jsonValue(), { maxLength: 3 }),
   fc.jsonValue({ maxDepth: 2 }),

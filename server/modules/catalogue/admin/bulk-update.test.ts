@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { shop, owner, editor, granite, ask, rejected, get, isPublic, make, audit } from '#test/catalogue-admin.ts';
+import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
+
+const { shop, owner, editor, granite, ask, rejected, get, isPublic, make, audit } = startCatalogueAdmin();
 
 describe('many products at once', () => {
   type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
-import { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } from '#test/catalogue-admin.ts';
+import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
+
+const { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } = startCatalogueAdmin();
 
 describe('a product', () => {
   test('is created, visible to visitors immediately, changed, and logged with who, what, before and after', async () => {

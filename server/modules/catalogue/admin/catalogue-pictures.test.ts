@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { createUser } from '#test/factories.ts';
-import { shop, editor, ask, rejected, get, make, audit, photo } from '#test/catalogue-admin.ts';
+import { photo, startCatalogueAdmin } from '#test/catalogue-admin.ts';
+
+const { shop, editor, ask, rejected, get, make, audit } = startCatalogueAdmin();
 
 describe('pictures of a product', () => {
   type Pictures = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
-import { shop, editor, granite, ask, rejected, get, form, make, photo } from '#test/catalogue-admin.ts';
+import { photo, startCatalogueAdmin } from '#test/catalogue-admin.ts';
+
+const { shop, editor, granite, ask, rejected, get, form, make } = startCatalogueAdmin();
 
 describe('main categories, subcategories and colors', () => {
   type Group = { _id: string; name: string; archived: boolean; productCount: number; version: number };

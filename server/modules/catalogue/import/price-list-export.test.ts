@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { escapeFormula } from '#server/lib/spreadsheets/csv.ts';
 import { repackZipWithinLimit } from '#server/lib/spreadsheets/bounded-zip.ts';
 import { createUser } from '#test/factories.ts';
-import { shop, granite, names, ask, get, check, exported, awkward } from '#test/price-list-requests.ts';
+import { awkward, startPriceListAdmin } from '#test/price-list-requests.ts';
+
+const { shop, granite, names, ask, get, check, exported } = startPriceListAdmin();
 
 describe('T22 an exported price list', () => {
   test('contains every product of the filtered list, with readable headings', async () => {

@@ -2,25 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
-import {
-  shop,
-  owner,
-  editor,
-  granite,
-  names,
-  ask,
-  get,
-  list,
-  find,
-  count,
-  send,
-  check,
-  type Imported,
-  importIt,
-  csv,
-  headings,
-  product,
-} from '#test/price-list-requests.ts';
+import { csv, headings, startPriceListAdmin, type Imported } from '#test/price-list-requests.ts';
+
+const { shop, owner, editor, granite, names, ask, get, list, find, count, send, check, importIt, product } = startPriceListAdmin();
 
 describe('an imported price list', () => {
   test('previews each change, then applies exactly these, logged and undone as one', async () => {

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { solidColourImage } from '#test/files.ts';
 import { createWorkbook, createZip } from '#test/zip.ts';
-import { shop, owner, rejection } from '#test/price-list-requests.ts';
+import { startPriceListAdmin } from '#test/price-list-requests.ts';
+
+const { shop, owner, rejection } = startPriceListAdmin();
 
 const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
 describe('an invalid price list is rejected with a message', () => {

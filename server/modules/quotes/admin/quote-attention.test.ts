@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/factories.ts';
-import { shop, thandi, anna, ben, ask, post, rejection, get, list, numbers, runTimedJobs } from '#test/quotes-admin.ts';
+import { startQuotesAdmin } from '#test/quotes-admin.ts';
+
+const { shop, thandi, anna, ben, ask, post, rejection, get, list, numbers, runTimedJobs } = startQuotesAdmin();
 
 describe('quotes that need attention', () => {
   type Counts = Record<string, number>;

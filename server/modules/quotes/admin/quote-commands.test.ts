@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
-import { shop, anna, ben, ask, post, rejection, get, numbers, setStatus, statuses, allowedStatusChanges } from '#test/quotes-admin.ts';
+import { statuses, allowedStatusChanges, startQuotesAdmin } from '#test/quotes-admin.ts';
+
+const { shop, anna, ben, ask, post, rejection, get, numbers, setStatus } = startQuotesAdmin();
 
 describe('the status changes of a quote', () => {
   test.each(statuses)(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
-import { shop, product, thandi, ask, post, rejection, get, allowedStatusChanges } from '#test/quotes-admin.ts';
+import { allowedStatusChanges, startQuotesAdmin } from '#test/quotes-admin.ts';
+
+const { shop, product, thandi, ask, post, rejection, get } = startQuotesAdmin();
 
 describe('one request', () => {
   test('is returned by its id or number, with all answers, the customer and their other quotes', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
-import { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers, statuses } from '#test/quotes-admin.ts';
+import { statuses, startQuotesAdmin } from '#test/quotes-admin.ts';
+
+const { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers } = startQuotesAdmin();
 
 describe('the list', () => {
   test('accepts the specified fields: status, search, assignee, skip, limit', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
-import { shop, thandi, anna, ben, ask, post, rejection, get, setStatus, statuses } from '#test/quotes-admin.ts';
+import { statuses, startQuotesAdmin } from '#test/quotes-admin.ts';
+
+const { shop, thandi, anna, ben, ask, post, rejection, get, setStatus } = startQuotesAdmin();
 
 describe('messages', () => {
   test("from staff are on the customer's page and in their email, and end the waiting of a quote that awaits the customer", async () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
-import { shop, thandi, anna, ben, ask, post, rejection, get } from '#test/quotes-admin.ts';
+import { startQuotesAdmin } from '#test/quotes-admin.ts';
+
+const { shop, thandi, anna, ben, ask, post, rejection, get } = startQuotesAdmin();
 
 describe('notes', () => {
   test('are added, changed, deleted and restored; the customer sees none of them, the log contains all', async () => {
