@@ -44,7 +44,7 @@ const sources = (): [string, object][] => [
   ['an address', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
 ];
 
-describe('an email whose content names a file or a URL to read', () => {
+describe('an email with content that names a file or a URL to read', () => {
   test('is not sent', async () => {
     for (const [what, source] of sources()) {
       await expect(createSmtpTransport(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({ name: 'MailFault' });
@@ -58,7 +58,7 @@ describe('an email whose content names a file or a URL to read', () => {
   });
 });
 
-test('an email whose text only mentions a file or a URL is sent unchanged', async () => {
+test('an email with a text that only mentions a file or a URL is sent unchanged', async () => {
   const text = `See ${file} and http://127.0.0.1/`;
   await createSmtpTransport(smtp.url, 5000).send({ ...message, text });
   expect(smtp.received.map((mail) => mail.text.trim())).toEqual([text]);

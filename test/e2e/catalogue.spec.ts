@@ -402,7 +402,7 @@ test('a pending search does not revert a later click', async ({ page }) => {
   await expect(page).toHaveURL(/\?product=constantia-oro$/);
 });
 
-test('a dialog whose code fails to load is opened as a document @any-size', async ({ page }) => {
+test('opens a dialog as a document if its code fails to load @any-size', async ({ page }) => {
   await open(page, '/prodlist');
   await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');

@@ -218,7 +218,7 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a page whose code fails to load is opened as a document @any-size', async ({ page }) => {
+test('opens a page as a document if its code fails to load @any-size', async ({ page }) => {
   await open(page, '/contactus');
   let failures = 0;
   await page.route(/\/assets\/privacypolicy/, (route) => (failures++ === 0 ? route.abort() : route.continue()));

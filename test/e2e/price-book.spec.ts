@@ -115,7 +115,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
   });
 });
 
-test('a form section whose code fails to load shows an error in its place, and typed values stay @any-size', async ({ page, request }) => {
+test('shows an error in place of a form section if its code fails to load, and typed values stay @any-size', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   await signIn(page, editor);
   let reachable = false;

@@ -150,7 +150,7 @@ test('values entered before hydration on a slow connection stay and are sent', a
   expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
 });
 
-test('a step whose code fails to load shows an error, and Try again loads it with the typed values @any-size', async ({ page }) => {
+test('shows an error if the code of a step fails to load, and Try again loads it with the typed values @any-size', async ({ page }) => {
   const code = '**/assets/later-steps-*.js';
   await page.route(code, (route) => route.abort());
   // The code that saves the form in the background has not loaded either.
