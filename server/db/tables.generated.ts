@@ -615,7 +615,10 @@ export interface Shortlist {
 }
 
 export interface SseConnections {
-  editing: string | null;
+  auditEntityId: string | null;
+  auditEntityType: string | null;
+  editingId: string | null;
+  editingType: string | null;
   expiresAt: Timestamp;
   id: string;
   sessionId: string;

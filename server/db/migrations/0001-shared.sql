@@ -25,8 +25,9 @@ $$;
 
 -- Row versions ---------------------------------------------------------------------------------
 
--- A version rises on any change but those of these columns: derived ones (written by triggers, jobs and quote-history.store.ts)
--- and those that no form edits (positions, the status of accounts, credentials).
+-- A change of any column raises the version, except of these columns: derived ones (written by triggers, jobs and
+-- quote-history.store.ts) and those that no request with a version changes (positions, the status of accounts, credentials).
+-- `snoozed_until` is not one of them: staff change it with a version, so that two snoozes of one quote conflict.
 create function unversioned_columns(table_name text) returns text[] language sql immutable parallel safe as $$
   select array['version', 'updated_at', 'created_at', 'position'] || case table_name
     when 'products' then array['search_name', 'search_text', 'search_words', 'status_before_archive']

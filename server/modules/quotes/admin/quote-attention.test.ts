@@ -65,6 +65,16 @@ describe('what needs somebody', () => {
       expect(await rejection('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
   });
 
+  test('two snoozes of one version of a quote conflict', async () => {
+    const { _id, version } = await get((await ask())._id);
+    const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
+    await post('/admin/quotes/snooze', { _id, version, until }, anna);
+    expect(await rejection('/admin/quotes/snooze', { _id, version, until: '' })).toMatchObject({
+      code: 'version_stale',
+      current: { snoozedUntil: until },
+    });
+  });
+
   test('a reminder comes to who set it, at its time, and is what needs them until they end it', async () => {
     const { _id, number } = await ask();
     await post('/admin/quotes/assign', { _id, assignee: anna.id }, anna);
