@@ -77,12 +77,12 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
   const unlock = lockDataDir(config.dataDir);
   let stopping = false;
   let opening: ReturnType<typeof openDatabase> | undefined;
-  let children: ReturnType<typeof createSupervisedProcesses> | undefined;
+  let stopChildren = (): Promise<void> => Promise.resolve();
 
   async function stop(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    await children?.stop();
+    await stopChildren();
     await closeDatabase();
     await options.onStopped?.();
     process.exit(code);
@@ -113,13 +113,14 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
 
   const log = createProcessLogger(config.logLevel);
   const dev = options.dev === true;
-  children = createSupervisedProcesses({
+  const children = createSupervisedProcesses({
     env: childEnv(config, (await opening).url, dev),
     dev,
     log,
     onReady: () => announce(config, log),
     onFailure: () => void stop(1),
   });
+  stopChildren = children.stop;
   for (let worker = 0; worker < config.workers; worker += 1) children.start('web-process');
   children.start('job-process');
   options.onRestart?.(children.restart);
