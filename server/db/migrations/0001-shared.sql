@@ -9,7 +9,7 @@ create type listing_status as enum ('draft', 'active', 'archived');
 
 -- Text -----------------------------------------------------------------------------------------
 
--- Lower case without accents, as domain/search.ts folds search terms.
+-- Lower case without accents; the same as `foldText` of domain/shared/search-text.ts. Searches compare texts by it.
 create function fold_text(input text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize(input, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
@@ -18,7 +18,8 @@ create function split_words(folded text) returns text[] language sql immutable s
   select array(select distinct word from regexp_split_to_table(folded, '[^[:alnum:]]+') as word where word <> '' order by word)
 $$;
 
--- The part of an email address before the @, without dots and without what its owner may append after a plus sign.
+-- The part of an email address before the @, in lower case, without dots and without a tag after a plus sign. Accounts with nearly the same
+-- mailbox may belong to one person (domain/accounts/duplicate-customers.ts).
 create function normalize_mailbox(email text) returns text language sql immutable strict parallel safe as $$
   select replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '')
 $$;

@@ -25,7 +25,7 @@ create index contact_messages_quote_id_idx on contact_messages (quote_id) where 
 create index contact_messages_spam_idx on contact_messages (created_at desc) where spam;
 create index contact_messages_non_spam_created_idx on contact_messages (created_at) where not spam;
 create index contact_messages_unread_idx on contact_messages (created_at desc) where read_at is null and not spam;
-create index contact_messages_search_trgm_idx on contact_messages using gin (lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message) gin_trgm_ops);
+create index contact_messages_search_trgm_idx on contact_messages using gin (fold_text(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message) gin_trgm_ops);
 
 create table contact_answers (
   id uuid primary key,

@@ -48,7 +48,7 @@ create index outbox_created_at_idx on outbox (created_at desc);
 create index outbox_failed_idx on outbox (created_at desc) where status = 'failed' and dismissed_at is null;
 create index outbox_kind_idx on outbox (kind, created_at desc);
 create index outbox_quote_id_idx on outbox (quote_id) where quote_id is not null;
-create index outbox_search_trgm_idx on outbox using gin (lower(recipient || ' ' || subject) gin_trgm_ops);
+create index outbox_search_trgm_idx on outbox using gin (fold_text(recipient || ' ' || subject) gin_trgm_ops);
 create index outbox_user_id_idx on outbox (user_id);
 create index outbox_waiting_idx on outbox (created_at) where status = 'waiting';
 

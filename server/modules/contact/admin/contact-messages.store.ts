@@ -26,7 +26,7 @@ const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_bui
     and ${isContactMessageOfUser('m', 'u')} limit 1)`;
 
 // As its index has it.
-const written = sql`lower(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
+const written = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
   m.message)`;
 
 const fitting = (db: Db | Transaction, { search, spam, state: wanted, assignee, quote }: ContactFilter) =>

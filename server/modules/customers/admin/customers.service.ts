@@ -64,7 +64,10 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
-    const existing = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
+    const existing = (one: { email: string; mailbox: string; fullName: string; phoneE164: string | null }) => ({
+      ...one,
+      phone: one.phoneE164,
+    });
     const others = (await store.listDuplicateCandidates(db, row)).map((other) => ({ ...existing(other), row: other }));
     return rankDuplicates(existing(row), others)
       .slice(0, 10)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldText } from '#domain/shared/search-text.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isFailedMail } from '#server/db/open-issues.ts';
 import { containsPattern } from '#server/db/text-search.ts';
@@ -16,11 +17,9 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
     .$if(search.trim() !== '', (qb) =>
       qb.where((eb) =>
         eb.and(
-          search
-            .trim()
-            .toLowerCase()
+          foldText(search.trim())
             .split(/\s+/)
-            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${containsPattern(word)}`),
+            .map((word) => sql<boolean>`fold_text(o.recipient || ' ' || o.subject) like ${containsPattern(word)}`),
         ),
       ),
     );
