@@ -91,8 +91,9 @@ export function createContainer(options: ContainerOptions) {
   const shared = { settings, notifications, spam, catalogue, prices, claims: auth.claims, contacts: contact.contacts };
   const quotes = createQuotesModule({ ...core, ...shared });
   const realtime = createRealtimeModule({ ...core, changes, countsOf: quotes.list.counts });
-  const dashboard = createDashboardModule({ ...core, requests: quotes.list });
   const jobsAdmin = createJobsAdminModule(core);
+  const counted = { requests: quotes.list, contacts: contact.contacts, mails: mail.outboxAdmin, jobs: jobsAdmin };
+  const dashboard = createDashboardModule({ ...core, ...counted });
   const shortlist = createShortlistModule(core);
   const orders = createOrdersModule();
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { insertJob } from './jobs.store.ts';
 
 /** The payload of each kind of job. */
 export type JobPayloads = {
@@ -36,8 +36,5 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
   key?: string,
   runAt?: Date,
 ): Promise<void> {
-  const data = JSON.stringify(payload);
-  await sql`select graphile_worker.add_job(
-    ${name}, payload => ${data}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null}::timestamptz, max_attempts => 12
-  )`.execute(db);
+  await insertJob(db, { name, payload, key, runAt });
 }

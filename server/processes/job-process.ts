@@ -6,7 +6,7 @@ import { createContainer } from '#server/app/container.ts';
 import { createPool } from '#server/db/connection.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
-import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.ts';
+import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { createFileOutbox, outboxPath, type MailDelivery } from '#server/modules/mail/index.ts';
 import { createProcessLogger } from './process-logger.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.endpoints.ts';
 import { everyStaff } from '#contract/endpoint.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { responseStatuses } from '#domain/quotes/quote-statuses.ts';
+import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
@@ -33,7 +32,7 @@ type History = {
 function secondsToFirstResponse({ createdAt, events, messages }: History): number | undefined {
   const times = [
     ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
-    ...events.filter(({ status }) => responseStatuses.includes(status)).map((event) => event.createdAt.getTime()),
+    ...events.filter(({ status }) => statusFacts[status].isResponse).map((event) => event.createdAt.getTime()),
   ];
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
 }

@@ -25,5 +25,6 @@ export function createMailModule({ db, clock, settings, publicUrl, outgoing }: D
     tend_outbox: () => outbox.tend(),
     drop_mail_files: ({ fileNames }) => outbox.drop(fileNames),
   };
-  return { outbox, handlers: outboxHandlers(createOutboxAdmin({ db, clock, settings, publicUrl })), jobs };
+  const outboxAdmin = createOutboxAdmin({ db, clock, settings, publicUrl });
+  return { outbox, outboxAdmin, handlers: outboxHandlers(outboxAdmin), jobs };
 }

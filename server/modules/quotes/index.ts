@@ -29,6 +29,7 @@ import { quotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
+export { firstProductNameSql } from './quote-subject-fragments.store.ts';
 export { quotesPersonalData } from './quotes-personal-data.store.ts';
 export type { QuoteList } from './admin/quote-list.service.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
-import { isActiveSession } from '#server/db/account-conditions.ts';
+import { isActiveSession } from '#server/modules/users/index.ts';
 import type { Db } from '#server/db/connection.ts';
 
 /** How long a stream counts after its process last said so. */

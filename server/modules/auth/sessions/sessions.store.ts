@@ -2,7 +2,12 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { hasSecondFactor, isActiveSession, ownersRequireSecondFactorSql } from '#server/db/account-conditions.ts';
+import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
+
+/** SQL condition: owners must have a second factor. The same as `getSecuritySettings`, for a query that reads more. */
+const ownersRequireSecondFactor = sql<boolean>`exists (
+  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
+)`;
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
@@ -28,9 +33,7 @@ export const findActiveSessionUser = (
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
     .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.provedAt'])
-    .select(
-      sql<boolean>`users.role = 'owner' and ${ownersRequireSecondFactorSql} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'),
-    )
+    .select(sql<boolean>`users.role = 'owner' and ${ownersRequireSecondFactor} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
     .where(isActiveSession('sessions', now))

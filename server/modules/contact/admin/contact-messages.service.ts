@@ -78,6 +78,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       await store.linkToQuoteRequest(trx, messageId, { quoteId, customerId, now: clock.now() });
     },
 
+    countUnread: (): Promise<number> => store.countUnreadContacts(db),
+
     async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
       const filter = { search, spam, state: state || undefined, assignee, quote, skip, limit };
       const { rows, total, unread } = await store.listContacts(db, filter);

@@ -1,11 +1,10 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
-import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
+import { isActiveSession, isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
-import { isActiveSession } from '#server/db/account-conditions.ts';
 import { containsPattern } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
-import { firstProductNameSql } from '#server/db/quote-subject.ts';
+import { firstProductNameSql } from '#server/modules/quotes/index.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
