@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/time.ts';
+import { dayMs, utcOffsetMs } from '#domain/shared/time.ts';
 import { localDate } from '#domain/content/opening-hours.ts';
 import type { QuoteStatus } from './quote.ts';
 import { openStatuses } from './quote-statuses.ts';
@@ -55,4 +55,4 @@ export function mayStandUntil(day: string, now: Date): boolean {
 }
 
 /** Returns the end of a price's last day in Cape Town. */
-export const endOfValidity = (day: string): Date => new Date(`${dayAfter(day, 1)}T00:00:00+02:00`);
+export const endOfValidity = (day: string): Date => new Date(Date.parse(dayAfter(day, 1)) - utcOffsetMs);
