@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteMoves } from './quote-lifecycle.ts';
+import { statusChanges } from './quote-lifecycle.ts';
 import { statusFacts } from './quote.ts';
 import { startOfWeek, percentage, getMonday, lastWeeks } from './quote-statistics.ts';
 
@@ -54,7 +54,7 @@ describe('weeks', () => {
 });
 
 test('a first response is a status change by staff that needs a message', () => {
-  const withMessage = quoteMoves.filter(({ by, note }) => by === 'desk' && note === 'required').map(({ to }) => to);
+  const withMessage = statusChanges.filter(({ by, note }) => by === 'staff' && note === 'required').map(({ to }) => to);
   const responses = Object.entries(statusFacts).flatMap(([status, { isResponse }]) => (isResponse ? [status] : []));
   expect(new Set(responses)).toEqual(new Set<string>(withMessage));
 });

@@ -88,7 +88,7 @@ export function createContainer(options: ContainerOptions) {
   const suburbs = createSuburbsModule(core);
   const search = createSearchModule({ catalogue, content, gallery });
   const prices = createPricingModule({ ...core, catalogue, content });
-  const shared = { settings, notifications, spam, catalogue, prices, claims: auth.claims, contacts: contact.contacts };
+  const shared = { settings, notifications, spam, catalogue, prices, passwordLinks: auth.passwordLinks, contacts: contact.contacts };
   const quotes = createQuotesModule({ ...core, ...shared });
   const realtime = createRealtimeModule({ ...core, changes, countsOf: quotes.list.counts });
   const jobsAdmin = createJobsAdminModule(core);
@@ -130,7 +130,7 @@ export function createContainer(options: ContainerOptions) {
     ...media.jobs,
     ...personalData.jobs,
     ...quotes.jobs,
-    async tidy_accounts() {
+    async delete_expired_data() {
       for (const { purgeExpired } of [auth, staff, personalData]) await purgeExpired();
       await deleteExpiredRateLimits(db);
       await deleteExpiredIdempotencyKeys(db, new Date(clock.now().getTime() - idempotencyTtlMs));

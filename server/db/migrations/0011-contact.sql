@@ -33,11 +33,11 @@ create table contact_answers (
   -- The author.
   staff_id uuid references users,
   body_text text not null,
-  mail_id uuid,
+  email_id uuid,
   created_at timestamptz not null
 );
 create index contact_answers_contact_message_id_idx on contact_answers (contact_message_id);
-create index contact_answers_mail_id_idx on contact_answers (mail_id) where mail_id is not null;
+create index contact_answers_email_id_idx on contact_answers (email_id) where email_id is not null;
 
 create trigger contact_messages_after_change_staff after insert or update or delete on contact_messages
   for each row execute function notify_staff_change('contacts', 'id');

@@ -34,7 +34,7 @@ const rules = {
   passkey_ask_address: { points: 120, seconds: 15 * minute, key: 'ip' },
   invite_account: { points: 50, seconds: hour, key: 'user' },
   /** Password links emailed by staff, per account. */
-  claim_mail_account: { points: 5, seconds: hour, key: 'user' },
+  password_link_account: { points: 5, seconds: hour, key: 'user' },
   /** Answers to the contact form: by who writes them. */
   answer_account: { points: 120, seconds: hour, key: 'user' },
   register_address: { points: 20, seconds: hour, key: 'ip' },

@@ -289,9 +289,9 @@ describe('what needs somebody', () => {
     await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
     await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, dismissed_at)
       select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
-    await shop.pool.query("select graphile_worker.add_job('tend_outbox')");
+    await shop.pool.query("select graphile_worker.add_job('send_due_emails')");
     await shop.pool.query(
-      "update graphile_worker._private_jobs set attempts = 1, last_error = 'No' where task_id = (select id from graphile_worker._private_tasks where identifier = 'tend_outbox')",
+      "update graphile_worker._private_jobs set attempts = 1, last_error = 'No' where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_due_emails')",
     );
     const { needs } = await get();
     const counts = Object.fromEntries(needs.map(({ what, count: each }) => [what, each]));

@@ -43,16 +43,24 @@ const stored = async () =>
 
 test('what failed is listed with its reason, given up first; how many wait and for how long is told', async () => {
   const [soon, before] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
-  const retrying = await make('announce_quote', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
-  const givenUp = await make('make_derivative', { tries: 12, reason: 'Input file is missing' });
-  await make('tend_outbox', { at: before });
-  await make('send_mail', { at: soon });
-  const running = await make('tidy_accounts', { tries: 1 });
+  const retrying = await make('notify_quote_received', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
+  const givenUp = await make('create_image_variant', { tries: 12, reason: 'Input file is missing' });
+  await make('send_due_emails', { at: before });
+  await make('send_email', { at: soon });
+  const running = await make('delete_expired_data', { tries: 1 });
   await shop.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = $1", [running]);
   const { result, ...counts } = await list();
   expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
   expect(result).toMatchObject([
-    { _id: givenUp, task: 'make_derivative', fate: 'given_up', reason: 'Input file is missing', tries: 12, mostTries: 12, nextAt: null },
+    {
+      _id: givenUp,
+      task: 'create_image_variant',
+      fate: 'given_up',
+      reason: 'Input file is missing',
+      tries: 12,
+      mostTries: 12,
+      nextAt: null,
+    },
     { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
   ]);
   expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: givenUp }] });
@@ -60,16 +68,16 @@ test('what failed is listed with its reason, given up first; how many wait and f
 });
 
 test('a failed job is done now, one or all; others are left alone', async () => {
-  const one = await make('tidy_accounts', { tries: 12, reason: 'No' });
-  const two = await make('tend_outbox', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
-  const never = await make('drop_unclaimed_uploads', { at: new Date('2036-01-01T10:00:00Z') });
+  const one = await make('delete_expired_data', { tries: 12, reason: 'No' });
+  const two = await make('send_due_emails', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
+  const never = await make('delete_unused_uploads', { at: new Date('2036-01-01T10:00:00Z') });
   expect(await ask('/admin/jobs/retry', { ids: [one, never] })).toEqual({ retried: 1 });
   expect((await list()).result.map(({ _id }) => _id)).toEqual([two]);
   expect(await ask('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
   await shop.runJobs();
   // The worker does not wait until the end of its last job is written.
-  await expect.poll(stored).toMatchObject([{ task: 'drop_unclaimed_uploads' }]);
+  await expect.poll(stored).toMatchObject([{ task: 'delete_unused_uploads' }]);
   expect(await ask('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
@@ -77,8 +85,8 @@ test('a dropped job comes back as it was, once, with what it needs to know; the 
   const at = new Date('2036-01-01T10:00:00Z');
   const payload = { keys: ['none/here.jpg'] };
   const ids = [
-    await make('drop_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
-    await make('tend_outbox', { tries: 1, reason: 'No', at }),
+    await make('delete_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
+    await make('send_due_emails', { tries: 1, reason: 'No', at }),
   ];
   const before = await stored();
   const { batch, discarded } = await ask<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });

@@ -60,7 +60,7 @@ async function queue(given: Partial<Exclude<OutgoingMail, { kind: 'staff_invitat
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const jobs = async (id: string) =>
-  (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_mail:${id}`])).rows;
+  (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_email:${id}`])).rows;
 
 describe('a mail that is taken', () => {
   test('arrives once, from the business, in HTML and in plain text, and is marked sent', async () => {
@@ -104,7 +104,7 @@ describe('a mail that is taken', () => {
 
   test('goes out in the job that was written with it, exactly if the row is kept', async () => {
     const id = await queue();
-    expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
+    expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_email' }]);
     const key = randomUUID();
     const failed = shop.services.db.transaction().execute(async (trx) => {
       await enqueueMail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });

@@ -128,7 +128,7 @@ describe('the price book', () => {
   });
 
   test('hides the range when it says so, and when there is no book in force', async () => {
-    for (const column of ['show_range', 'is_current']) {
+    for (const column of ['show_estimate', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
       expect(await ask({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
       await expect.poll(askKept, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });

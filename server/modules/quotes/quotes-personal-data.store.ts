@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { quoteMoves } from '#domain/quotes/quote-lifecycle.ts';
+import { statusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { isOpen } from './quote-status-conditions.store.ts';
 
 /** The statuses that customers set themselves. */
-const customerMoves = quoteMoves.filter(({ by }) => by === 'customer').map(({ to }) => to);
+const customerMoves = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 async function exportQuotes(db: Db, id: string) {
   const [quotes, files, messages] = await Promise.all([

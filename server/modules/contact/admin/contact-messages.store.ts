@@ -78,7 +78,7 @@ export const listReplies = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
-    .leftJoin('outbox as o', 'o.id', 'a.mailId')
+    .leftJoin('outbox as o', 'o.id', 'a.emailId')
     .select(['a.id', 'a.bodyText', 'a.createdAt', 's.fullName as who', 'o.status as mail'])
     .where('a.contactMessageId', '=', messageId)
     .orderBy('a.createdAt')

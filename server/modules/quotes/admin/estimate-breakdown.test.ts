@@ -49,7 +49,7 @@ test("a service's range is told at the price it was asked for at, whatever becom
     "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
     [before],
   );
-  await shop.pool.query("select graphile_worker.add_job('price_requests')");
+  await shop.pool.query("select graphile_worker.add_job('calculate_estimates')");
   await shop.runJobs();
   expect((await getPrice(before)).range, 'priced later').toEqual(reported);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
@@ -69,9 +69,9 @@ test('where there is no range, or no stone, there is none to tell; visitors need
   expect(await getPrice(await ask({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await ask({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
-  await shop.pool.query('update price_book_versions set show_range = false');
+  await shop.pool.query('update price_book_versions set show_estimate = false');
   expect((await getPrice(await ask())).range).not.toBeNull();
-  await shop.pool.query('update price_book_versions set show_range = true');
+  await shop.pool.query('update price_book_versions set show_estimate = true');
 });
 
 test('only who answers requests hears of it, and only of one that is there', async () => {
