@@ -31,6 +31,7 @@ const violations = {
   'seed/module.ts': 'export { createOrders } from "#server/modules/orders/orders.service.ts";',
   'server/http/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'server/db/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
+  'server/jobs/query.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
   'server/lib/transport.ts': 'export { createCookieJar } from "#server/http/cookies.ts";',
   'server/adapters/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'web/lib/node.ts': 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
@@ -55,7 +56,8 @@ const allowed = {
   'server/modules/pricing/allowed.ts': 'export { findUser } from "#server/modules/users/index.ts";',
   'server/modules/pricing/admin/allowed.ts': 'export { findPriceBook } from "../price-books.store.ts";',
   'server/modules/users/index.ts': 'export * from "./users.store.ts";',
-  'server/modules/pricing/index.ts': 'export { personalData } from "./pricing-personal-data.store.ts";',
+  'server/modules/pricing/index.ts':
+    'export { personalData } from "./pricing-personal-data.store.ts";\nexport { priceSql } from "./price-fragments.store.ts";',
   'seed/allowed.ts':
     'export { insertPriceBook } from "#server/modules/pricing/price-books.store.ts";\nexport { cleanHtml } from "#server/modules/content/index.ts";',
   'web/features/home/allowed.ts': 'export { call } from "#web/lib/api/api-client.ts";\nexport { Button } from "#web/ui/button.tsx";',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { movesFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
@@ -47,4 +47,4 @@ export function startQuotesAdmin() {
 export const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 /** The status changes that staff may make, as responses contain them. */
 export const allowedStatusChanges = (from: QuoteStatus) =>
-  movesFrom(from, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
+  listStatusChanges(from, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));

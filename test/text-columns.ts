@@ -31,7 +31,11 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   },
   contact_messages: { erased: [{ rows: theirMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
   customer_notes: { erased: [{ rows: own, mark: 'body_text' }] },
-  sse_connections: { retained: { editing: 'kind and id of what staff have open; ends with the page' } },
+  sse_connections: {
+    retained: {
+      'editing_type editing_id audit_entity_type audit_entity_id': 'type and id of the record that staff have open; ends with the page',
+    },
+  },
   devices: { erased: [{ rows: own, mark: 'secret_hash fingerprint_hash address_hash' }] },
   email_verifications: { erased: [{ rows: own, mark: 'token_hash', found: 'email' }] },
   gallery_pictures: content('alt'),

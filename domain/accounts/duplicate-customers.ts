@@ -1,8 +1,8 @@
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { editDistance, tokenize } from '#domain/shared/search-text.ts';
 
-/** The data by which duplicate accounts are found. `phone` in E.164 format. */
-export type CustomerIdentity = { email: string; phone: string | null; fullName: string };
+/** The data by which duplicate accounts are found. `mailbox` as the SQL function `normalize_mailbox` returns it, `phone` in E.164 format. */
+export type CustomerIdentity = { email: string; mailbox: string; phone: string | null; fullName: string };
 export type MatchReason = 'email' | 'phone' | 'name';
 
 /** The label of each sign in the comparison of two accounts. */
@@ -12,22 +12,20 @@ export const matchReasonLabels: Record<MatchReason, string> = {
   name: 'The same name',
 };
 
-/** Splits an address into its mailbox, without the tag after `+`, and its host. */
-function splitAddress(email: string): { local: string; host: string } {
-  const [local = '', host = ''] = normalizeEmail(email).split('@');
-  return { local: local.replace(/\+.*$/, ''), host: host.replace(/^googlemail\./, 'gmail.') };
-}
+const getHost = (email: string): string =>
+  normalizeEmail(email)
+    .replace(/^[^@]*@/, '')
+    .replace(/^googlemail\./, 'gmail.');
 
 /** Shorter mailbox names often differ by one letter from another person's. */
 const minFuzzyLength = 6;
 
-function nearlySameEmail(one: string, other: string): boolean {
-  const [a, b] = [splitAddress(one), splitAddress(other)];
-  // Gmail ignores dots.
-  const dotless = [a, b].some(({ host }) => host === 'gmail.com');
-  const [first, second] = [a, b].map(({ local }) => (dotless ? local.replaceAll('.', '') : local)) as [string, string];
-  if (first === second) return editDistance(a.host, b.host, 2) <= 2;
-  return a.host === b.host && Math.min(first.length, second.length) >= minFuzzyLength && editDistance(first, second, 1) <= 1;
+function nearlySameEmail(one: CustomerIdentity, other: CustomerIdentity): boolean {
+  const [a, b] = [getHost(one.email), getHost(other.email)];
+  if (one.mailbox === other.mailbox) return editDistance(a, b, 2) <= 2;
+  return (
+    a === b && Math.min(one.mailbox.length, other.mailbox.length) >= minFuzzyLength && editDistance(one.mailbox, other.mailbox, 1) <= 1
+  );
 }
 
 /** A first name alone is not enough. */
@@ -39,7 +37,7 @@ function sameName(one: string, other: string): boolean {
 /** Returns the signs that two accounts belong to one person, strongest first. */
 export function findMatchReasons(one: CustomerIdentity, other: CustomerIdentity): MatchReason[] {
   const signs: MatchReason[] = [];
-  if (nearlySameEmail(one.email, other.email)) signs.push('email');
+  if (nearlySameEmail(one, other)) signs.push('email');
   if (one.phone !== null && one.phone === other.phone) signs.push('phone');
   if (sameName(one.fullName, other.fullName)) signs.push('name');
   return signs;

@@ -1,4 +1,4 @@
-import { foldText, rankMatches } from '#domain/shared/search-text.ts';
+import { findFolded, foldText, rankMatches } from '#domain/shared/search-text.ts';
 
 /** A suburb of the list. Its postal code is empty if customers enter it themselves. */
 export type Suburb = { name: string; postal_code: string };
@@ -10,8 +10,8 @@ const max = 8;
 
 /** Ranks a name: 0 if it equals the text, 1 if it starts with it, 2 if one of its words does, else 3. */
 function getPlace(typed: string, name: string): number {
-  const at = foldText(name).indexOf(typed);
-  if (at === 0) return name.length === typed.length ? 0 : 1;
+  const [at, end] = findFolded(name, typed) ?? [-1, -1];
+  if (at === 0) return end === name.length ? 0 : 1;
   return at > 0 && /[^\p{L}\p{N}]/u.test(name[at - 1]!) ? 2 : 3;
 }
 
@@ -36,8 +36,8 @@ export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) =
     const { ids, exact } = found.ids.length > 0 ? found : rankMatches(typed.replace(/[^\p{L}\p{N}]/gu, ''), candidates);
     const sorted = exact ? ids.toSorted((a, b) => getPlace(typed, a) - getPlace(typed, b)) : ids;
     return sorted.slice(0, max).map((name) => {
-      const at = foldText(name).indexOf(typed);
-      return { ...byName.get(name)!, ...(at >= 0 && { mark: [at, at + typed.length] }) };
+      const mark = findFolded(name, typed);
+      return { ...byName.get(name)!, ...(mark && { mark }) };
     });
   };
 }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { findMove, movers, movesFrom, quoteMoves } from './quote-lifecycle.ts';
+import { findStatusChange, statusChangeActors, listStatusChanges, statusChanges } from './quote-lifecycle.ts';
 import { awaitingCustomerStatuses, awaitingStaffStatuses, closedStatuses, openStatuses } from './quote-statuses.ts';
 import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 
 const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
 
 test('allows exactly the agreed status changes', () => {
-  const reported = movers.map((by) => [by, quoteMoves.filter((move) => move.by === by).map(({ from, to }) => `${from} → ${to}`)]);
+  const reported = statusChangeActors.map((by) => [
+    by,
+    statusChanges.filter((change) => change.by === by).map(({ from, to }) => `${from} → ${to}`),
+  ]);
   expect(Object.fromEntries(reported)).toEqual({
-    desk: [
+    staff: [
       'submitted → in_review',
       'info_needed → in_review',
       'change_requested → in_review',
@@ -36,15 +39,15 @@ test('allows exactly the agreed status changes', () => {
 });
 
 test('lists no status change twice, and allows no other', () => {
-  expect(new Set(quoteMoves.map(({ from, to, by }) => `${from} ${to} ${by}`)).size).toBe(quoteMoves.length);
-  expect(findMove('submitted', 'quoted', 'desk')).toBeUndefined();
-  expect(findMove('quoted', 'accepted', 'desk')).toBeUndefined();
-  expect(findMove('in_review', 'info_needed', 'desk')).toMatchObject({ note: 'required' });
+  expect(new Set(statusChanges.map(({ from, to, by }) => `${from} ${to} ${by}`)).size).toBe(statusChanges.length);
+  expect(findStatusChange('submitted', 'quoted', 'staff')).toBeUndefined();
+  expect(findStatusChange('quoted', 'accepted', 'staff')).toBeUndefined();
+  expect(findStatusChange('in_review', 'info_needed', 'staff')).toMatchObject({ note: 'required' });
 });
 
 test('a closed quote stays closed, except that an expired one can be reviewed again', () => {
-  for (const status of closedStatuses) expect(movers.flatMap((by) => movesFrom(status, by))).toEqual([]);
-  expect(movesFrom('expired', 'desk').map(({ to }) => to)).toEqual(['in_review']);
+  for (const status of closedStatuses) expect(statusChangeActors.flatMap((by) => listStatusChanges(status, by))).toEqual([]);
+  expect(listStatusChanges('expired', 'staff').map(({ to }) => to)).toEqual(['in_review']);
 });
 
 test('an open quote awaits staff or the customer; a closed one is not open', () => {

@@ -1,38 +1,43 @@
-import { dayMs } from '#domain/shared/time.ts';
+import { dayMs, utcOffsetMs } from '#domain/shared/time.ts';
 import { localDate } from '#domain/content/opening-hours.ts';
 import type { QuoteStatus } from './quote.ts';
 import { openStatuses } from './quote-statuses.ts';
 
 /** The party that changes a status: staff, the customer, or the system after a date. */
-export const movers = ['desk', 'customer', 'system'] as const;
-export type Mover = (typeof movers)[number];
+export const statusChangeActors = ['staff', 'customer', 'system'] as const;
+export type StatusChangeActor = (typeof statusChangeActors)[number];
 
 /** An allowed status change. `required`: it needs a message, which the customer reads. */
-export type QuoteMove = { from: QuoteStatus; to: QuoteStatus; by: Mover; note: 'required' | 'optional' };
+export type StatusChange = { from: QuoteStatus; to: QuoteStatus; by: StatusChangeActor; note: 'required' | 'optional' };
 
-const moves = (by: Mover, from: readonly QuoteStatus[], to: QuoteStatus, note: QuoteMove['note'] = 'optional'): QuoteMove[] =>
-  from.map((each) => ({ from: each, to, by, note }));
+const changes = (
+  by: StatusChangeActor,
+  from: readonly QuoteStatus[],
+  to: QuoteStatus,
+  note: StatusChange['note'] = 'optional',
+): StatusChange[] => from.map((each) => ({ from: each, to, by, note }));
 
 /** All allowed status changes. */
-export const quoteMoves: readonly QuoteMove[] = [
-  ...moves('desk', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
-  ...moves('desk', ['in_review'], 'info_needed', 'required'),
+export const statusChanges: readonly StatusChange[] = [
+  ...changes('staff', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
+  ...changes('staff', ['in_review'], 'info_needed', 'required'),
   // The message contains the price.
-  ...moves('desk', ['in_review', 'quoted'], 'quoted', 'required'),
-  ...moves('desk', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
-  ...moves('customer', ['quoted'], 'change_requested', 'required'),
-  ...moves('customer', ['quoted'], 'accepted'),
-  ...moves('customer', ['quoted'], 'declined', 'required'),
-  ...moves('customer', openStatuses, 'withdrawn'),
-  ...moves('system', ['quoted'], 'expired'),
+  ...changes('staff', ['in_review', 'quoted'], 'quoted', 'required'),
+  ...changes('staff', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
+  ...changes('customer', ['quoted'], 'change_requested', 'required'),
+  ...changes('customer', ['quoted'], 'accepted'),
+  ...changes('customer', ['quoted'], 'declined', 'required'),
+  ...changes('customer', openStatuses, 'withdrawn'),
+  ...changes('system', ['quoted'], 'expired'),
 ];
 
 /** Lists the status changes that a user can make from a status. */
-export const movesFrom = (from: QuoteStatus, by: Mover): QuoteMove[] => quoteMoves.filter((move) => move.from === from && move.by === by);
+export const listStatusChanges = (from: QuoteStatus, by: StatusChangeActor): StatusChange[] =>
+  statusChanges.filter((change) => change.from === from && change.by === by);
 
 /** Finds a status change; undefined if this user may not make it. */
-export const findMove = (from: QuoteStatus, to: QuoteStatus, by: Mover): QuoteMove | undefined =>
-  movesFrom(from, by).find((move) => move.to === to);
+export const findStatusChange = (from: QuoteStatus, to: QuoteStatus, by: StatusChangeActor): StatusChange | undefined =>
+  listStatusChanges(from, by).find((change) => change.to === to);
 
 /** The default validity of a price in days, as South African workshops usually quote it (abroad it is 30). */
 export const usualValidityDays = 7;
@@ -55,4 +60,4 @@ export function mayStandUntil(day: string, now: Date): boolean {
 }
 
 /** Returns the end of a price's last day in Cape Town. */
-export const endOfValidity = (day: string): Date => new Date(`${dayAfter(day, 1)}T00:00:00+02:00`);
+export const endOfValidity = (day: string): Date => new Date(Date.parse(dayAfter(day, 1)) - utcOffsetMs);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteMoves } from './quote-lifecycle.ts';
-import { responseStatuses } from './quote-statuses.ts';
+import { statusChanges } from './quote-lifecycle.ts';
+import { statusFacts } from './quote.ts';
 import { startOfWeek, percentage, getMonday, lastWeeks } from './quote-statistics.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
@@ -54,8 +54,9 @@ describe('weeks', () => {
 });
 
 test('a first response is a status change by staff that needs a message', () => {
-  const withMessage = quoteMoves.filter(({ by, note }) => by === 'desk' && note === 'required').map(({ to }) => to);
-  expect(new Set(responseStatuses)).toEqual(new Set(withMessage));
+  const withMessage = statusChanges.filter(({ by, note }) => by === 'staff' && note === 'required').map(({ to }) => to);
+  const responses = Object.entries(statusFacts).flatMap(([status, { isResponse }]) => (isResponse ? [status] : []));
+  expect(new Set(responses)).toEqual(new Set<string>(withMessage));
 });
 
 test('returns no percentage of fewer than twenty', () => {

@@ -7,6 +7,5 @@ export const awaitingStaffStatuses = listStatuses(({ awaiting }) => awaiting ===
 export const awaitingCustomerStatuses = listStatuses(({ awaiting }) => awaiting === 'customer');
 /** Statuses in which staff or the customer have to act next. The customer can withdraw the quote. */
 export const openStatuses = listStatuses(({ awaiting }) => awaiting !== 'nobody');
-export const responseStatuses = listStatuses(({ isResponse }) => isResponse === true);
 /** Statuses that do not accept messages of the customer. */
 export const closedStatuses = listStatuses(({ isClosed }) => isClosed === true);

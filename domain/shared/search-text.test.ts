@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxTypos, editDistance, textDistance, parseAdminSearch } from './search-text.ts';
+import { maxTypos, editDistance, findFolded, textDistance, parseAdminSearch } from './search-text.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 9 });
 
@@ -37,6 +37,20 @@ describe('typedWords', () => {
   test('reads a phone number in any notation as one word', () => {
     for (const typed of ['0821234567', '082 123 4567', '(082) 123-4567', '+27 82 123 4567', '0027821234567', '821234567'])
       expect(parseAdminSearch(typed), typed).toEqual(['821234567']);
+  });
+});
+
+describe('findFolded', () => {
+  test('returns the range of the original text, however its accents are written', () => {
+    const find = (text: string, searched: string) => {
+      const range = findFolded(text, searched);
+      return range && text.slice(...range);
+    };
+    expect(find('Ärmel und Café-Tisch', 'cafe')).toBe('Café');
+    expect(find('A\u0308rmel und Cafe\u0301-Tisch', 'cafe')).toBe('Cafe\u0301');
+    expect(find('Granite', 'granite')).toBe('Granite');
+    expect(find('Granite', 'marble')).toBeUndefined();
+    expect(find('Granite', '')).toBeUndefined();
   });
 });
 

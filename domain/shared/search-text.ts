@@ -1,7 +1,27 @@
 // Not a library: the ranking by word prefixes with transpositions runs in the browser and on the server alike.
 
-/** Folds a text for searching: lower case, without accents. */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/**
+ * Returns a text in lower case without accents, as searches compare it. The SQL function `fold_text` returns the same, so each letter is
+ * lowered by itself: JavaScript's lower case of a word ends with `ς` instead of `σ`.
+ */
+export const foldText = (text: string): string =>
+  Array.from(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''), (letter) => letter.toLowerCase()).join('');
+
+/** Returns the range of `text` in which a folded text occurs first. */
+export function findFolded(text: string, searched: string): [start: number, end: number] | undefined {
+  const at = searched === '' ? -1 : foldText(text).indexOf(searched);
+  if (at === -1) return undefined;
+  // An accented letter may be one character or several, and its folded form has another length.
+  let [index, foldedLength] = [0, 0];
+  let start: number | undefined;
+  for (const letter of text) {
+    if (foldedLength >= at + searched.length && foldText(letter) !== '') break;
+    if (foldedLength >= at) start ??= index;
+    index += letter.length;
+    foldedLength += foldText(letter).length;
+  }
+  return [start ?? index, index];
+}
 
 /** Returns the words of a text, without case and accents. */
 export const tokenize = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -9,11 +29,11 @@ export const tokenize = (text: string): string[] => foldText(text).match(/[\p{L}
 const maxQueryLength = 8;
 
 /**
- * Splits a search of the back office into terms in lower case. A phone number is one term, in any notation: its digits without the
+ * Splits a search of the back office into folded terms. A phone number is one term, in any notation: its digits without the
  * country code.
  */
 export function parseAdminSearch(search: string): string[] {
-  const typed = search.trim().toLowerCase();
+  const typed = foldText(search.trim());
   const digits = typed.replaceAll(/\D/g, '');
   if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];
   return typed.split(/\s+/).filter(Boolean).slice(0, maxQueryLength);

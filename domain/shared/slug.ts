@@ -1,3 +1,5 @@
+import { foldText } from './search-text.ts';
+
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The maximum length of a slug. */
@@ -5,10 +7,7 @@ export const maxSlugLength = 80;
 
 /** Returns the slug of a name: `Karoo Night, 30 mm` → `karoo-night-30-mm`. Empty if the name has no Latin letter or digit. */
 export const toSlug = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '');

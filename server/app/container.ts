@@ -88,11 +88,12 @@ export function createContainer(options: ContainerOptions) {
   const suburbs = createSuburbsModule(core);
   const search = createSearchModule({ catalogue, content, gallery });
   const prices = createPricingModule({ ...core, catalogue, content });
-  const shared = { settings, notifications, spam, catalogue, prices, claims: auth.claims, contacts: contact.contacts };
+  const shared = { settings, notifications, spam, catalogue, prices, passwordLinks: auth.passwordLinks, contacts: contact.contacts };
   const quotes = createQuotesModule({ ...core, ...shared });
   const realtime = createRealtimeModule({ ...core, changes, countsOf: quotes.list.counts });
-  const dashboard = createDashboardModule({ ...core, requests: quotes.list });
   const jobsAdmin = createJobsAdminModule(core);
+  const counted = { requests: quotes.list, contacts: contact.contacts, mails: mail.outboxAdmin, jobs: jobsAdmin };
+  const dashboard = createDashboardModule({ ...core, ...counted });
   const shortlist = createShortlistModule(core);
   const orders = createOrdersModule();
 
@@ -129,7 +130,7 @@ export function createContainer(options: ContainerOptions) {
     ...media.jobs,
     ...personalData.jobs,
     ...quotes.jobs,
-    async tidy_accounts() {
+    async delete_expired_data() {
       for (const { purgeExpired } of [auth, staff, personalData]) await purgeExpired();
       await deleteExpiredRateLimits(db);
       await deleteExpiredIdempotencyKeys(db, new Date(clock.now().getTime() - idempotencyTtlMs));

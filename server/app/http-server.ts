@@ -53,8 +53,36 @@ const bodyLimit = 256 * 1024;
 
 /** Creates the HTTP server: plugins, then files and endpoints, then pages. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { services, publicUrl } = options;
-  const app = fastify({
+  const app = createFastify(options);
+  rejectMalformedTargets(app);
+  const { publicUrl, vite } = options;
+  if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
+  if (options.cache) serveCacheHits(app, options.cache);
+  limitLargeBodies(app);
+  registerJsonParser(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    hsts: publicUrl.startsWith('https:'),
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 3, fields: 10, fieldSize: 10_000, fileSize: Infinity } });
+  app.addHook('preValidation', rejectCrossOriginPost(publicUrl));
+  app.setErrorHandler(sendErrorResponse);
+  // Not cached by proxies: during a rolling update a file may be missing on one instance only.
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(toErrorBody(createApiError('not_found'))),
+  );
+
+  await registerRoutes(app, options);
+  return app;
+}
+
+function createFastify(options: HttpServerOptions): FastifyInstance {
+  return fastify({
     bodyLimit,
     // The number of trusted proxies. Fastify trusts no proxy at all if the bare number is given.
     trustProxy: (_address, hop) => hop < options.trustProxy,
@@ -81,30 +109,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // The contract validates input, so no route has a schema. Fastify's own compilers would only take up memory.
     schemaController: { compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas } },
   });
+}
 
-  rejectMalformedTargets(app);
-  const { vite } = options;
-  if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
-  if (options.cache) serveCacheHits(app, options.cache);
-  limitLargeBodies(app);
-  registerJsonParser(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    hsts: publicUrl.startsWith('https:'),
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  });
-  await app.register(cookie);
-  await app.register(multipart, { limits: { files: 3, fields: 10, fieldSize: 10_000, fileSize: Infinity } });
-  app.addHook('preValidation', rejectCrossOriginPost(publicUrl));
-  app.setErrorHandler(sendErrorResponse);
-  // Not cached by proxies: during a rolling update a file may be missing on one instance only.
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .send(toErrorBody(createApiError('not_found'))),
-  );
-
+async function registerRoutes(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
+  const { services, publicUrl } = options;
   app.get('/healthz', async () => ({ status: 1 }));
   // Made for the first who asks: few do, and it is large.
   let document: ReturnType<typeof buildOpenApiDocument> | undefined;
@@ -130,7 +138,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     registerSitemap(app, options.getRenderer, { publicUrl, cache });
     registerPageRoutes(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
   }
-  return app;
 }
 
 function rejectRouteSchemas(): never {

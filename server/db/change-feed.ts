@@ -58,39 +58,13 @@ function watch(pool: pg.Pool, publish: (channel: Channel, payload: string | unde
   const stopping = new AbortController();
   const { signal } = stopping;
   const pauseFor = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   let listening = false;
 
-  /** Listens until the connection ends. @returns whether notifications arrived at all */
-  async function listen(): Promise<boolean> {
-    const client = new pg.Client(clientConfigFrom(pool));
-    // A broken connection may emit several errors. An error event without a listener would end the process.
-    const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
-    const probe = randomUUID();
-    try {
-      await client.connect();
-      const heard = new Promise<boolean>((resolve) => {
-        client.on('notification', ({ channel, payload }) => {
-          if (payload === probe) resolve(true);
-          // Before the probe has arrived, changes are found by polling.
-          else if (listening) publish(channel as Channel, payload);
-        });
-      });
-      await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
-      await pool.query('select pg_notify($1, $2)', [channels[0], probe]);
-      if (!(await Promise.race([heard, wait(probeTimeoutMs, false, { signal })]))) return false;
-      listening = true;
-      for (const channel of channels) publish(channel, undefined);
-      await Promise.race([ended, stopped]);
-      return true;
-    } finally {
-      listening = false;
-      await client.end().catch(() => undefined);
-    }
-  }
-
   async function keepListening(): Promise<void> {
-    while (!signal.aborted) await pauseFor((await listen().catch(() => false)) ? pollIntervalMs : reconnectDelayMs);
+    while (!signal.aborted) {
+      const hasListened = await listen(pool, signal, publish, (isListening) => (listening = isListening)).catch(() => false);
+      await pauseFor(hasListened ? pollIntervalMs : reconnectDelayMs);
+    }
   }
 
   /** Polls a counter while notifications do not arrive. */
@@ -116,4 +90,44 @@ function watch(pool: pg.Pool, publish: (channel: Channel, payload: string | unde
     stopping.abort();
     await watching;
   };
+}
+
+/**
+ * Publishes notifications until the connection ends or `signal` is aborted.
+ * @param setListening called with true once notifications arrive, and with false at the end
+ * @returns false if no notification arrived
+ */
+async function listen(
+  pool: pg.Pool,
+  signal: AbortSignal,
+  publish: (channel: Channel, payload: string | undefined) => void,
+  setListening: (isListening: boolean) => void,
+): Promise<boolean> {
+  const client = new pg.Client(clientConfigFrom(pool));
+  // A broken connection may emit several errors. An error event without a listener would end the process.
+  const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  const probe = randomUUID();
+  let hasArrived = false;
+  try {
+    await client.connect();
+    const arrival = new Promise<boolean>((resolve) => {
+      client.on('notification', ({ channel, payload }) => {
+        if (payload === probe) resolve(true);
+        // Before the probe has arrived, changes are found by polling.
+        else if (hasArrived) publish(channel as Channel, payload);
+      });
+    });
+    await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
+    await pool.query('select pg_notify($1, $2)', [channels[0], probe]);
+    if (!(await Promise.race([arrival, wait(probeTimeoutMs, false, { signal })]))) return false;
+    hasArrived = true;
+    setListening(true);
+    for (const channel of channels) publish(channel, undefined);
+    await Promise.race([ended, stopped]);
+    return true;
+  } finally {
+    setListening(false);
+    await client.end().catch(() => undefined);
+  }
 }

@@ -7,6 +7,10 @@ import type { ColumnType } from "kysely";
 
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
+export type EmailAudience = "customer" | "staff";
+
+export type EmailStatus = "failed" | "sent" | "waiting";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,10 +28,6 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type ListingStatus = "active" | "archived" | "draft";
-
-export type MailAudience = "customer" | "staff";
-
-export type MailStatus = "failed" | "sent" | "waiting";
 
 export type NotificationChannel = "email" | "site";
 
@@ -90,8 +90,8 @@ export interface ContactAnswers {
   bodyText: string;
   contactMessageId: string;
   createdAt: Timestamp;
+  emailId: string | null;
   id: string;
-  mailId: string | null;
   staffId: string | null;
 }
 
@@ -238,7 +238,7 @@ export interface Outbox {
   actionLabel: string | null;
   actionUrl: string | null;
   attempts: Generated<number>;
-  audience: MailAudience;
+  audience: EmailAudience;
   bodyText: string;
   code: string | null;
   confidentialUntil: Timestamp | null;
@@ -259,7 +259,7 @@ export interface Outbox {
   redactedAt: Timestamp | null;
   replyTo: string | null;
   sentAt: Timestamp | null;
-  status: Generated<MailStatus>;
+  status: Generated<EmailStatus>;
   subject: string;
   userId: string | null;
 }
@@ -359,7 +359,7 @@ export interface PriceBookVersions {
   number: Generated<number>;
   replacesVersionId: string | null;
   revertedAt: Timestamp | null;
-  showRange: Generated<boolean>;
+  showEstimate: Generated<boolean>;
   standardDepthMm: Generated<number>;
   userId: string | null;
   vatRate: Generated<number>;
@@ -594,11 +594,11 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: string;
   lastSeenAt: Generated<Timestamp>;
-  provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   role: Role;
   userAgent: Generated<string>;
   userId: string;
+  verifiedAt: Timestamp | null;
 }
 
 export interface Settings {
@@ -615,7 +615,10 @@ export interface Shortlist {
 }
 
 export interface SseConnections {
-  editing: string | null;
+  auditEntityId: string | null;
+  auditEntityType: string | null;
+  editingId: string | null;
+  editingType: string | null;
   expiresAt: Timestamp;
   id: string;
   sessionId: string;

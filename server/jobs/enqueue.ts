@@ -1,27 +1,27 @@
-import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { insertJob } from './jobs.store.ts';
 
 /** The payload of each kind of job. */
 export type JobPayloads = {
-  make_derivative: { contentHash: string; width: number; format: string };
-  announce_quote: { quoteId: string };
-  announce_quote_message: { messageId: string };
-  announce_withdrawal: { quoteId: string };
-  announce_quote_move: { eventId: string };
-  announce_desk_message: { messageId: string };
-  remind_of_quote: { quoteId: string; userId: string };
-  wake_quote: { quoteId: string };
+  create_image_variant: { contentHash: string; width: number; format: string };
+  notify_quote_received: { quoteId: string };
+  notify_staff_of_message: { messageId: string };
+  notify_quote_withdrawn: { quoteId: string };
+  notify_status_changed: { eventId: string };
+  notify_customer_of_message: { messageId: string };
+  send_reminder: { quoteId: string; userId: string };
+  end_snooze: { quoteId: string };
   expire_quote: { quoteId: string };
-  price_requests: Record<string, never>;
-  announce_merging: { mergeId: string };
-  announce_contact_message: { messageId: string };
-  send_mail: { mailId: string };
-  tend_outbox: Record<string, never>;
+  calculate_estimates: Record<string, never>;
+  notify_accounts_merged: { mergeId: string };
+  notify_contact_message: { messageId: string };
+  send_email: { mailId: string };
+  send_due_emails: Record<string, never>;
   send_password_code: { codeId: string };
-  drop_unclaimed_uploads: Record<string, never>;
-  drop_files: { keys: string[] };
-  drop_mail_files: { fileNames: string[] };
-  tidy_accounts: Record<string, never>;
+  delete_unused_uploads: Record<string, never>;
+  delete_files: { keys: string[] };
+  delete_email_files: { fileNames: string[] };
+  delete_expired_data: Record<string, never>;
 };
 
 /**
@@ -36,8 +36,5 @@ export async function enqueueJob<Name extends keyof JobPayloads>(
   key?: string,
   runAt?: Date,
 ): Promise<void> {
-  const data = JSON.stringify(payload);
-  await sql`select graphile_worker.add_job(
-    ${name}, payload => ${data}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null}::timestamptz, max_attempts => 12
-  )`.execute(db);
+  await insertJob(db, { name, payload, key, runAt });
 }

@@ -7,7 +7,8 @@ export type JobHandlers = { [Name in keyof JobPayloads]: (payload: JobPayloads[N
 export type JobHandlersFor<Names extends keyof JobPayloads> = Pick<JobHandlers, Names>;
 
 /** The jobs that run by the clock, in the format of graphile-worker. */
-export const schedule = '17 * * * * drop_unclaimed_uploads\n37 * * * * tidy_accounts\n* * * * * tend_outbox\n* * * * * price_requests';
+export const schedule =
+  '17 * * * * delete_unused_uploads\n37 * * * * delete_expired_data\n* * * * * send_due_emails\n* * * * * calculate_estimates';
 
 /** Returns the task list for graphile-worker. An error reaches the log and the job's `last_error` without the values of rows. */
 export function createTaskList(jobs: JobHandlers): TaskList {

@@ -52,9 +52,9 @@ test('a stalled mail server does not delay other jobs', { timeout: 60_000 }, asy
   for (let count = 0; count < 4; count += 1) await queue();
   const child = start(bad.url);
   const ended = once(child, 'exit');
-  const sending = () => countJobs("task_identifier = 'send_mail' and locked_at is not null");
+  const sending = () => countJobs("task_identifier = 'send_email' and locked_at is not null");
   await expect.poll(sending, { timeout: 20_000 }).toBe(2);
-  await shop.pool.query("select graphile_worker.add_job('drop_files', '{\"keys\":[]}', job_key => 'other')");
+  await shop.pool.query("select graphile_worker.add_job('delete_files', '{\"keys\":[]}', job_key => 'other')");
   await expect.poll(() => countJobs("key = 'other'"), { timeout: 10_000 }).toBe(0);
   expect(await sending(), 'the server has not said a word yet').toBe(2);
   child.kill('SIGKILL');
@@ -81,7 +81,7 @@ test(
     smtp.onMail(() => Promise.resolve());
     // Emails from before there was a server have no job. The start creates one.
     const old = await queue();
-    await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`send_mail:${old}`]);
+    await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`send_email:${old}`]);
     const second = start(smtp.url);
     await expect.poll(async () => [(await row(id)).status, (await row(old)).status], { timeout: 20_000 }).toEqual(['sent', 'sent']);
     await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);

@@ -1,15 +1,15 @@
 import { Logger, run } from 'graphile-worker';
-import { pino } from 'pino';
 import { createFileStorage } from '#server/adapters/file-storage.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
 import { createPool } from '#server/db/connection.ts';
-import { exitOnUncaughtError, serializeError } from '#server/db/database-errors.ts';
+import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
-import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.ts';
+import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { createFileOutbox, outboxPath, type MailDelivery } from '#server/modules/mail/index.ts';
+import { createProcessLogger } from './process-logger.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
 const createMailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): MailDelivery => ({
@@ -37,14 +37,14 @@ async function main(): Promise<void> {
     uploadFolder: uploadPath(config.dataDir),
   });
   const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool);
-  const { send_mail, ...others } = createTaskList(services.jobs);
-  const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
+  const { send_email, ...others } = createTaskList(services.jobs);
+  const log = createProcessLogger(config.logLevel);
   const logger = new Logger((scope) => (level, message) => log[levels[level]](scope, message));
   const runnerOptions = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
   // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
   const runners = await Promise.all([
     run({ ...runnerOptions, taskList: others, crontab: schedule }),
-    run({ ...runnerOptions, taskList: { send_mail } }),
+    run({ ...runnerOptions, taskList: { send_email } }),
   ]);
   // The back office shows failed jobs. A short loss of the database must not end the process.
   for (const { events } of runners)

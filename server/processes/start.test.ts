@@ -5,10 +5,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { startApp } from '#test/harness.ts';
 
 // Runs `npm start` in a temporary folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
 chmodSync(dataDir, 0o755);
+const shop = startApp('empty');
 const running = new Set<ChildProcess>();
 
 async function freePort(): Promise<number> {
@@ -91,6 +93,17 @@ test('a second start on the same folder, and a port in use, stop with a message 
   rmSync(elsewhere, { recursive: true, force: true });
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
+});
+
+test('a database with the schema of another version stops the start with one message', { timeout: 60_000 }, async () => {
+  await shop.pool.query("insert into migrations (name, timestamp) values ('9999-of-a-newer-version', now()::text)");
+  const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
+  const started = await start({ DATA_DIR: folder, DATABASE_URL: shop.pool.options.connectionString! });
+  expect(await started.ended).toBe(1);
+  expect(started.words()).toMatch(
+    /^Bullnose did not start\.\nThe database of DATABASE_URL \(.+\) has the schema of another version .*"9999-of-a-newer-version".*Nothing was changed\.\n$/,
+  );
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('after kill -9 the next start recovers the database without loss', { timeout: 60_000 }, async () => {

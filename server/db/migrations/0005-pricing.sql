@@ -11,7 +11,7 @@ create table price_book_versions (
   name text not null,
   is_current boolean not null default false,
   -- Whether visitors see an estimate.
-  show_range boolean not null default false,
+  show_estimate boolean not null default false,
   -- Hundredths of a per cent.
   vat_rate integer not null default 1500 check (vat_rate between 0 and 10000),
   -- The depth of a running meter of worktop.

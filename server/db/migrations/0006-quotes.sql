@@ -93,7 +93,7 @@ create index quotes_snoozed_until_idx on quotes (snoozed_until) where snoozed_un
 create index quotes_spam_idx on quotes (created_at desc) where spam;
 -- For a list of distinct suburbs.
 create index quotes_suburb_idx on quotes (lower(contact_line2), contact_line2) where not spam;
-create index quotes_suburb_trgm_idx on quotes using gin (lower(contact_line2) gin_trgm_ops);
+create index quotes_suburb_trgm_idx on quotes using gin (fold_text(contact_line2) gin_trgm_ops);
 create index quotes_user_id_created_at_idx on quotes (user_id, created_at desc, id desc);
 -- Includes snoozed_until, so that counting reads the index only.
 create index quotes_awaiting_staff_idx on quotes (awaiting_staff_since, id) include (snoozed_until) where awaiting_staff_since is not null and not spam;
@@ -157,7 +157,7 @@ create table quote_search_index (
 create index quote_search_index_trgm_idx on quote_search_index using gin (search_text gin_trgm_ops);
 
 create function quote_search_text(id uuid) returns text language sql stable as $$
-  select lower(q.number || ' ' || q.contact_line1 || ' ' || q.contact_line2 || ' ' || q.service_name || ' ' || q.notes || ' ' ||
+  select fold_text(q.number || ' ' || q.contact_line1 || ' ' || q.contact_line2 || ' ' || q.service_name || ' ' || q.notes || ' ' ||
     u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' ||
     coalesce((select string_agg(i.product_name, ' ' order by i.position) from quote_items i where i.quote_id = q.id), ''))
   from quotes q join users u on u.id = q.user_id where q.id = $1

@@ -9,7 +9,7 @@ create table sessions (
   role role not null,
   last_seen_at timestamptz not null default now(),
   -- When the user last entered the password or used a passkey in this session; null: not yet.
-  proved_at timestamptz,
+  verified_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index sessions_expires_at_idx on sessions (expires_at);

@@ -25,7 +25,7 @@ create index contact_messages_quote_id_idx on contact_messages (quote_id) where 
 create index contact_messages_spam_idx on contact_messages (created_at desc) where spam;
 create index contact_messages_non_spam_created_idx on contact_messages (created_at) where not spam;
 create index contact_messages_unread_idx on contact_messages (created_at desc) where read_at is null and not spam;
-create index contact_messages_search_trgm_idx on contact_messages using gin (lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message) gin_trgm_ops);
+create index contact_messages_search_trgm_idx on contact_messages using gin (fold_text(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message) gin_trgm_ops);
 
 create table contact_answers (
   id uuid primary key,
@@ -33,11 +33,11 @@ create table contact_answers (
   -- The author.
   staff_id uuid references users,
   body_text text not null,
-  mail_id uuid,
+  email_id uuid,
   created_at timestamptz not null
 );
 create index contact_answers_contact_message_id_idx on contact_answers (contact_message_id);
-create index contact_answers_mail_id_idx on contact_answers (mail_id) where mail_id is not null;
+create index contact_answers_email_id_idx on contact_answers (email_id) where email_id is not null;
 
 create trigger contact_messages_after_change_staff after insert or update or delete on contact_messages
   for each row execute function notify_staff_change('contacts', 'id');

@@ -1,5 +1,5 @@
-create type mail_status as enum ('waiting', 'sent', 'failed');
-create type mail_audience as enum ('customer', 'staff');
+create type email_status as enum ('waiting', 'sent', 'failed');
+create type email_audience as enum ('customer', 'staff');
 
 -- Queued and sent emails.
 create table outbox (
@@ -10,7 +10,7 @@ create table outbox (
   recipient text not null,
   subject text not null,
   body_text text not null,
-  status mail_status not null default 'waiting',
+  status email_status not null default 'waiting',
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
@@ -39,7 +39,7 @@ create table outbox (
   -- The email names both accounts of the merge.
   account_merge_id uuid references account_merges on delete cascade,
   -- `staff`: an email to the business about a customer. `customer`: an email to the user whom it is about.
-  audience mail_audience not null,
+  audience email_audience not null,
   created_at timestamptz not null default now()
 );
 create index outbox_account_merge_id_idx on outbox (account_merge_id) where account_merge_id is not null;
@@ -48,12 +48,12 @@ create index outbox_created_at_idx on outbox (created_at desc);
 create index outbox_failed_idx on outbox (created_at desc) where status = 'failed' and dismissed_at is null;
 create index outbox_kind_idx on outbox (kind, created_at desc);
 create index outbox_quote_id_idx on outbox (quote_id) where quote_id is not null;
-create index outbox_search_trgm_idx on outbox using gin (lower(recipient || ' ' || subject) gin_trgm_ops);
+create index outbox_search_trgm_idx on outbox using gin (fold_text(recipient || ' ' || subject) gin_trgm_ops);
 create index outbox_user_id_idx on outbox (user_id);
 create index outbox_waiting_idx on outbox (created_at) where status = 'waiting';
 
 -- The email of an answer to a contact message.
-alter table contact_answers add foreign key (mail_id) references outbox on delete set null;
+alter table contact_answers add foreign key (email_id) references outbox on delete set null;
 
 create trigger outbox_after_change_staff after insert or update or delete on outbox
   for each row execute function notify_staff_change('mails', 'id');

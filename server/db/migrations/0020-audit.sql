@@ -19,17 +19,10 @@ create index audit_log_user_id_idx on audit_log (user_id);
 -- Notifies the users who have a record open of its change.
 create function notify_edited_records() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('staff_changed', json_build_object('about', 'edits', 'id', editing)::text) from (
-    select distinct c.editing from sse_connections c join entries e on c.editing = any (case
-      when e.entity_type = 'price_book' then array['price_book:current']
-      when e.entity_type = 'settings' and e.entity_id = 'home' then array['home:current', 'words:current']
-      when e.entity_type = 'settings' then array['settings:current']
-      else array[e.entity_type || ':' || e.entity_id]
-    end)
+  perform notify_editors(editing_type, editing_id) from (
+    select distinct c.editing_type, c.editing_id from sse_connections c
+    join entries e on e.entity_type = c.audit_entity_type and e.entity_id = coalesce(c.audit_entity_id, e.entity_id)
   ) edited;
-  if found then
-    perform nextval('staff_change_seq');
-  end if;
   return null;
 end
 $$;

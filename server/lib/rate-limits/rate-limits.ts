@@ -11,51 +11,55 @@ import type { Secrets } from '#server/lib/crypto.ts';
 const [minute, hour, day] = [60, 3600, 86_400];
 const megabyte = 1024 * 1024;
 
-/** Points, seconds in which they can be consumed, and `network` if the subject is an IP address: IPv6 addresses count by /64. */
-type RuleDefinition = readonly [points: number, seconds: number, key?: 'network'];
+/**
+ * A limit: `points` can be consumed within `seconds`, counted for each subject.
+ * `key` is the subject: `ip` an IP address (IPv6 addresses count by /64), `user` a user id, `email` a normalized email address, `email_and_ip`
+ * both, `form` the proof of a form, `all` one count for all requests.
+ */
+type RateLimitRule = { points: number; seconds: number; key: 'ip' | 'user' | 'email' | 'email_and_ip' | 'form' | 'all' };
 
 const rules = {
   // Signing in: failures only, given back after a success.
-  login_pair: [10, 15 * minute],
-  login_address: [100, 15 * minute, 'network'],
+  login_pair: { points: 10, seconds: 15 * minute, key: 'email_and_ip' },
+  login_address: { points: 100, seconds: 15 * minute, key: 'ip' },
   /** Over all addresses; browsers and addresses that the account knows are exempt, so that its owner still gets in. */
-  login_account: [100, 15 * minute],
+  login_account: { points: 100, seconds: 15 * minute, key: 'email' },
   /** A password asked for while signed in. */
-  password_account: [10, 15 * minute],
+  password_account: { points: 10, seconds: 15 * minute, key: 'user' },
   /** Codes of a second factor. */
-  second_factor_account: [10, 15 * minute],
+  second_factor_account: { points: 10, seconds: 15 * minute, key: 'user' },
   /** What a passkey signed for a sign-in: failures only. */
-  passkey_account: [10, 15 * minute],
+  passkey_account: { points: 10, seconds: 15 * minute, key: 'user' },
   /** How often one is asked for, by whoever comes. */
-  passkey_ask_address: [120, 15 * minute, 'network'],
-  invite_account: [50, hour],
+  passkey_ask_address: { points: 120, seconds: 15 * minute, key: 'ip' },
+  invite_account: { points: 50, seconds: hour, key: 'user' },
   /** Password links emailed by staff, per account. */
-  claim_mail_account: [5, hour],
+  password_link_account: { points: 5, seconds: hour, key: 'user' },
   /** Answers to the contact form: by who writes them. */
-  answer_account: [120, hour],
-  register_address: [20, hour, 'network'],
-  forgot_address: [20, hour, 'network'],
-  forgot_account_hour: [3, hour],
-  forgot_account_day: [10, day],
+  answer_account: { points: 120, seconds: hour, key: 'user' },
+  register_address: { points: 20, seconds: hour, key: 'ip' },
+  forgot_address: { points: 20, seconds: hour, key: 'ip' },
+  forgot_account_hour: { points: 3, seconds: hour, key: 'email' },
+  forgot_account_day: { points: 10, seconds: day, key: 'email' },
   /** Wrong codes of forgotten passwords, over all accounts; the point of a right code is given back. */
-  otp_address: [30, hour, 'network'],
+  otp_address: { points: 30, seconds: hour, key: 'ip' },
   /** The same over all networks. Beyond it no code is evaluated, and forgotten passwords are mailed a link instead. */
-  otp_overall_day: [100, day],
-  otp_overall_month: [300, 30 * day],
-  verify_mail_account: [5, hour],
-  quote_account: [20, hour],
-  quote_address: [60, hour, 'network'],
+  otp_overall_day: { points: 100, seconds: day, key: 'all' },
+  otp_overall_month: { points: 300, seconds: 30 * day, key: 'all' },
+  verify_mail_account: { points: 5, seconds: hour, key: 'user' },
+  quote_account: { points: 20, seconds: hour, key: 'user' },
+  quote_address: { points: 60, seconds: hour, key: 'ip' },
   /** Beyond these two limits requests are flagged as spam, so that a flood neither hides other requests nor excludes customers. */
-  quote_overall: [300, hour],
-  contact_overall: [200, hour],
+  quote_overall: { points: 300, seconds: hour, key: 'all' },
+  contact_overall: { points: 200, seconds: hour, key: 'all' },
   /** How often one proof of a form counts. */
-  form_proof: [20, day],
-  message_account: [30, hour],
-  contact_address: [10, hour, 'network'],
-  upload_files: [40, hour, 'network'],
-  upload_bytes: [100 * megabyte, hour, 'network'],
-  export_account: [10, hour],
-} as const satisfies Record<string, RuleDefinition>;
+  form_proof: { points: 20, seconds: day, key: 'form' },
+  message_account: { points: 30, seconds: hour, key: 'user' },
+  contact_address: { points: 10, seconds: hour, key: 'ip' },
+  upload_files: { points: 40, seconds: hour, key: 'ip' },
+  upload_bytes: { points: 100 * megabyte, seconds: hour, key: 'ip' },
+  export_account: { points: 10, seconds: hour, key: 'user' },
+} as const satisfies Record<string, RateLimitRule>;
 export type RateLimitName = keyof typeof rules;
 
 /** Returns the subject of the rule `login_pair`: email address and network. */
@@ -67,17 +71,15 @@ export const loginPairKey = (email: string, address: string): string => `${norma
  */
 export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; secrets: Secrets; enabled: boolean }) {
   const names = Object.keys(rules) as RateLimitName[];
-  const counters = Object.fromEntries(names.map((name) => [name, createCounter(pool, name, rules[name][0], rules[name][1])]));
+  const counters = Object.fromEntries(names.map((name) => [name, createCounter(pool, name, rules[name].points, rules[name].seconds)]));
   // Addresses and e-mails stay out of the table: an erased person is not to be found in it.
-  const getKey = (rule: RateLimitName, subject: string): string => {
-    const [, , key]: RuleDefinition = rules[rule];
-    return secrets.mac('limit', key === 'network' ? toClientNetwork(subject) : subject).slice(0, 24);
-  };
+  const getKey = (rule: RateLimitName, subject: string): string =>
+    secrets.mac('limit', rules[rule].key === 'ip' ? toClientNetwork(subject) : subject).slice(0, 24);
 
   return {
     /**
      * Takes points before the work is done, so that parallel tries cannot all slip through.
-     * @param subject an IP address for rules by network, else the key of the account
+     * @param subject the value of the rule's `key`
      * @throws ApiError('too_many') with the waiting time, when there are not enough left
      */
     async spend(rule: RateLimitName, subject: string, points = 1): Promise<void> {
@@ -93,8 +95,8 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
     /** Whether so much was done already, for what the database counts itself. @param count how often since a time */
     async reached(rule: RateLimitName, now: Date, count: (since: Date) => Promise<number>): Promise<boolean> {
       if (!enabled) return false;
-      const [most, seconds] = rules[rule];
-      return (await count(new Date(now.getTime() - seconds * 1000))) >= most;
+      const { points, seconds } = rules[rule];
+      return (await count(new Date(now.getTime() - seconds * 1000))) >= points;
     },
 
     /** Takes a point. @returns true if none was left */
@@ -115,9 +117,9 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
      */
     async allow(rule: RateLimitName, now: Date, listTimes: (since: Date, max: number) => Promise<Date[]>): Promise<void> {
       if (!enabled) return;
-      const [most, seconds] = rules[rule];
-      const times = await listTimes(new Date(now.getTime() - seconds * 1000), most);
-      const oldest = times[most - 1];
+      const { points, seconds } = rules[rule];
+      const times = await listTimes(new Date(now.getTime() - seconds * 1000), points);
+      const oldest = times[points - 1];
       if (oldest !== undefined) throw tooMany(oldest.getTime() + seconds * 1000 - now.getTime());
     },
 
@@ -125,14 +127,14 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
     async isExhausted(rule: RateLimitName, subject: string): Promise<boolean> {
       if (!enabled) return false;
       const count = await counters[rule]!.get(getKey(rule, subject));
-      return count !== null && count.consumedPoints >= rules[rule][0];
+      return count !== null && count.consumedPoints >= rules[rule].points;
     },
 
     /** Takes no points. @throws ApiError('too_many') with the waiting time if none are left */
     async refuseExhausted(rule: RateLimitName, subject: string): Promise<void> {
       if (!enabled) return;
       const count = await counters[rule]!.get(getKey(rule, subject));
-      if (count !== null && count.consumedPoints >= rules[rule][0]) throw tooMany(count.msBeforeNext);
+      if (count !== null && count.consumedPoints >= rules[rule].points) throw tooMany(count.msBeforeNext);
     },
 
     /** Gives a point back: what went well does not count. */

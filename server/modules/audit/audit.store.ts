@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { foldText } from '#domain/shared/search-text.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuditLog } from '#server/db/tables.generated.ts';
 
@@ -36,7 +37,7 @@ const matching = (db: Db, { entityType, entityId, userId, search }: AuditFilter)
     .$if(userId !== undefined, (qb) => qb.where('a.userId', '=', userId!))
     .$if(search.trim() !== '', (qb) =>
       qb.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', u.full_name, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)), ${search.trim().toLowerCase()}) > 0`,
+        sql<boolean>`strpos(fold_text(concat_ws(' ', u.full_name, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)), ${foldText(search.trim())}) > 0`,
       ),
     );
 

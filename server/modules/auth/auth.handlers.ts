@@ -7,7 +7,7 @@ import type { sessionEndpoints } from '#contract/account/sessions.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { passwordLinkEndpoints } from '#contract/account/password-links.endpoints.ts';
 import type { LoginService } from './accounts.service.ts';
-import type { Claims } from './passwords/password-links.service.ts';
+import type { PasswordLinkService } from './passwords/password-links.service.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import type { PasskeysService } from './factors/passkeys.service.ts';
 import type { RecentProof } from './sessions/recent-proof.service.ts';
@@ -108,9 +108,9 @@ export const passkeysHandlers = (accounts: LoginService, passkeys: PasskeysServi
   }),
 });
 
-export const claimsHandlers = (claims: Claims): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({
-  '/account/claim/get': async ({ token }) => ({ response: await claims.get(token) }),
-  '/account/claim/take': async (input, caller) => ({ response: await claims.take(input, caller) }),
+export const passwordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({
+  '/account/claim/get': async ({ token }) => ({ response: await passwordLinks.get(token) }),
+  '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.take(input, caller) }),
 });
 
 export const proofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofEndpoints>> => ({

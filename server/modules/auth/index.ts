@@ -9,7 +9,7 @@ import { createAccounts } from './accounts.service.ts';
 import { createSecuritySettings, securitySettingsHandlers } from './admin/security-settings.service.ts';
 import {
   accountsHandlers,
-  claimsHandlers,
+  passwordLinksHandlers,
   passkeysHandlers,
   passwordsHandlers,
   proofHandlers,
@@ -23,7 +23,7 @@ import { createFactors } from './factors/factors.ts';
 import { createPasskeyProof } from './factors/passkey-ceremonies.ts';
 import { createPasskeys } from './factors/passkeys.service.ts';
 import { createSecondFactor } from './factors/second-factor.service.ts';
-import { createClaims } from './passwords/password-links.service.ts';
+import { createPasswordLinkService } from './passwords/password-links.service.ts';
 import { createPasswords } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
 import { createDevices } from './sessions/known-devices.ts';
@@ -39,7 +39,7 @@ export type { Factors } from './factors/factors.ts';
 export type { SecondFactorService } from './factors/second-factor.service.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
-export type { Claims } from './passwords/password-links.service.ts';
+export type { PasswordLinkService } from './passwords/password-links.service.ts';
 export type { Passwords } from './passwords/passwords.service.ts';
 export type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 export { lockSessionUser } from './sessions/session-lock.ts';
@@ -66,22 +66,22 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const verification = createVerification({ ...core, passwords, devices, waysIn });
   const proof = createPasskeyProof(core);
   const secondFactor = createSecondFactor({ ...core, passwords, factors, proof });
-  const claims = createClaims({ ...core, sessions, devices, passwords, waysIn });
+  const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, waysIn });
   const accounts = createAccounts({ ...core, sessions, devices, verification, secondFactor, proof });
   const handlers = {
     ...accountsHandlers(accounts, sessions),
     ...sessionsHandlers(sessions),
     ...passwordsHandlers(passwords),
     ...verificationHandlers(verification),
-    ...claimsHandlers(claims),
+    ...passwordLinksHandlers(passwordLinks),
     ...secondFactorHandlers(secondFactor),
     ...proofHandlers(createRecentProof({ ...core, passwords, proof })),
     ...passkeysHandlers(accounts, createPasskeys({ ...core, passwords, proof, secondFactor })),
     ...securitySettingsHandlers(createSecuritySettings({ db, clock, secondFactor })),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {
-    send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => claims.ask(...link)),
+    send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => passwordLinks.ask(...link)),
   };
   const purgeExpired = () => purgeExpiredCredentials({ db, clock });
-  return { sessions, factors, waysIn, passwords, devices, verification, secondFactor, claims, handlers, jobs, purgeExpired };
+  return { sessions, factors, waysIn, passwords, devices, verification, secondFactor, passwordLinks, handlers, jobs, purgeExpired };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { deleteOldVerifications } from './email-verification.store.ts';
 import { deleteExpiredPasskeyData } from './factors/passkeys.store.ts';
-import { deleteExpiredClaims } from './passwords/password-links.store.ts';
+import { deleteExpiredPasswordLinks } from './passwords/password-links.store.ts';
 import { deleteOldCodes } from './passwords/passwords.store.ts';
 import { deleteEndedSessions, deleteOldDevices } from './sessions/sessions.store.ts';
 
@@ -15,7 +15,7 @@ export async function purgeExpiredCredentials({ db, clock }: { db: Db; clock: Cl
   // A verified code permits a new password for ten minutes after the code expires.
   await deleteOldCodes(db, ago(hourMs));
   await deleteOldVerifications(db, clock.now());
-  await deleteExpiredClaims(db, clock.now());
+  await deleteExpiredPasswordLinks(db, clock.now());
   await deleteExpiredPasskeyData(db, clock.now());
   await deleteOldDevices(db, ago(400 * 24 * hourMs));
 }

@@ -39,7 +39,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
       await db.transaction().execute(async (trx) => {
         const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countNonSpamSince(trx, since));
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
-        await enqueueJob(trx, 'announce_contact_message', { messageId: id });
+        await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });
     },
 
@@ -70,7 +70,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         await store.updateSpamFlag(trx, id, on);
         const what = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
         await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam: on } });
-        if (!on) await enqueueJob(trx, 'announce_contact_message', { messageId: id });
+        if (!on) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });
       return { _id: id, spam: on };
     },

@@ -17,8 +17,8 @@ type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: RateLimi
 export function createContactModule(dependencies: Dependencies) {
   const form = createContactForm(dependencies);
   const contacts = createContactMessagesAdmin(dependencies);
-  const jobs: JobHandlersFor<'announce_contact_message'> = {
-    announce_contact_message: ({ messageId }) => form.announce(messageId),
+  const jobs: JobHandlersFor<'notify_contact_message'> = {
+    notify_contact_message: ({ messageId }) => form.announce(messageId),
   };
   return { contacts, handlers: { ...contactFormHandlers(form), ...contactMessagesHandlers(contacts) }, jobs };
 }

@@ -7,6 +7,7 @@ import { testimonialResource } from './admin/testimonials.resource.ts';
 import { contentHandlers } from './content.handlers.ts';
 import { createContent } from './content.service.ts';
 
+export { contentPersonalData } from './content-personal-data.store.ts';
 export type { ContentService } from './content.service.ts';
 export { sanitizePageHtml } from './sanitize-html.ts';
 

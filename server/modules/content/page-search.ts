@@ -1,4 +1,4 @@
-import { rankMatches, tokenize } from '#domain/shared/search-text.ts';
+import { findFolded, rankMatches, tokenize } from '#domain/shared/search-text.ts';
 import { searchableSitePages } from '#domain/content/site-pages.ts';
 
 export type PageSearchResult = { path: string; name: string; detail: string };
@@ -16,8 +16,8 @@ const around = 40;
 
 /** Returns the text around the first search term. */
 function getExcerpt(text: string, search: string): string {
-  const at = text.toLowerCase().indexOf(tokenize(search)[0] ?? '');
-  if (at === -1) return '';
+  const [at] = findFolded(text, tokenize(search)[0] ?? '') ?? [];
+  if (at === undefined) return '';
   const from = at <= around ? 0 : text.indexOf(' ', at - around) + 1;
   const cut = text.slice(from, from + 3 * around);
   const end = from + cut.length < text.length ? cut.lastIndexOf(' ') : cut.length;

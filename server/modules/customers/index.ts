@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Claims, Factors, Passwords, SessionsService, Verification } from '#server/modules/auth/index.ts';
+import type { PasswordLinkService, Factors, Passwords, SessionsService, Verification } from '#server/modules/auth/index.ts';
 import { createAccountMerge } from './admin/account-merge.service.ts';
 import { customersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
@@ -18,7 +18,7 @@ type Dependencies = {
   limits: RateLimits;
   sessions: SessionsService;
   passwords: Passwords;
-  claims: Claims;
+  passwordLinks: PasswordLinkService;
   verification: Verification;
   factors: Factors;
   transfers: AccountTransfers;
@@ -27,7 +27,7 @@ type Dependencies = {
 
 export function createCustomersModule(dependencies: Dependencies) {
   const merges = createAccountMerge(dependencies);
-  const jobs: JobHandlersFor<'announce_merging'> = { announce_merging: ({ mergeId }) => merges.announce(mergeId) };
+  const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.announce(mergeId) };
   const handlers = { ...profileHandlers(createProfile(dependencies)), ...customersHandlers(createCustomers(dependencies), merges) };
   return { merges, handlers, jobs };
 }

@@ -5,17 +5,26 @@ import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { QuoteList } from '#server/modules/quotes/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { exportStatisticsCsv } from './statistics-csv.ts';
 import { aggregate, toDashboardDto } from './statistics.ts';
 import * as store from './dashboard.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; requests: Pick<QuoteList, 'counts'> };
+/** The parts of other modules that the overview counts. */
+export type DashboardDependencies = {
+  db: Db;
+  clock: Clock;
+  requests: Pick<QuoteList, 'counts'>;
+  contacts: Pick<ContactMessagesAdmin, 'countUnread'>;
+  mails: { countFailed: () => Promise<number> };
+  jobs: { countFailed: () => Promise<number> };
+};
 export type Period = { weeks: number; days: number };
 
 /** The overview, with the parts that a role may see. */
-export function createDashboard({ db, clock, requests }: Dependencies) {
+export function createDashboard({ db, clock, requests, contacts, mails, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
     const [rows, answers] = await Promise.all([
@@ -29,8 +38,13 @@ export function createDashboard({ db, clock, requests }: Dependencies) {
   async function getNeeds(person: AuthenticatedUser): Promise<Need[]> {
     const role = person.role as StaffRole;
     if (!hasPermission(role, 'quotes')) return [];
-    const [counts, troubles] = await Promise.all([requests.counts(person), store.countOpenIssues(db)]);
-    const all = { ...counts, ...troubles };
+    const [counts, unreadContacts, failedMails, failedJobs] = await Promise.all([
+      requests.counts(person),
+      contacts.countUnread(),
+      mails.countFailed(),
+      jobs.countFailed(),
+    ]);
+    const all = { ...counts, contacts: unreadContacts, mails: failedMails, jobs: failedJobs };
     const whats = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
     return whats.filter((what) => what !== 'jobs' || hasPermission(role, 'jobs')).map((what) => ({ what, count: all[what] }));
   }

@@ -2,7 +2,6 @@ import { timeZone } from '#domain/shared/time.ts';
 import { sql } from 'kysely';
 import { awaitingStaffStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { Db } from '#server/db/connection.ts';
-import { isFailedJob, isFailedMail, isUnreadContactMessage } from '#server/db/open-issues.ts';
 
 const zone = sql.lit(timeZone);
 
@@ -80,15 +79,4 @@ export const countCatalogueIssues = async (db: Db): Promise<CatalogueRow> =>
       count(*) filter (where status = 'archived' and exists (select 1 from gallery_products g join gallery_projects j
         on j.id = g.gallery_project_id and j.status = 'active' where g.product_id = p.id)) as archived_in_gallery
       from products p`.execute(db)
-  ).rows[0]!;
-
-export type OpenIssueCounts = { contacts: number; mails: number; jobs: number };
-
-/** Counts unread contact messages, failed emails that are not resolved, and failed jobs that are not running. */
-export const countOpenIssues = async (db: Db): Promise<OpenIssueCounts> =>
-  (
-    await sql<OpenIssueCounts>`select
-      (select count(*) from contact_messages where ${isUnreadContactMessage}) as contacts,
-      (select count(*) from outbox where ${isFailedMail}) as mails,
-      (select count(*) from graphile_worker.jobs where ${isFailedJob}) as jobs`.execute(db)
   ).rows[0]!;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.endpoints.ts';
 import { everyStaff } from '#contract/endpoint.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { responseStatuses } from '#domain/quotes/quote-statuses.ts';
+import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
@@ -33,7 +32,7 @@ type History = {
 function secondsToFirstResponse({ createdAt, events, messages }: History): number | undefined {
   const times = [
     ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
-    ...events.filter(({ status }) => responseStatuses.includes(status)).map((event) => event.createdAt.getTime()),
+    ...events.filter(({ status }) => statusFacts[status].isResponse).map((event) => event.createdAt.getTime()),
   ];
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
 }
@@ -291,9 +290,9 @@ describe('open tasks', () => {
     await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
     await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, dismissed_at)
       select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
-    await shop.pool.query("select graphile_worker.add_job('tend_outbox')");
+    await shop.pool.query("select graphile_worker.add_job('send_due_emails')");
     await shop.pool.query(
-      "update graphile_worker._private_jobs set attempts = 1, last_error = 'No' where task_id = (select id from graphile_worker._private_tasks where identifier = 'tend_outbox')",
+      "update graphile_worker._private_jobs set attempts = 1, last_error = 'No' where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_due_emails')",
     );
     const { needs } = await get();
     const counts = Object.fromEntries(needs.map(({ what, count: each }) => [what, each]));

@@ -31,6 +31,8 @@ export function createJobsAdmin({ db }: { db: Db }) {
       if (error !== null || attempts > 1) await store.notifyOfJobs(db, [id]);
     },
 
+    countFailed: async (): Promise<number> => (await store.countJobs(db, '')).failed,
+
     async list({ fate, skip, limit }: ParsedInputOf<'/admin/jobs/list'>) {
       const [rows, { oldestAt, ...counts }] = await Promise.all([
         store.listFailedJobs(db, { fate: fate ?? '', skip, limit }),

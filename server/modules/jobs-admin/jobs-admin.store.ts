@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isFailedJob } from '#server/db/open-issues.ts';
 
 // Only the public view and functions of graphile-worker are used.
 
@@ -14,6 +13,9 @@ export type JobRow = {
   runAt: Date;
 };
 export type Fate = 'retrying' | 'given_up';
+
+/** For graphile_worker.jobs: the job has failed at least once and is not running. Successful jobs are deleted. */
+const isFailedJob = sql<boolean>`(attempts > 0 and locked_at is null)`;
 
 const inState = (fate: Fate | '') =>
   fate === ''

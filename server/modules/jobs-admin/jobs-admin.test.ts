@@ -43,16 +43,24 @@ const stored = async () =>
 
 test('lists failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
   const [soon, before] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
-  const retrying = await insertJob('announce_quote', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
-  const givenUp = await insertJob('make_derivative', { tries: 12, reason: 'Input file is missing' });
-  await insertJob('tend_outbox', { at: before });
-  await insertJob('send_mail', { at: soon });
-  const running = await insertJob('tidy_accounts', { tries: 1 });
+  const retrying = await insertJob('notify_quote_received', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
+  const givenUp = await insertJob('create_image_variant', { tries: 12, reason: 'Input file is missing' });
+  await insertJob('send_due_emails', { at: before });
+  await insertJob('send_email', { at: soon });
+  const running = await insertJob('delete_expired_data', { tries: 1 });
   await shop.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = $1", [running]);
   const { result, ...counts } = await list();
   expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
   expect(result).toMatchObject([
-    { _id: givenUp, task: 'make_derivative', fate: 'given_up', reason: 'Input file is missing', tries: 12, mostTries: 12, nextAt: null },
+    {
+      _id: givenUp,
+      task: 'create_image_variant',
+      fate: 'given_up',
+      reason: 'Input file is missing',
+      tries: 12,
+      mostTries: 12,
+      nextAt: null,
+    },
     { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
   ]);
   expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: givenUp }] });
@@ -60,16 +68,16 @@ test('lists failed jobs with their error, those without further attempts first, 
 });
 
 test('runs one or all failed jobs now, and no others', async () => {
-  const one = await insertJob('tidy_accounts', { tries: 12, reason: 'No' });
-  const two = await insertJob('tend_outbox', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
-  const never = await insertJob('drop_unclaimed_uploads', { at: new Date('2036-01-01T10:00:00Z') });
+  const one = await insertJob('delete_expired_data', { tries: 12, reason: 'No' });
+  const two = await insertJob('send_due_emails', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
+  const never = await insertJob('delete_unused_uploads', { at: new Date('2036-01-01T10:00:00Z') });
   expect(await request('/admin/jobs/retry', { ids: [one, never] })).toEqual({ retried: 1 });
   expect((await list()).result.map(({ _id }) => _id)).toEqual([two]);
   expect(await request('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
   await shop.runJobs();
   // The worker does not wait until its last job is marked as completed.
-  await expect.poll(stored).toMatchObject([{ task: 'drop_unclaimed_uploads' }]);
+  await expect.poll(stored).toMatchObject([{ task: 'delete_unused_uploads' }]);
   expect(await request('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
@@ -77,8 +85,8 @@ test('restores a discarded job unchanged, once, and logs by whom without the err
   const at = new Date('2036-01-01T10:00:00Z');
   const payload = { keys: ['none/here.jpg'] };
   const ids = [
-    await insertJob('drop_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
-    await insertJob('tend_outbox', { tries: 1, reason: 'No', at }),
+    await insertJob('delete_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
+    await insertJob('send_due_emails', { tries: 1, reason: 'No', at }),
   ];
   const before = await stored();
   const { batch, discarded } = await request<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });

@@ -13,17 +13,18 @@ export type { MailDelivery, OutboxService } from './outbox.service.ts';
 export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: MailDelivery };
-type MailJobs = JobHandlersFor<'send_mail' | 'tend_outbox' | 'drop_mail_files'>;
+type MailJobs = JobHandlersFor<'send_email' | 'send_due_emails' | 'delete_email_files'>;
 
 export function createMailModule({ db, clock, settings, publicUrl, outgoing }: Dependencies) {
   const outbox = createOutbox({ db, settings, clock, publicUrl, outgoing });
   const jobs: MailJobs = {
-    send_mail: async ({ mailId }, { logger }) => {
+    send_email: async ({ mailId }, { logger }) => {
       const trouble = await outbox.send(mailId);
       if (trouble) logger.warn(trouble);
     },
-    tend_outbox: () => outbox.tend(),
-    drop_mail_files: ({ fileNames }) => outbox.drop(fileNames),
+    send_due_emails: () => outbox.tend(),
+    delete_email_files: ({ fileNames }) => outbox.drop(fileNames),
   };
-  return { outbox, handlers: outboxHandlers(createOutboxAdmin({ db, clock, settings, publicUrl })), jobs };
+  const outboxAdmin = createOutboxAdmin({ db, clock, settings, publicUrl });
+  return { outbox, outboxAdmin, handlers: outboxHandlers(outboxAdmin), jobs };
 }

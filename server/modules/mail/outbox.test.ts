@@ -60,7 +60,7 @@ async function queue(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_inv
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const jobs = async (id: string) =>
-  (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_mail:${id}`])).rows;
+  (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_email:${id}`])).rows;
 
 describe('an accepted email', () => {
   test('is delivered once, from the business, in HTML and plain text, and marked as sent', async () => {
@@ -104,7 +104,7 @@ describe('an accepted email', () => {
 
   test('is sent by a job of the same transaction, only if that commits', async () => {
     const id = await queue();
-    expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_mail' }]);
+    expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_email' }]);
     const key = randomUUID();
     const failed = shop.services.db.transaction().execute(async (trx) => {
       await enqueueMail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });

@@ -128,7 +128,7 @@ async function insertMail(db: Db | Transaction, mail: OutgoingMail): Promise<{ i
 
 /** The job that sends a mail of the outbox; one at a time for each. */
 export const enqueueSendMail = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
-  enqueueJob(db, 'send_mail', { mailId }, `send_mail:${mailId}`, runAt);
+  enqueueJob(db, 'send_email', { mailId }, `send_email:${mailId}`, runAt);
 
 /**
  * Adds a mail to the outbox, with the job that sends it, in one transaction. An address that no account has verified gets only the shop's

@@ -18,6 +18,6 @@ type Dependencies = { db: Db; files: FileStorage; demoCache: FileStorage; receiv
 
 export function createMediaModule({ db, files, demoCache, receiver }: Dependencies) {
   const media = createMedia({ db, files, demoCache });
-  const jobs: JobHandlersFor<'make_derivative'> = { make_derivative: (payload) => media.prepare(payload as ImageVariantKey) };
+  const jobs: JobHandlersFor<'create_image_variant'> = { create_image_variant: (payload) => media.prepare(payload as ImageVariantKey) };
   return { ...media, handlers: libraryHandlers(createLibrary({ db, files }), receiver), jobs };
 }

@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import { foldText } from '#domain/shared/search-text.ts';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
 import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
@@ -153,8 +154,8 @@ export async function listLibrary(
   db: Db,
   { _id, search, skip, limit }: Which,
 ): Promise<{ result: (LibraryPicture & { alt: string })[]; fullcount: number }> {
-  const words = search.trim().toLowerCase();
-  const found = sql<boolean>`pictures.id in (select used.picture_id from (${usesOf}) used where strpos(lower(used.alt), ${words}) > 0)`;
+  const words = foldText(search.trim());
+  const found = sql<boolean>`pictures.id in (select used.picture_id from (${usesOf}) used where strpos(fold_text(used.alt), ${words}) > 0)`;
   const [result, { total }] = await Promise.all([
     shown(db)
       .select(wordsOfPicture.as('alt'))

@@ -3,9 +3,11 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { auditPersonalData } from '#server/modules/audit/index.ts';
 import { authPersonalData } from '#server/modules/auth/index.ts';
 import { lockContactMessagesOfSubject, contactPersonalData } from '#server/modules/contact/index.ts';
+import { contentPersonalData } from '#server/modules/content/index.ts';
 import { customersPersonalData } from '#server/modules/customers/index.ts';
 import { mailPersonalData } from '#server/modules/mail/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
+import { pricingPersonalData } from '#server/modules/pricing/index.ts';
 import { quotesPersonalData } from '#server/modules/quotes/index.ts';
 import { realtimePersonalData } from '#server/modules/realtime/index.ts';
 import { shortlistPersonalData } from '#server/modules/shortlist/index.ts';
@@ -31,20 +33,15 @@ const contributors: readonly PersonalDataContributor[] = [
   notificationsPersonalData,
   customersPersonalData,
   shortlistPersonalData,
+  contentPersonalData,
+  pricingPersonalData,
   authPersonalData,
   auditPersonalData,
   usersPersonalData,
 ];
 
-/** The author columns of staff's own content. */
-const staffTables = ['page_versions', 'price_book_versions'];
-
 /** Lists the tables with a user_id column that a module declares. */
-export const listUserTables = (): string[] => [
-  ...listMovingTables(),
-  ...contributors.flatMap(({ tables }) => tables?.staying ?? []),
-  ...staffTables,
-];
+export const listUserTables = (): string[] => [...listMovingTables(), ...contributors.flatMap(({ tables }) => tables?.staying ?? [])];
 
 /** Lists the tables with a user_id column that a merge of accounts transfers. */
 export const listMovingTables = (): string[] => contributors.flatMap(({ tables }) => tables?.moving ?? []);

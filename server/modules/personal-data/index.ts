@@ -14,7 +14,7 @@ type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimi
 
 export function createPersonalDataModule({ outbox, ...core }: Dependencies) {
   const personalData = createPersonalData(core);
-  const jobs: JobHandlersFor<'drop_files'> = { drop_files: ({ keys }) => personalData.dropFiles(keys) };
+  const jobs: JobHandlersFor<'delete_files'> = { delete_files: ({ keys }) => personalData.dropFiles(keys) };
   const purgeExpired = async () => outbox.drop(await personalData.deleteOldErasureMails());
   return { handlers: personalDataHandlers(personalData), jobs, purgeExpired };
 }

@@ -50,8 +50,8 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     await check(user);
     for (const subject of [getSubject(user), ...merged]) {
       const { files: keys, mailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
-      if (keys.length > 0) await enqueueJob(trx, 'drop_files', { keys });
-      if (fileNames.length > 0) await enqueueJob(trx, 'drop_mail_files', { fileNames });
+      if (keys.length > 0) await enqueueJob(trx, 'delete_files', { keys });
+      if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
     }
     await enqueueMail(trx, accountDeletedMail(user, newId()));
   }

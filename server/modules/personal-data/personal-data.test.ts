@@ -300,7 +300,7 @@ describe('T45 personal data', () => {
     await shop.runJobs();
     expect((await findEmail(shop, 'account_deleted', markers.email))?.count).toBe(1);
     await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
-    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
     const after = await dump();
     for (const word of [...Object.values(markers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {

@@ -8,6 +8,7 @@ import { createPriceBook } from './admin/price-book.service.ts';
 import { createEstimates } from './estimates.service.ts';
 import { pricesHandlers } from './pricing.handlers.ts';
 
+export { pricingPersonalData } from './pricing-personal-data.store.ts';
 export type { SignedAnswers } from './estimate-tokens.ts';
 export type { EstimatesService, StoredEstimate } from './estimates.service.ts';
 

@@ -19,7 +19,7 @@ const bookZones = sql<StoredZone[]>`(
 export const findCurrentPriceBook = (db: Db): Promise<(PriceBook & { id: string }) | undefined> =>
   db
     .selectFrom('priceBookVersions as v')
-    .select(['v.id', 'v.showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
+    .select(['v.id', 'v.showEstimate as showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
     .where('v.isCurrent', '=', true)
     .executeTakeFirst();
 
@@ -43,7 +43,7 @@ export const findPriceBookVersion = (
   { id, number }: { id?: string; number?: number } = {},
 ): Promise<PriceBookVersion | undefined> =>
   versions(db)
-    .select(['v.showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
+    .select(['v.showEstimate as showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
     .$if(id !== undefined, (qb) => qb.where('v.id', '=', id!))
     .$if(number !== undefined, (qb) => qb.where('v.number', '=', number!))
     .$if(id === undefined && number === undefined, (qb) => qb.where('v.isCurrent', '=', true))
@@ -76,7 +76,7 @@ type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; us
 export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<string> {
   const versionId = newId();
   const { name, isCurrent, note = '', userId = null, replacesVersionId = null, showRange, vatRate, standardDepthMm, lines, zones } = book;
-  const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, showRange, vatRate, standardDepthMm };
+  const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, showEstimate: showRange, vatRate, standardDepthMm };
   await trx.insertInto('priceBookVersions').values(version).execute();
   const placed = <Row extends object>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, id: newId(), versionId, position }));
   if (lines.length > 0) await trx.insertInto('priceBookLines').values(placed(lines)).execute();

@@ -131,7 +131,7 @@ describe('the price book', () => {
   });
 
   test('hides estimates if it says so, and if no price book is in force', async () => {
-    for (const column of ['show_range', 'is_current']) {
+    for (const column of ['show_estimate', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
       expect(await requestRange({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
       await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual({ state: 'hidden' });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Claims } from '#server/modules/auth/index.ts';
+import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
@@ -29,6 +29,7 @@ import { quotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
+export { firstProductNameSql } from './quote-subject-fragments.store.ts';
 export { quotesPersonalData } from './quotes-personal-data.store.ts';
 export type { QuoteList } from './admin/quote-list.service.ts';
 export { serveUploads } from './uploads/uploads.routes.ts';
@@ -42,7 +43,7 @@ type Dependencies = {
   receiver: UploadReceiver;
   settings: Settings;
   notifications: Notifications;
-  claims: Claims;
+  passwordLinks: PasswordLinkService;
   catalogue: Catalogue;
   contacts: ContactMessagesAdmin;
   prices: EstimatesService;
@@ -50,16 +51,16 @@ type Dependencies = {
 };
 
 type QuoteJobs = JobHandlersFor<
-  | 'announce_quote'
-  | 'announce_quote_message'
-  | 'announce_withdrawal'
-  | 'announce_quote_move'
-  | 'announce_desk_message'
-  | 'remind_of_quote'
-  | 'wake_quote'
+  | 'notify_quote_received'
+  | 'notify_staff_of_message'
+  | 'notify_quote_withdrawn'
+  | 'notify_status_changed'
+  | 'notify_customer_of_message'
+  | 'send_reminder'
+  | 'end_snooze'
   | 'expire_quote'
-  | 'price_requests'
-  | 'drop_unclaimed_uploads'
+  | 'calculate_estimates'
+  | 'delete_unused_uploads'
 >;
 
 export function createQuotesModule(dependencies: Dependencies) {
@@ -82,16 +83,16 @@ export function createQuotesModule(dependencies: Dependencies) {
     }),
   };
   const jobs: QuoteJobs = {
-    announce_quote: ({ quoteId }) => notifyQuoteReceived(dependencies, quoteId),
-    announce_quote_message: ({ messageId }) => notifyStaffOfMessage(dependencies, messageId),
-    announce_withdrawal: ({ quoteId }) => notifyQuoteWithdrawn(dependencies, quoteId),
-    announce_quote_move: ({ eventId }) => notifyStatusChanged(dependencies, eventId),
-    announce_desk_message: ({ messageId }) => notifyCustomerOfMessage(dependencies, messageId),
-    remind_of_quote: (ids) => sendReminder(dependencies, ids),
-    wake_quote: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
+    notify_quote_received: ({ quoteId }) => notifyQuoteReceived(dependencies, quoteId),
+    notify_staff_of_message: ({ messageId }) => notifyStaffOfMessage(dependencies, messageId),
+    notify_quote_withdrawn: ({ quoteId }) => notifyQuoteWithdrawn(dependencies, quoteId),
+    notify_status_changed: ({ eventId }) => notifyStatusChanged(dependencies, eventId),
+    notify_customer_of_message: ({ messageId }) => notifyCustomerOfMessage(dependencies, messageId),
+    send_reminder: (ids) => sendReminder(dependencies, ids),
+    end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
-    price_requests: () => computePendingEstimates(dependencies),
-    drop_unclaimed_uploads: async () => {
+    calculate_estimates: () => computePendingEstimates(dependencies),
+    delete_unused_uploads: async () => {
       await uploads.dropUnclaimed();
       await uploads.dropOrphans();
     },

@@ -7,7 +7,8 @@ import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
 // The columns of quotes that follow from its events and messages: last_activity_at and last_customer_activity_at (the last action of anyone, and of the
 // customer), first_response_at, awaiting_staff_since (since when the customer waits for staff), snoozed_until. Events and messages change them here
-// only. Staff snooze quotes in quote-commands.store.ts, `clearSnooze` ends it, and erasure clears what refers to the customer.
+// only. Staff snooze quotes in quote-commands.store.ts, `clearSnooze` ends it, and erasure clears what refers to the customer. All of them
+// except snoozed_until are in `unversioned_columns`.
 
 export type QuoteEvent = {
   quoteId: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { quoteMoves } from '#domain/quotes/quote-lifecycle.ts';
+import { statusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { isOpen } from './quote-status-conditions.store.ts';
 
 /** The statuses that customers set themselves. */
-const customerMoves = quoteMoves.filter(({ by }) => by === 'customer').map(({ to }) => to);
+const customerMoves = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 async function exportQuotes(db: Db, id: string) {
   const [quotes, files, messages] = await Promise.all([
@@ -64,8 +64,8 @@ async function exportStaffRecords(db: Db, id: string) {
 /** Deletes saved views that search for the customer. A full name must have two words: one word may be a stone. */
 const deleteViewsAbout = (trx: Transaction, { id, email, fullName }: DataSubject): Promise<unknown> =>
   sql`delete from saved_quote_filters v using users u where u.id = ${id} and (
-    strpos(lower(concat_ws(' ', v.name, v.filter ->> 'search')), lower(${email})) > 0
-    or (${fullName} like '% %' and lower(trim(v.filter ->> 'search')) = lower(${fullName}))
+    strpos(fold_text(concat_ws(' ', v.name, v.filter ->> 'search')), fold_text(${email})) > 0
+    or (${fullName} like '% %' and fold_text(trim(v.filter ->> 'search')) = fold_text(${fullName}))
     or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
       and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`.execute(trx);
 

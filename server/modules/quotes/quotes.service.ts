@@ -66,7 +66,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
     if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
     // Staff who enter a quote send the notifications themselves.
-    if (way.source === 'web') await enqueueJob(trx, 'announce_quote', { quoteId: id });
+    if (way.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
     return { _id: id, number };
   }
 

@@ -4,7 +4,7 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { containsPattern } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { submittedColumns } from './quote-history.store.ts';
-import { firstPricePer, firstProductNameSql } from '#server/db/quote-subject.ts';
+import { firstPricePer, firstProductNameSql } from './quote-subject-fragments.store.ts';
 
 /** Locks an account against erasure until the transaction ends. @returns false for a closed account */
 export const lockUserForKeyShare = async (trx: Transaction, userId: string): Promise<boolean> =>

@@ -73,7 +73,7 @@ describe('a submitted quote request', () => {
     const answer = await send(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
     const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
     await shop.runJobs();
-    await shop.pool.query("select graphile_worker.add_job('announce_quote', json_build_object('quoteId', $1::text))", [_id]);
+    await shop.pool.query("select graphile_worker.add_job('notify_quote_received', json_build_object('quoteId', $1::text))", [_id]);
     await shop.runJobs();
     const { rows } = await shop.pool.query(
       'select kind, recipient, subject, body_text, action_url, status from outbox where subject like $1 order by kind',

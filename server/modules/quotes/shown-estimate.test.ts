@@ -86,11 +86,11 @@ describe('the estimate shown when a quote request is submitted', () => {
   });
 
   test('is null while the price book shows none to visitors', async () => {
-    await shop.pool.query('update price_book_versions set show_range = false');
+    await shop.pool.query('update price_book_versions set show_estimate = false');
     const sent = await send();
     expect([sent.inList, sent.inDetail]).toEqual([null, null]);
     expect(sent.mail).not.toContain('estimate');
-    await shop.pool.query('update price_book_versions set show_range = true');
+    await shop.pool.query('update price_book_versions set show_estimate = true');
   });
 });
 

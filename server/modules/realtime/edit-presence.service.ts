@@ -10,12 +10,14 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
 /** Entities that the audit log stores under another type or id. The log has an id for each version of the price book. */
-const auditKeys: { readonly [Thing in EditableEntity]?: { entityType: string; entityId: string | undefined } } = {
+const auditKeys: { readonly [Thing in EditableEntity]?: store.AuditKey } = {
   price_book: { entityType: 'price_book', entityId: undefined },
   home: { entityType: 'settings', entityId: 'home' },
   words: { entityType: 'settings', entityId: 'home' },
   settings: { entityType: 'settings', entityId: 'general' },
 };
+
+const getAuditKey = (thing: EditableEntity, entityId: string): store.AuditKey => auditKeys[thing] ?? { entityType: thing, entityId };
 
 type Content = Record<string, unknown> | null;
 /** Lists the fields of the home content. Each heading is a field, as it belongs to another page. */
@@ -39,7 +41,7 @@ const maxChanges = 50;
 export function createEditPresence({ db }: { db: Db }) {
   /** The newest change of the form's record by another user. */
   async function findChange(thing: EditableEntity, entityId: string, since: Date, excludeUserId: string) {
-    const options = { ...(auditKeys[thing] ?? { entityType: thing, entityId }), since, excludeUserId };
+    const options = { ...getAuditKey(thing, entityId), since, excludeUserId };
     if (thing !== 'home' && thing !== 'words') return findChangeSince(db, options);
     const changes = await listChangesSince(db, options, maxChanges);
     return changes.find(({ before, after }) => affectsScreen(thing, before as Content, after as Content));
@@ -57,12 +59,12 @@ export function createEditPresence({ db }: { db: Db }) {
     ): Promise<EditPresenceDto> {
       if (!hasPermission(person.role as StaffRole, editPermissionByEntity[thing])) throw createApiError('not_allowed');
       const now = (await store.selectNow(db)).toISOString();
-      const form = { stream, userId: person.id, editing: `${thing}:${_id}`, typing: typing === true };
+      const form = { stream, userId: person.id, editingType: thing, editingId: _id, typing: typing === true };
       if (away) {
         await store.deleteFormPresence(db, form);
         return { now, others: [], changed: null };
       }
-      if (!(await store.upsertFormPresence(db, form))) throw createApiError('not_found');
+      if (!(await store.upsertFormPresence(db, form, getAuditKey(thing, _id)))) throw createApiError('not_found');
       const [others, change] = await Promise.all([
         store.listOtherEditors(db, form),
         since ? findChange(thing, _id, new Date(since), person.id) : undefined,

@@ -65,7 +65,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
   async function removeStream(id: string): Promise<void> {
     if (!streams.delete(id)) return;
     // If the database is away, the row expires automatically.
-    await store.deleteStreams(db, [id]).catch(() => undefined);
+    await store.deleteConnections(db, [id]).catch(() => undefined);
     if (streams.size === 0) await stopLoops();
   }
 
@@ -108,7 +108,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
   }
 
   async function closeInvalidStreams(): Promise<void> {
-    const good = await store.listAuthorizedStreams(db, [...streams.keys()], permissions.live, clock.now());
+    const good = await store.listAuthorizedConnections(db, [...streams.keys()], permissions.live, clock.now());
     // A stream that was opened during the query is not in its result.
     for (const stream of streams.values()) if (!good.has(stream.id) && seenStreams.has(stream.id)) stream.end();
     for (const id of streams.keys()) seenStreams.add(id);
@@ -143,7 +143,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
       repeat(authCheckIntervalMs, closeInvalidStreams),
       repeat(heartbeatIntervalMs, async () => {
         for (const stream of readyStreams()) stream.beat();
-        await store.touchStreams(db, [...streams.keys()]);
+        await store.touchConnections(db, [...streams.keys()]);
       }),
     ]);
     return {
@@ -171,7 +171,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
     async open(person: AuthenticatedUser, writer: SseWriter): Promise<() => Promise<void>> {
       if (closed) throw createApiError('unavailable');
       const id = newId();
-      if (!(await store.insertStream(db, { id, userId: person.id, sessionId: person.sessionId }, maxStreams)))
+      if (!(await store.insertConnection(db, { id, userId: person.id, sessionId: person.sessionId }, maxStreams)))
         throw createApiError('too_many');
       const stream = { ...writer, id, person, counts: '', isReady: false };
       const flushCountBefore = flushCount;
@@ -209,7 +209,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
       const ids = [...streams.keys()];
       for (const stream of streams.values()) stream.end();
       streams.clear();
-      if (ids.length > 0) await store.deleteStreams(db, ids).catch(() => undefined);
+      if (ids.length > 0) await store.deleteConnections(db, ids).catch(() => undefined);
       await stopLoops();
     },
   };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
-import { isActiveSession } from '#server/db/account-conditions.ts';
+import { isActiveSession } from '#server/modules/users/index.ts';
 import type { Db } from '#server/db/connection.ts';
 
 /** How long a stream counts after its process last said so. */
 const lifetime = sql`interval '45 seconds'`;
 
 /** Adds a stream, unless the user has the maximum number. @returns true if it was added */
-export async function insertStream(db: Db, stream: { id: string; userId: string; sessionId: string }, max: number): Promise<boolean> {
+export async function insertConnection(db: Db, stream: { id: string; userId: string; sessionId: string }, max: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Two that open at once are counted one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(trx);
@@ -18,17 +18,17 @@ export async function insertStream(db: Db, stream: { id: string; userId: string;
   });
 }
 
-export const deleteStreams = (db: Db, ids: readonly string[]): Promise<unknown> =>
+export const deleteConnections = (db: Db, ids: readonly string[]): Promise<unknown> =>
   sql`delete from sse_connections where id = any(${[...ids]}::uuid[])`.execute(db);
 
 /** Renews the streams of this process, and deletes expired ones of ended processes. */
-export async function touchStreams(db: Db, ids: readonly string[]): Promise<void> {
+export async function touchConnections(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update sse_connections set expires_at = now() + ${lifetime} where id = any(${[...ids]}::uuid[])`.execute(db);
   await sql`delete from sse_connections where expires_at < now()`.execute(db);
 }
 
 /** Lists the streams with an active session and an allowed role. */
-export async function listAuthorizedStreams(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
+export async function listAuthorizedConnections(db: Db, ids: readonly string[], roles: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select t.id from sse_connections t
       join sessions s on s.id = t.session_id and s.user_id = t.user_id and ${isActiveSession('s', now)}
       join users u on u.id = t.user_id and u.role = s.role and u.disabled_at is null and u.role = any(${[...roles]}::role[])

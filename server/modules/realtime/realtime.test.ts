@@ -230,6 +230,30 @@ describe('two editors of one record, on two instances', () => {
     await expectNext(annasPage, () => bensPage.leave());
     expect(edits(estimator)).toEqual([]);
   });
+
+  test('are notified of changes that the audit log stores under another type or id', async () => {
+    const owner = await createUser(shop, { role: 'owner' });
+    const page = await openPage(owner);
+    const edits = () => getEvents(page, 'edits').flatMap(({ ids }) => ids);
+    const open = async (thing: string) => {
+      let typing = false;
+      await expect
+        .poll(async () => {
+          await shop.post('/admin/together', { stream: page.stream, thing, _id: 'current', typing: (typing = !typing) }, owner);
+          return edits();
+        }, soon)
+        .toContain(`${thing}:current`);
+    };
+    const expectEdits = async (thing: string, path: string, input: object) => {
+      const before = edits().length;
+      expect((await shop.post(path, input, owner)).statusCode, path).toBe(200);
+      await expect.poll(() => edits().slice(before), soon).toContain(`${thing}:current`);
+    };
+    await open('words');
+    await expectEdits('words', '/admin/home/save', { headings: { map: 'Find the yard' } });
+    await open('settings');
+    await expectEdits('settings', '/admin/settings/save', { site_title: 'Kloof' });
+  });
 });
 
 describe('a stream', () => {

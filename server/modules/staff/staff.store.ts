@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
-import { hasSecondFactor, isActiveSession } from '#server/db/account-conditions.ts';
+import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { StaffInvitations, Users } from '#server/db/tables.generated.ts';
 

@@ -177,7 +177,7 @@ describe('staff', () => {
   test('old invitations are deleted by the hourly job', async () => {
     await invite('forgotten@example.test');
     shop.clock.move(8 * 86_400_000);
-    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
     shop.clock.move(-8 * 86_400_000);
     expect((await shop.pool.query("select 1 from staff_invitations where email = 'forgotten@example.test'")).rows).toEqual([]);

@@ -27,12 +27,12 @@ type Form = ParsedInputOf<'/account/claim/take'>;
 
 /** The owner may take time to set a first password; a requested link is used at once. */
 const ttlMs = { claim: 14 * dayMs, reset: dayMs };
-const purpose = 'account claim';
+const purpose = 'password link';
 
 /** Links for setting a password: the first one of an account that staff created, or a new one. */
-export function createClaims({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Dependencies) {
+export function createPasswordLinkService({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Dependencies) {
   async function get(dbOrTrx: Db | Transaction, token: string) {
-    const found = await store.findClaim(dbOrTrx, secrets.mac(purpose, token), clock.now());
+    const found = await store.findPasswordLink(dbOrTrx, secrets.mac(purpose, token), clock.now());
     if (found === undefined) throw createApiError('claim_dead');
     return found;
   }
@@ -51,7 +51,15 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
       const kind = user.passwordHash === null ? ('claim' as const) : ('reset' as const);
       const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + Math.min(ttlMs[kind], maxTtlMs));
-      await store.insertClaim(trx, { id, userId: user.id, kind, tokenHash: secrets.mac(purpose, token), quoteId, createdAt, expiresAt });
+      await store.insertPasswordLink(trx, {
+        id,
+        userId: user.id,
+        kind,
+        tokenHash: secrets.mac(purpose, token),
+        quoteId,
+        createdAt,
+        expiresAt,
+      });
       // Behind a #, the token reaches no server's log and no scanner that opens links.
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
     },
@@ -71,22 +79,22 @@ export function createClaims({ db, clock, secrets, sessions, devices, passwords,
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
       return db.transaction().execute(async (trx) => {
-        const claim = await get(trx, form.token);
+        const link = await get(trx, form.token);
         // Two who come at once wait here: the second finds another password.
-        const user = await lockUserIfPasswordUnchanged(trx, { id: claim.userId, passwordHash: claim.passwordHash });
+        const user = await lockUserIfPasswordUnchanged(trx, { id: link.userId, passwordHash: link.passwordHash });
         if (user === undefined || !(await store.deletePasswordLinks(trx, user.id))) throw createApiError('claim_dead');
-        if (claim.kind === 'reset') {
+        if (link.kind === 'reset') {
           await deleteResetCodes(trx, user.id);
           await passwords.reset(trx, user, passwordHash);
           return { authToken: null, quote: null };
         }
         await waysIn.end(trx, user);
-        await store.claimAccount(trx, user.id, { passwordHash, now: clock.now() });
+        await store.activateAccount(trx, user.id, { passwordHash, now: clock.now() });
         await devices.note(trx, user.id, device, clock.now(), false);
         const { authToken } = await sessions.start(trx, user, false, device);
-        return { authToken, quote: claim.quoteId };
+        return { authToken, quote: link.quoteId };
       });
     },
   };
 }
-export type Claims = ReturnType<typeof createClaims>;
+export type PasswordLinkService = ReturnType<typeof createPasswordLinkService>;

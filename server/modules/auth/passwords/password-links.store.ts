@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { PasswordLinks } from '#server/db/tables.generated.ts';
 
-export const insertClaim = (trx: Transaction, claim: Insertable<PasswordLinks>): Promise<unknown> =>
-  trx.insertInto('passwordLinks').values(claim).execute();
+export const insertPasswordLink = (trx: Transaction, link: Insertable<PasswordLinks>): Promise<unknown> =>
+  trx.insertInto('passwordLinks').values(link).execute();
 
 /** Returns a password link that is still valid. A link for a first password is for customers without a password; staff get theirs by invitation. */
-export const findClaim = (db: Db | Transaction, tokenHash: string, now: Date) =>
+export const findPasswordLink = (db: Db | Transaction, tokenHash: string, now: Date) =>
   db
     .selectFrom('passwordLinks as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
@@ -24,11 +24,11 @@ export async function deletePasswordLinks(trx: Transaction, userId: string): Pro
   return numDeletedRows > 0n;
 }
 
-export const deleteExpiredClaims = (db: Db, now: Date): Promise<unknown> =>
+export const deleteExpiredPasswordLinks = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();
 
 /** Sets the first password of an account. The link was mailed to its address, which is verified by it. */
-export const claimAccount = (trx: Transaction, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }) =>
+export const activateAccount = (trx: Transaction, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }) =>
   trx
     .updateTable('users')
     .set((eb) => ({ passwordHash, pendingEmail: null, emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))

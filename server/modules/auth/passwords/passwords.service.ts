@@ -13,12 +13,12 @@ import type { RequestContext } from '#server/http/endpoint-handler.ts';
 import { passwordResetCodeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
 import { findUser, getSessionUser, lockOpenUser, type UserRow } from '#server/modules/users/index.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
-import type { Claims } from './password-links.service.ts';
+import type { PasswordLinkService } from './password-links.service.ts';
 import { deletePasswordLinks } from './password-links.store.ts';
 import { countPasskeys } from '../factors/passkeys.store.ts';
 import * as store from './passwords.store.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
-import { revokeSessions, updateProvedAt } from '../sessions/sessions.store.ts';
+import { revokeSessions, updateVerifiedAt } from '../sessions/sessions.store.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
 import type { CredentialReset } from '../credential-reset.ts';
 
@@ -125,7 +125,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
      * Creates the code and mails it, in the job process. Once all networks together have sent too many wrong codes, it mails a password link
      * instead, which cannot be guessed. Running twice changes nothing: a code is written once.
      */
-    async sendCode(codeId: string, createLink: Claims['ask']): Promise<void> {
+    async sendCode(codeId: string, createLink: PasswordLinkService['ask']): Promise<void> {
       const sendsLink = await isOverallExhausted();
       await db.transaction().execute(async (trx) => {
         // With a link, the row stores a long random secret, so that no guess matches.
@@ -200,7 +200,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       const user = await getSessionUser(db, person.id);
       if (!(await verifyPassword(user.passwordHash, password))) throw createApiError('wrong_password');
       await limits.forget('password_account', person.id);
-      await updateProvedAt(db, person.sessionId, clock.now());
+      await updateVerifiedAt(db, person.sessionId, clock.now());
       return user;
     },
 

@@ -8,7 +8,7 @@ import { getSessionUser } from '#server/modules/users/index.ts';
 import type { PasskeyCeremonies } from '../factors/passkey-ceremonies.ts';
 import { listPasskeys } from '../factors/passkeys.store.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
-import { updateProvedAt } from './sessions.store.ts';
+import { updateVerifiedAt } from './sessions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passwords; proof: PasskeyCeremonies };
 
@@ -31,7 +31,7 @@ export function createRecentProof({ db, clock, limits, passwords, proof }: Depen
       }
       const user = await getSessionUser(db, person.id);
       await proof.use(db, await proof.prove(passkey, user, person.sessionId));
-      await updateProvedAt(db, person.sessionId, clock.now());
+      await updateVerifiedAt(db, person.sessionId, clock.now());
     },
   };
 }

@@ -37,7 +37,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
         userAgent,
         createdAt: now,
         lastSeenAt: now,
-        provedAt: now,
+        verifiedAt: now,
         expiresAt,
       };
       await store.insertSession(dbOrTrx, row);
@@ -52,7 +52,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       const found = await store.findActiveSessionUser(db, sessionId, userId, now);
       if (found === undefined) throw createApiError('session_ended');
       if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
-      const hasRecentProof = found.provedAt !== null && now.getTime() - found.provedAt.getTime() <= proofTtlMs;
+      const hasRecentProof = found.verifiedAt !== null && now.getTime() - found.verifiedAt.getTime() <= proofTtlMs;
       return {
         id: found.id,
         role: found.role,

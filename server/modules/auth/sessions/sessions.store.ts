@@ -2,7 +2,12 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
-import { hasSecondFactor, isActiveSession, ownersRequireSecondFactorSql } from '#server/db/account-conditions.ts';
+import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
+
+/** SQL condition: owners must have a second factor. The same as `getSecuritySettings`, for a query that reads more. */
+const ownersRequireSecondFactor = sql<boolean>`exists (
+  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
+)`;
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();
@@ -23,14 +28,12 @@ export const findActiveSessionUser = (
   sessionId: string,
   userId: string,
   now: Date,
-): Promise<{ id: string; role: Role; lastSeenAt: Date; provedAt: Date | null; lacksSecondFactor: boolean } | undefined> =>
+): Promise<{ id: string; role: Role; lastSeenAt: Date; verifiedAt: Date | null; lacksSecondFactor: boolean } | undefined> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.userId').onRef('users.role', '=', 'sessions.role'))
-    .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.provedAt'])
-    .select(
-      sql<boolean>`users.role = 'owner' and ${ownersRequireSecondFactorSql} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'),
-    )
+    .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.verifiedAt'])
+    .select(sql<boolean>`users.role = 'owner' and ${ownersRequireSecondFactor} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
     .where(isActiveSession('sessions', now))
@@ -41,8 +44,8 @@ export const updateLastSeen = (db: Db, sessionId: string, now: Date): Promise<un
   db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
 
 /** Records that the holder of a session proved the password or a passkey. */
-export const updateProvedAt = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
-  db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).where(isActiveSession('sessions', now)).execute();
+export const updateVerifiedAt = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
+  db.updateTable('sessions').set({ verifiedAt: now }).where('id', '=', sessionId).where(isActiveSession('sessions', now)).execute();
 
 /** Those that still count, the last used first. */
 export const listSessions = (db: Db, userId: string, now: Date) =>

@@ -72,14 +72,14 @@ describe('the sessions of an account', () => {
     await shop.runJobs();
     await shop.pool.query('update rate_limits set expire = 1');
     const count = async (table: string) => (await shop.pool.query(`select count(*) from ${table}`)).rows[0].count as number;
-    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
     expect((await shop.pool.query('select 1 from sessions where user_id = $1', [ended.id])).rows).toEqual([]);
     expect(await count('password_reset_codes')).toBe(1);
     expect(await count('rate_limits')).toBe(0);
     expect(await getStatus(person)).toBe(200);
     shop.clock.move(31 * days);
-    await shop.pool.query("select graphile_worker.add_job('tidy_accounts')");
+    await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
     for (const table of ['sessions', 'password_reset_codes', 'email_verifications']) expect(await count(table), table).toBe(0);
     shop.clock.move(-31 * days);

@@ -4,10 +4,10 @@ import { toRand } from '#domain/shared/money.ts';
 import { parseRand } from '#domain/catalogue/product-price.ts';
 import { isBeingPublishedOrRestored, mapProductTexts, validateProductFields, productTextNames } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { allocateSlug } from './allocate-slug.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
@@ -70,7 +70,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
     return db.transaction().execute(async (trx) => {
       await assertActiveAttributes(trx, form);
       if (form.slug !== '') await assertSlugIsFree(trx, form.slug, undefined);
-      const slug = form.slug || (await allocateSlug(trx, form.name));
+      const slug = form.slug || (await allocateSlug(trx, 'products', form.name));
       const id = newId();
       await store.insertProduct(trx, { id, slug, ...getColumns(form) });
       return noteNew(trx, id, 'save', person);
@@ -126,7 +126,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(trx, {
           id: copy,
-          slug: await allocateSlug(trx, name),
+          slug: await allocateSlug(trx, 'products', name),
           ...getColumns({ ...getForm(row), name, status: 'draft' }),
         });
         await store.copyPictures(trx, id, copy, newId);
@@ -201,13 +201,6 @@ async function assertActiveAttributes(trx: Transaction, chosen: Pick<Form, 'main
 async function assertSlugIsFree(trx: Transaction, slug: string, except: string | undefined): Promise<void> {
   await lockNames(trx, 'product');
   if (await store.isSlugTaken(trx, slug, except)) throw createApiError('slug_taken');
-}
-
-/** Returns a slug that no product has or had, and locks it until the transaction ends. */
-async function allocateSlug(trx: Transaction, name: string): Promise<string> {
-  await lockNames(trx, 'product');
-  const base = toSlugBase(name, 'stone');
-  return nextFreeSlug(base, await store.listSlugsLike(trx, base));
 }
 
 /** A stone as the back office's wire has it. */

@@ -140,15 +140,6 @@ export const isSlugTaken = async (trx: Transaction, slug: string, except: string
     .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
     .executeTakeFirst()) !== undefined;
 
-/** The addresses that begin with this one and that a stone has or had. */
-export async function listSlugsLike(trx: Transaction, slug: string): Promise<Set<string>> {
-  const begins = containsPattern(slug).slice(1);
-  const { rows } = await sql<{ slug: string }>`
-    select slug from products where slug like ${begins} union select slug from product_former_slugs where slug like ${begins}
-  `.execute(trx);
-  return new Set(rows.map((row) => row.slug));
-}
-
 /** Adds a stone behind all others. */
 export const insertProduct = (trx: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
   trx

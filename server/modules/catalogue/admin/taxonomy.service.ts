@@ -1,18 +1,16 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
 import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { allocateSlug, entityTypes } from './allocate-slug.ts';
 import * as store from './taxonomy.store.ts';
 
 type Input = ParsedInputOf<'/admin/product/maincategory/save'> &
   Partial<Pick<ParsedInputOf<'/admin/product/subcategory/save'>, 'mainCategory'>>;
 type Saved = { _id: string; version: number };
-
-const entityTypes = { mainCategories: 'main_category', subCategories: 'sub_category', colours: 'colour' } as const;
 
 /** What staff do with main categories, subcategories and colours: all three alike. */
 export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
@@ -185,12 +183,6 @@ const getValues = (group: store.TaxonomyTable, { name, description, mainCategory
   ...(description === undefined || group === 'colours' ? {} : { description: description.trim() }),
   ...(mainCategory === undefined || group !== 'subCategories' ? {} : { mainCategoryId: mainCategory }),
 });
-
-/** Returns a slug that no other category of this kind has. */
-async function allocateSlug(trx: Transaction, group: store.TaxonomyTable, name: string): Promise<string> {
-  const base = toSlugBase(name, entityTypes[group].replace('_', '-'));
-  return nextFreeSlug(base, await store.listSlugsLike(trx, group, base));
-}
 
 /** One as a form fills itself from it. */
 const present = ({ id, slug, name, description, mainCategoryId, version, archivedAt }: store.GroupRow) => ({

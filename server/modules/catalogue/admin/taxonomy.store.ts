@@ -79,10 +79,6 @@ export const isNameTaken = async (
     .$if(mainCategory !== undefined, (qb) => qb.where(sql<boolean>`main_category_id = ${mainCategory}`))
     .executeTakeFirst()) !== undefined;
 
-/** The addresses that begin with this one. */
-export const listSlugsLike = async (trx: Transaction, group: TaxonomyTable, slug: string): Promise<Set<string>> =>
-  new Set((await trx.selectFrom(group).select('slug').where('slug', 'like', `${slug}%`).execute()).map((row) => row.slug));
-
 export type GroupValues = { name: string; description?: string; mainCategoryId?: string };
 
 /** Adds one behind the others of its kind. */

@@ -12,6 +12,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
 import { readSpreadsheet, writeSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
+import { listUsedProductSlugs } from '../catalogue-slugs.store.ts';
 import * as store from './price-list.store.ts';
 import { snapshotToColumns, equalsSnapshot, planHash, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
@@ -37,7 +38,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     const choices = await store.listTaxonomy(dbOrTrx, hold);
     const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
     const bases = nameless.map(({ values }) => toSlugBase(values.name!, 'stone'));
-    return planImport(rows, stones, choices, await store.listUsedSlugs(dbOrTrx, [...new Set(bases)]));
+    return planImport(rows, stones, choices, await listUsedProductSlugs(dbOrTrx, [...new Set(bases)]));
   }
 
   async function apply(trx: Transaction, plan: ImportPlan, person: AuthenticatedUser): Promise<string> {

@@ -77,16 +77,6 @@ export async function listTaxonomy(db: Db | Transaction, hold: boolean): Promise
   };
 }
 
-/** The addresses made of these, with a number behind them or none, that a stone has or had. */
-export async function listUsedSlugs(db: Db | Transaction, bases: readonly string[]): Promise<Set<string>> {
-  if (bases.length === 0) return new Set();
-  const { rows } = await sql<{ slug: string }>`
-    select slug from (select slug from products union all select slug from product_former_slugs) as taken
-    where slug = any(${bases}::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any(${bases}::text[])
-  `.execute(db);
-  return new Set(rows.map(({ slug }) => slug));
-}
-
 /** One import at a time: two with the same new addresses in another order would wait for each other. */
 export const lockImport = (trx: Transaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(trx);

@@ -78,6 +78,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       await store.linkToQuoteRequest(trx, messageId, { quoteId, customerId, now: clock.now() });
     },
 
+    countUnread: (): Promise<number> => store.countUnreadContacts(db),
+
     async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
       const filter = { search, spam, state: state || undefined, assignee, quote, skip, limit };
       const { rows, total, unread } = await store.listContacts(db, filter);
@@ -125,8 +127,8 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
         return withIdempotency(trx, once, async () => {
           const [id, now] = [newId(), clock.now()];
           const who = (await findUser(trx, person.id))?.fullName ?? '';
-          const mailId = (await enqueueMail(trx, contactReplyMail(requested, { id, text, who }))) ?? null;
-          await store.insertReply(trx, { id, mailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+          const emailId = (await enqueueMail(trx, contactReplyMail(requested, { id, text, who }))) ?? null;
+          await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
           await store.updateContact(trx, _id, { readAt: requested.readAt ?? now });
           const after = JSON.stringify({ answer: id });
           await writeAudit(trx, { userId: person.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });

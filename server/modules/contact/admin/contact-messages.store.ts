@@ -2,7 +2,6 @@ import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isUnreadContactMessage } from '#server/db/open-issues.ts';
 import { containsPattern } from '#server/db/text-search.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
@@ -15,6 +14,9 @@ export type ContactFilter = {
   quote: string | undefined;
 };
 
+/** For contact_messages: the message was neither opened nor marked as done. */
+const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and resolved_at is null)`;
+
 /** SQL expression: the status of a message. */
 const state = sql<ContactMessage['state']>`case when m.resolved_at is not null then 'done'
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
@@ -26,7 +28,7 @@ const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_bui
     and ${isContactMessageOfUser('m', 'u')} limit 1)`;
 
 // As its index has it.
-const written = sql`lower(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
+const written = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
   m.message)`;
 
 const fitting = (db: Db | Transaction, { search, spam, state: wanted, assignee, quote }: ContactFilter) =>
@@ -48,19 +50,25 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>
 
 /** Lists messages, newest first, with the total and the number of unread ones. */
 export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFilter & { skip: number; limit: number }) {
-  const [rows, { total }, { unread }] = await Promise.all([
+  const [rows, { total }, unread] = await Promise.all([
     shown(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
     fitting(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('contactMessages')
-      .select((eb) => eb.fn.countAll<number>().as('unread'))
-      .where(isUnreadContactMessage)
-      .executeTakeFirstOrThrow(),
+    countUnreadContacts(db),
   ]);
   return { rows, total, unread };
 }
+
+/** Counts the messages that were neither opened nor marked as done. */
+export const countUnreadContacts = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('contactMessages')
+      .select((eb) => eb.fn.countAll<number>().as('unread'))
+      .where(isUnreadContactMessage)
+      .executeTakeFirstOrThrow()
+  ).unread;
 
 export const findContact = (db: Db | Transaction, id: string): Promise<ContactRow | undefined> =>
   shown(db).where('m.id', '=', id).executeTakeFirst();
@@ -70,7 +78,7 @@ export const listReplies = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
-    .leftJoin('outbox as o', 'o.id', 'a.mailId')
+    .leftJoin('outbox as o', 'o.id', 'a.emailId')
     .select(['a.id', 'a.bodyText', 'a.createdAt', 's.fullName as who', 'o.status as mail'])
     .where('a.contactMessageId', '=', messageId)
     .orderBy('a.createdAt')

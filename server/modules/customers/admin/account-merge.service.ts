@@ -30,13 +30,13 @@ const countRows = (transferred: TransferredRows) =>
  */
 async function notifyOwnerAgain(trx: Transaction, undone: { id: string; target: string }, quoteIds: readonly string[]): Promise<void> {
   const fileNames = await detachMails(trx, undone, quoteIds);
-  if (fileNames.length > 0) await enqueueJob(trx, 'drop_mail_files', { fileNames });
+  if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
   const { statusChanges, messages } = await listEventsSinceMerge(trx, undone, quoteIds);
   for (const { id, quoteId, status } of statusChanges) {
-    if (status === 'withdrawn') await enqueueJob(trx, 'announce_withdrawal', { quoteId });
-    else await enqueueJob(trx, 'announce_quote_move', { eventId: id });
+    if (status === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });
+    else await enqueueJob(trx, 'notify_status_changed', { eventId: id });
   }
-  for (const { id } of messages) await enqueueJob(trx, 'announce_desk_message', { messageId: id });
+  for (const { id } of messages) await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
 }
 
 /** Writes one audit entry to each of the two accounts. */
@@ -83,7 +83,13 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         await notifyBackOffice(trx, 'customers', target);
         const after = JSON.stringify({ merged: source, into: target, ...countRows(transferred), ...(taken.length > 0 && { taken }) });
         await auditBoth(trx, staff, [target, source], { action: 'merge', after });
-        await enqueueJob(trx, 'announce_merging', { mergeId: id }, `announce_merging:${id}`, new Date(now.getTime() + mailDelayMs));
+        await enqueueJob(
+          trx,
+          'notify_accounts_merged',
+          { mergeId: id },
+          `notify_accounts_merged:${id}`,
+          new Date(now.getTime() + mailDelayMs),
+        );
       });
       return id;
     },

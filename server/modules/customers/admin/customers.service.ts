@@ -5,7 +5,13 @@ import { rankDuplicates } from '#domain/accounts/duplicate-customers.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, toAddressDto, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
-import { type Claims, type Factors, lockSessionUser, type SessionsService, type Verification } from '#server/modules/auth/index.ts';
+import {
+  type PasswordLinkService,
+  type Factors,
+  lockSessionUser,
+  type SessionsService,
+  type Verification,
+} from '#server/modules/auth/index.ts';
 import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
@@ -23,7 +29,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   limits: RateLimits;
-  claims: Claims;
+  passwordLinks: PasswordLinkService;
   verification: Verification;
   sessions: SessionsService;
   factors: Factors;
@@ -50,7 +56,7 @@ const presentQuote = (row: Awaited<ReturnType<typeof store.listRelated>>['quotes
 });
 
 /** Manages customers for staff. */
-export function createCustomers({ db, clock, limits, claims, verification, sessions, factors }: Dependencies) {
+export function createCustomers({ db, clock, limits, passwordLinks, verification, sessions, factors }: Dependencies) {
   async function getRow(dbOrTrx: Db | Transaction, id: string): Promise<store.CustomerRow> {
     const row = await store.findCustomer(dbOrTrx, id);
     if (row === undefined) throw createApiError('not_found');
@@ -64,7 +70,10 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
-    const existing = (one: { email: string; fullName: string; phoneE164: string | null }) => ({ ...one, phone: one.phoneE164 });
+    const existing = (one: { email: string; mailbox: string; fullName: string; phoneE164: string | null }) => ({
+      ...one,
+      phone: one.phoneE164,
+    });
     const others = (await store.listDuplicateCandidates(db, row)).map((other) => ({ ...existing(other), row: other }));
     return rankDuplicates(existing(row), others)
       .slice(0, 10)
@@ -217,12 +226,12 @@ export function createCustomers({ db, clock, limits, claims, verification, sessi
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // Separate from the customer's limit, so that staff do not use it up.
-      await limits.spend('claim_mail_account', _id);
+      await limits.spend('password_link_account', _id);
       await db.transaction().execute(async (trx) => {
         await hold(trx, _id);
         if (kind === 'verify') await verification.ask(trx, row, to);
         else {
-          const link = await claims.ask(trx, row);
+          const link = await passwordLinks.ask(trx, row);
           await enqueueMail(trx, link.kind === 'claim' ? activationLinkMail(row, link) : passwordLinkMail(row, link));
         }
         await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });

@@ -1,11 +1,10 @@
-import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
-import { isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
+import { isActiveSession, isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
-import { isActiveSession } from '#server/db/account-conditions.ts';
 import { containsPattern } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
-import { firstProductNameSql } from '#server/db/quote-subject.ts';
+import { firstProductNameSql } from '#server/modules/quotes/index.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
@@ -22,14 +21,14 @@ const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sess
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
 // As its index has it.
-const knownBy = sql`lower(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
+const knownBy = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
 /** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
 function answers(word: string) {
   const pattern = containsPattern(word);
   // As an array the condition can use an index; a subquery beside `or` would read every customer.
   return sql<SqlBool>`(${knownBy} like ${pattern}
-    or u.id = any(array(select distinct q.user_id from quotes q where lower(q.contact_line2) like ${pattern})))`;
+    or u.id = any(array(select distinct q.user_id from quotes q where fold_text(q.contact_line2) like ${pattern})))`;
 }
 
 /** Customers who are not erased. */
@@ -64,11 +63,14 @@ export async function listCustomers(
   return { rows, total };
 }
 
+/** The mailbox of an address, by which duplicate accounts are found. */
+const mailbox = sql<string>`normalize_mailbox(u.email)`;
+
 /** A customer who is not erased. */
 export const findCustomer = (db: Db | Transaction, id: string) =>
   customers(db)
     .selectAll('u')
-    .select([state.as('state'), lastSeen.as('lastSeenAt')])
+    .select([state.as('state'), lastSeen.as('lastSeenAt'), mailbox.as('mailbox')])
     .where('u.id', '=', id)
     .executeTakeFirst();
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -150,11 +152,8 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
   return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };
 }
 
-/** The local part of an address without its tag and dots, as the index stores it. */
-const mailbox = (email: RawBuilder<unknown>) => sql`normalize_mailbox(${email})`;
-
 /** Lists open accounts that resemble one, as candidates for `rankDuplicates`: the conditions use indexes and match more than that rule. */
-export const listDuplicateCandidates = (db: Db, one: { id: string; email: string; fullName: string; phoneE164: string | null }) =>
+export const listDuplicateCandidates = (db: Db, one: { id: string; mailbox: string; fullName: string; phoneE164: string | null }) =>
   db.transaction().execute(async (trx) => {
     // The limit of the operator %. A short address with two swapped letters is still above it.
     await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
@@ -173,18 +172,16 @@ export const listDuplicateCandidates = (db: Db, one: { id: string; email: string
         'u.residenceCity',
         'u.residencePostalCode',
         'u.emailVerifiedAt',
+        mailbox.as('mailbox'),
         quoteCount.as('quotes'),
       ])
       .where('u.id', '!=', one.id)
       .where('u.disabledAt', 'is', null)
       .where(
-        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or ${mailbox(sql.ref('u.email'))} % ${mailbox(sql`${one.email}`)}
-          or (lower(u.full_name) % lower(${one.fullName}) and similarity(lower(u.full_name), lower(${one.fullName})) > 0.6))`,
+        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or ${mailbox} % ${one.mailbox}
+          or (fold_text(u.full_name) % fold_text(${one.fullName}) and similarity(fold_text(u.full_name), fold_text(${one.fullName})) > 0.6))`,
       )
-      .orderBy(
-        sql`similarity(${mailbox(sql.ref('u.email'))}, ${mailbox(sql`${one.email}`)}) + similarity(lower(u.full_name), lower(${one.fullName}))`,
-        'desc',
-      )
+      .orderBy(sql`similarity(${mailbox}, ${one.mailbox}) + similarity(fold_text(u.full_name), fold_text(${one.fullName}))`, 'desc')
       .orderBy('u.id')
       .limit(200)
       .execute();

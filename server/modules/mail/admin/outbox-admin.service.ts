@@ -67,6 +67,8 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       );
 
   return {
+    countFailed: (): Promise<number> => store.countFailedMails(db),
+
     async list({ fate, ...page }: ParsedInputOf<'/admin/outbox/list'>) {
       const { rows, total, kinds, failed } = await store.listMails(db, { ...page, fate: fate ?? '' });
       return { result: rows.map((row) => present(row, clock.now())), fullcount: total, kinds, failed };

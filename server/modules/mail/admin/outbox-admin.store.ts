@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { foldText } from '#domain/shared/search-text.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { isFailedMail } from '#server/db/open-issues.ts';
 import { containsPattern } from '#server/db/text-search.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
@@ -9,6 +9,9 @@ import type { OutboxMail } from '../outbox.store.ts';
 export type MailFilter = { search: string; kind: string };
 export type Fate = 'waiting' | 'sent' | 'failed' | 'dismissed';
 
+/** For outbox: the email could not be sent and is not marked as resolved. */
+const isFailedMail = sql<boolean>`(status = 'failed' and dismissed_at is null)`;
+
 const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
   db
     .selectFrom('outbox as o')
@@ -16,11 +19,9 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
     .$if(search.trim() !== '', (qb) =>
       qb.where((eb) =>
         eb.and(
-          search
-            .trim()
-            .toLowerCase()
+          foldText(search.trim())
             .split(/\s+/)
-            .map((word) => sql<boolean>`lower(o.recipient || ' ' || o.subject) like ${containsPattern(word)}`),
+            .map((word) => sql<boolean>`fold_text(o.recipient || ' ' || o.subject) like ${containsPattern(word)}`),
         ),
       ),
     );
@@ -42,18 +43,24 @@ async function listKinds(db: Db): Promise<string[]> {
 
 /** Lists a page of emails, newest first, with the total, the kinds, and the number of failed ones that are not resolved. */
 export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFilter & { fate: Fate | ''; skip: number; limit: number }) {
-  const [rows, { total }, kinds, { failed }] = await Promise.all([
+  const [rows, { total }, kinds, failed] = await Promise.all([
     ofFate(db, filter, fate).selectAll('o').orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').offset(skip).limit(limit).execute(),
     ofFate(db, filter, fate)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     listKinds(db),
-    ofFate(db, { search: '', kind: '' }, 'failed')
-      .select((eb) => eb.fn.countAll<number>().as('failed'))
-      .executeTakeFirstOrThrow(),
+    countFailedMails(db),
   ]);
   return { rows, total, kinds, failed };
 }
+
+/** Counts the failed emails that are not marked as resolved. */
+export const countFailedMails = async (db: Db): Promise<number> =>
+  (
+    await ofFate(db, { search: '', kind: '' }, 'failed')
+      .select((eb) => eb.fn.countAll<number>().as('failed'))
+      .executeTakeFirstOrThrow()
+  ).failed;
 
 export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();

@@ -29,7 +29,7 @@ async function insertEmail(overrides: Partial<Exclude<OutgoingMail, { kind: 'sta
   };
   await enqueueMail(shop.services.db, mail);
   const { rows } = await shop.pool.query(
-    `update outbox set status = coalesce($2::mail_status, status), attempts = coalesce($3, 0), last_error = $4, next_attempt_at = $5, redacted_at = $6,
+    `update outbox set status = coalesce($2::email_status, status), attempts = coalesce($3, 0), last_error = $4, next_attempt_at = $5, redacted_at = $6,
        sent_at = case when $2 = 'sent' then now() end where dedupe_key = $1 returning id`,
     [mail.key, fate.status ?? null, fate.attempts ?? 0, fate.last_error ?? null, fate.next_attempt_at ?? null, fate.redacted_at ?? null],
   );
@@ -102,14 +102,14 @@ describe('resending', () => {
     const id = await insertEmail({}, failed);
     expect(await resend({ _id: id })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0, last_error: null, next_attempt_at: null });
-    expect(await jobKeys()).toEqual([`send_mail:${id}`]);
+    expect(await jobKeys()).toEqual([`send_email:${id}`]);
   });
 
   test('sends a waiting email now', async () => {
     const id = await insertEmail({}, { attempts: 3, next_attempt_at: new Date(shop.clock.now().getTime() + 3_600_000) });
     await resend({ _id: id });
     expect(await row(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
-    expect(await jobKeys()).toEqual([`send_mail:${id}`]);
+    expect(await jobKeys()).toEqual([`send_email:${id}`]);
   });
 
   test('sends a copy of a sent email, and logs by whom', async () => {
@@ -117,7 +117,7 @@ describe('resending', () => {
     await resend({ _id: id });
     const { rows } = await shop.pool.query('select * from outbox where id <> $1', [id]);
     expect(rows).toMatchObject([{ status: 'waiting', subject: 'A note', recipient: 'lerato@example.test', user_id: owner.id }]);
-    expect(await jobKeys()).toEqual([`send_mail:${rows[0].id}`]);
+    expect(await jobKeys()).toEqual([`send_email:${rows[0].id}`]);
     expect(await row(id)).toMatchObject({ status: 'sent' });
     const { rows: noted } = await shop.pool.query(
       "select user_id from audit_log where entity_type = 'mail' and action = 'resend' and entity_id = $1",
@@ -134,7 +134,7 @@ describe('resending', () => {
     for (const _id of [blanked, over]) expect(await resend({ _id })).toMatchObject({ code: 'mail_secret' });
     expect(await resend({ _id: counts })).toMatchObject({ response: { resent: 1 } });
     expect(await resend({ _id: randomUUID() })).toMatchObject({ code: 'not_found' });
-    expect(await jobKeys()).toEqual([`send_mail:${counts}`]);
+    expect(await jobKeys()).toEqual([`send_email:${counts}`]);
   });
 
   test('resends all failed emails of the filter, and counts the ones it skips', async () => {
@@ -143,7 +143,7 @@ describe('resending', () => {
     const sent = await insertEmail({}, { status: 'sent' });
     expect(await resend({ failed: { search: 'sipho' } })).toMatchObject({ response: { resent: 1, skipped: 0 } });
     expect(await resend({ failed: {} })).toMatchObject({ response: { resent: 1, skipped: 1 } });
-    expect((await jobKeys()).toSorted()).toEqual(ids.map((id) => `send_mail:${id}`).toSorted());
+    expect((await jobKeys()).toSorted()).toEqual(ids.map((id) => `send_email:${id}`).toSorted());
     expect([await row(secret), await row(sent)]).toMatchObject([{ status: 'failed' }, { status: 'sent' }]);
   });
 

@@ -49,7 +49,7 @@ test('returns the estimate of a service at the price of that day, after any chan
     "update quotes set service_price_cents = null, estimate_status = 'pending' , estimate_low_cents = null, estimate_high_cents = null where id = $1",
     [before],
   );
-  await shop.pool.query("select graphile_worker.add_job('price_requests')");
+  await shop.pool.query("select graphile_worker.add_job('calculate_estimates')");
   await shop.runJobs();
   expect((await getPrice(before)).range, 'priced later').toEqual(reported);
   await shop.pool.query("update services set price_cents = price_cents * 2 where name = 'Redesign'");
@@ -69,9 +69,9 @@ test('returns null without an estimate or a stone, also if visitors see no estim
   expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await submitQuote({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
-  await shop.pool.query('update price_book_versions set show_range = false');
+  await shop.pool.query('update price_book_versions set show_estimate = false');
   expect((await getPrice(await submitQuote())).range).not.toBeNull();
-  await shop.pool.query('update price_book_versions set show_range = true');
+  await shop.pool.query('update price_book_versions set show_estimate = true');
 });
 
 test('is for staff with the quotes role, and returns 404 for an unknown quote', async () => {

@@ -3,7 +3,7 @@ import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
-import type { Claims } from '#server/modules/auth/index.ts';
+import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
@@ -23,7 +23,7 @@ type Dependencies = {
   clock: Clock;
   quotes: QuotesService;
   contacts: ContactMessagesAdmin;
-  claims: Claims;
+  passwordLinks: PasswordLinkService;
   notifications: Notifications;
   publicUrl: string;
 };
@@ -44,7 +44,7 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
 }
 
 /** Quotes that staff enter for a customer. */
-export function createManualEntry({ db, clock, quotes, contacts, claims, notifications, publicUrl }: Dependencies) {
+export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, notifications, publicUrl }: Dependencies) {
   /** Finds the account of an address; for a merged account, the one it was merged into. @throws ApiError('staff_already') */
   async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
     let account = await findUserByEmail(trx, email);
@@ -71,7 +71,7 @@ export function createManualEntry({ db, clock, quotes, contacts, claims, notific
   async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForMail(trx, quoteId))!;
     const hasPassword = account.passwordHash !== null;
-    if (!hasPassword) await enqueueMail(trx, requestEnteredWithLinkMail(quote, await claims.ask(trx, account, { quoteId })));
+    if (!hasPassword) await enqueueMail(trx, requestEnteredWithLinkMail(quote, await passwordLinks.ask(trx, account, { quoteId })));
     await notifications.tell(trx, {
       userId: account.id,
       quoteId,

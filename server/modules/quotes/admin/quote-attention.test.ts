@@ -67,6 +67,16 @@ describe('quotes that need attention', () => {
       expect(await rejection('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
   });
 
+  test('two snoozes of one version of a quote conflict', async () => {
+    const { _id, version } = await get((await ask())._id);
+    const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
+    await post('/admin/quotes/snooze', { _id, version, until }, anna);
+    expect(await rejection('/admin/quotes/snooze', { _id, version, until: '' })).toMatchObject({
+      code: 'version_stale',
+      current: { snoozedUntil: until },
+    });
+  });
+
   test('a reminder is shown to its author at its time, and counts as a task until it is deleted', async () => {
     const { _id, number } = await ask();
     await post('/admin/quotes/assign', { _id, assignee: anna.id }, anna);

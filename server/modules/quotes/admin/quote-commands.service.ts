@@ -3,7 +3,7 @@ import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { endOfValidity, findMove, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { endOfValidity, findStatusChange, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
@@ -108,7 +108,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
       const { status, note, validUntil: day, ...which } = input;
       async function write(trx: Transaction, existing: store.LockedQuote): Promise<AuditChange> {
         const allowed = allowedStatusChanges(existing).map((each) => each.status);
-        const move = allowed.includes(status) ? findMove(existing.status, status, 'desk') : undefined;
+        const move = allowed.includes(status) ? findStatusChange(existing.status, status, 'staff') : undefined;
         if (move === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
         const message = note.trim();
         if (move.note === 'required' && message === '') throw createApiError('move_note_required');
@@ -118,7 +118,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
           await enqueueJob(trx, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(validity.validUntil));
         }
         const event = { quoteId: which._id, status, note: message, ...validity, userId: person.id, createdAt: clock.now() };
-        await enqueueJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
+        await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
         return { action: 'status', before: { status: existing.status }, after: { status, note: message, ...validity } };
       }
       const request = [which._id, status, note.trim(), day ?? null];
@@ -144,7 +144,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         if (erasedAt !== null) throw createApiError('customer_erased');
         return withIdempotency(trx, once, async () => {
           await recordQuoteMessage(trx, row);
-          await enqueueJob(trx, 'announce_desk_message', { messageId: row.id });
+          await enqueueJob(trx, 'notify_customer_of_message', { messageId: row.id });
           await audit(trx, person, _id, { action: 'message', before: {}, after: { message: text } });
           return { id: row.id, createdAt: row.createdAt.toISOString() };
         });
@@ -173,7 +173,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         const snoozedUntil = parseFutureTime(until);
         if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
         await store.updateQuote(trx, which._id, { snoozedUntil });
-        if (snoozedUntil !== null) await enqueueJob(trx, 'wake_quote', { quoteId: which._id }, `wake_quote:${which._id}`, snoozedUntil);
+        if (snoozedUntil !== null) await enqueueJob(trx, 'end_snooze', { quoteId: which._id }, `end_snooze:${which._id}`, snoozedUntil);
         return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
@@ -186,7 +186,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         else {
           const ids = { quoteId: _id, userId: person.id };
           await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
-          await enqueueJob(trx, 'remind_of_quote', ids, `remind_of_quote:${_id}:${person.id}`, remindAt);
+          await enqueueJob(trx, 'send_reminder', ids, `send_reminder:${_id}:${person.id}`, remindAt);
         }
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),

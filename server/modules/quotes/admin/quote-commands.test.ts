@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMove, movesFrom, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { findStatusChange, listStatusChanges, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { statuses, allowedStatusChanges, startQuotesAdmin } from '#test/quotes-admin.ts';
 
@@ -10,10 +10,10 @@ describe('the status changes of a quote', () => {
     'from %s: each change allowed to staff is made and logged, others are rejected with the allowed ones',
     async (from) => {
       const { _id } = await ask();
-      const allowed = movesFrom(from, 'desk').map((each) => each.to);
+      const allowed = listStatusChanges(from, 'staff').map((each) => each.to);
       for (const to of statuses) {
         await setStatus(_id, from);
-        const move = findMove(from, to, 'desk');
+        const move = findStatusChange(from, to, 'staff');
         if (move === undefined) {
           const rejected = { status: 409, code: 'move_not_allowed', allowed };
           expect(await rejection('/admin/quotes/status', { _id, status: to, note: 'Because' }), to).toMatchObject(rejected);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
-import { subjectNameSql } from '#server/db/quote-subject.ts';
+import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
 export const findQuoteDetails = (db: Db, by: { id: string } | { number: string }) =>

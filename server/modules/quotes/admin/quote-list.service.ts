@@ -3,7 +3,7 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { movesFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { awaitingByStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -46,7 +46,7 @@ export const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => 
 
 /** The status changes that staff can make. Spam must be restored first. */
 export const allowedStatusChanges = ({ status, spam }: Pick<AdminQuote, 'status' | 'spam'>) =>
-  spam ? [] : movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
+  spam ? [] : listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 /** Lists of quotes for staff. */
 export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {

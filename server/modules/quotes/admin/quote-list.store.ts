@@ -5,7 +5,7 @@ import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts'
 import type { QuoteSort } from '#domain/quotes/quote-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { listAssignableStaff } from '#server/modules/users/index.ts';
-import { subjectNameSql } from '#server/db/quote-subject.ts';
+import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 import { buildFilterCondition, isUnread, type ListContext } from './list-filter.store.ts';
 
 type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;

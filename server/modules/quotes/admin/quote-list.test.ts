@@ -84,7 +84,7 @@ describe('the list', () => {
       [priced._id],
     );
     expect((await get(priced._id)).range.state).toBe('pending');
-    await shop.pool.query("select graphile_worker.add_job('price_requests')");
+    await shop.pool.query("select graphile_worker.add_job('calculate_estimates')");
     await shop.runJobs();
     expect((await get(priced._id)).range).toEqual(range);
   });

@@ -7,12 +7,12 @@ import * as store from './spam-quotes.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function announceSuppressed(trx: Transaction, quoteId: string): Promise<void> {
-  await enqueueJob(trx, 'announce_quote', { quoteId });
+  await enqueueJob(trx, 'notify_quote_received', { quoteId });
   for (const { id, kind } of await store.listSuppressedMails(trx, quoteId)) {
-    if (kind === 'message_to_desk') await enqueueJob(trx, 'announce_quote_message', { messageId: id });
-    else if (kind === 'message_from_desk') await enqueueJob(trx, 'announce_desk_message', { messageId: id });
-    else if (kind === 'withdrawn') await enqueueJob(trx, 'announce_withdrawal', { quoteId });
-    else await enqueueJob(trx, 'announce_quote_move', { eventId: id });
+    if (kind === 'message_to_desk') await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
+    else if (kind === 'message_from_desk') await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
+    else if (kind === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });
+    else await enqueueJob(trx, 'notify_status_changed', { eventId: id });
   }
 }
 

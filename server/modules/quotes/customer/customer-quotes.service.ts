@@ -41,7 +41,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [newId(), clock.now()];
           await recordQuoteMessage(trx, { id, quoteId: _id, userId: person.id, fromStaff: false, bodyText: text, createdAt });
-          await enqueueJob(trx, 'announce_quote_message', { messageId: id });
+          await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
           return { id, createdAt: createdAt.toISOString() };
         });
       });
@@ -57,7 +57,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
         if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
         const by = { userId: person.id, createdAt: clock.now() };
         await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
-        await enqueueJob(trx, 'announce_withdrawal', { quoteId: _id });
+        await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId: _id });
       });
       return 'withdrawn';
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { subjectNameSql } from '#server/db/quote-subject.ts';
+import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 import type { StaffMessageForMail, StatusChangeForMail } from '../quote-notifications.ts';
 
 // Nothing is written to the erased.

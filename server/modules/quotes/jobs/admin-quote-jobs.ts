@@ -1,5 +1,5 @@
 import { localDate } from '#domain/content/opening-hours.ts';
-import { findMove } from '#domain/quotes/quote-lifecycle.ts';
+import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
@@ -67,9 +67,9 @@ export const endQuoteSnooze = ({ db, clock }: Dependencies, quoteId: string): Pr
 export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const existing = await lockQuote(trx, quoteId);
-    if (existing === undefined || existing.validUntil === null || !findMove(existing.status, 'expired', 'system')) return;
+    if (existing === undefined || existing.validUntil === null || !findStatusChange(existing.status, 'expired', 'system')) return;
     const now = clock.now();
     if (existing.validUntil >= localDate(new Date(now.getTime() + skew))) return;
     const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
-    await enqueueJob(trx, 'announce_quote_move', { eventId: await recordQuoteEvent(trx, event) });
+    await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
   });

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { findMove } from '#domain/quotes/quote-lifecycle.ts';
+import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
@@ -26,7 +26,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
   const form = useChangeStatusForm(request, to, (moved) => {
     onClose();
     const message = `${number} moved to ${staffStatusLabels[to]}`;
-    if (findMove(to, from, 'desk')?.note !== 'optional') return showToast(message, { tone: 'success' });
+    if (findStatusChange(to, from, 'staff')?.note !== 'optional') return showToast(message, { tone: 'success' });
     showUndo(message, async () => {
       await changeQuoteStatus(moved, from).finally(() => refetchAfterChange(quoteData));
       return 'Status restored. Any email already sent cannot be recalled.';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AllowedStatusChange } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { findMove, movesFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { findStatusChange, listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ChangeStatusDialog } from './change-status-dialog.tsx';
@@ -12,7 +12,7 @@ export type StatusChangeTarget = Pick<AdminQuote, '_id' | 'number' | 'status' | 
 
 /** Returns the statuses that staff may set from a status. */
 export const allowedStatusChanges = (status: QuoteStatus): AllowedStatusChange[] =>
-  movesFrom(status, 'desk').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
+  listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
 type StatusChange = { request: StatusChangeTarget; to: QuoteStatus };
 
@@ -24,12 +24,12 @@ export function useStatusChanges() {
     invalidates: quoteData,
     onSuccess: ({ response }, { request: { number, status: from }, to }) => {
       const message = `${number} moved to ${staffStatusLabels[to]}`;
-      if (findMove(to, from, 'desk')?.note !== 'optional') return message;
+      if (findStatusChange(to, from, 'staff')?.note !== 'optional') return message;
       return { message, undo: () => changeQuoteStatus(response, from) };
     },
   });
   const move = (request: StatusChangeTarget, to: QuoteStatus) => {
-    const found = findMove(request.status, to, 'desk');
+    const found = findStatusChange(request.status, to, 'staff');
     if (found === undefined) return;
     if (found.note === 'required') setAsking({ request, to });
     else mutate({ request, to });

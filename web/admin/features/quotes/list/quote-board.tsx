@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
-import { findMove } from '#domain/quotes/quote-lifecycle.ts';
+import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,7 +22,7 @@ type ColumnProps = {
 };
 
 function Column({ column: { status, result, fullcount, more }, query, dragged, onMove, onMore }: ColumnProps) {
-  const accepts = dragged !== undefined && findMove(dragged.status, status, 'desk') !== undefined;
+  const accepts = dragged !== undefined && findStatusChange(dragged.status, status, 'staff') !== undefined;
   const isFaded = dragged !== undefined && !accepts && dragged.status !== status;
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !accepts });
   return (

@@ -1,5 +1,5 @@
 import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
-import { findMove } from '#domain/quotes/quote-lifecycle.ts';
+import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';
 import { runForEach, describeOutcome } from '#web/admin/utils/run-for-each.ts';
@@ -28,7 +28,7 @@ const sharedChanges = (chosen: readonly AdminQuote[]): QuoteStatus[] =>
   allowedStatusChanges(chosen[0]?.status ?? 'declined')
     .filter(
       ({ status, noteRequired }) =>
-        !noteRequired && chosen.every((request) => findMove(request.status, status, 'desk')?.note === 'optional'),
+        !noteRequired && chosen.every((request) => findStatusChange(request.status, status, 'staff')?.note === 'optional'),
     )
     .map(({ status }) => status);
 
@@ -107,7 +107,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
                   change(
                     (count) => `${count} moved to ${staffStatusLabels[status]}`,
                     (request) => changeQuoteStatus(request, status),
-                    chosen.every(({ status: from }) => findMove(status, from, 'desk')?.note === 'optional')
+                    chosen.every(({ status: from }) => findStatusChange(status, from, 'staff')?.note === 'optional')
                       ? ({ status: from }, { response }) => changeQuoteStatus(response, from)
                       : undefined,
                   )

@@ -8,8 +8,3 @@ export const isActiveSession = (session: string, now: Date) =>
 export const hasSecondFactor = (user: string) =>
   sql<boolean>`(${sql.ref(`${user}.totp_secret`)} is not null or exists (
     select 1 from passkeys where passkeys.user_id = ${sql.ref(`${user}.id`)} and passkeys.removed_at is null))`;
-
-/** SQL condition: owners must have a second factor. The same as `getSecuritySettings`, for a query that reads more. */
-export const ownersRequireSecondFactorSql = sql<boolean>`exists (
-  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
-)`;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { foldText, parseAdminSearch } from '#domain/shared/search-text.ts';
+import { startApp } from '#test/harness.ts';
+import { createUser } from '#test/factories.ts';
+
+const shop = startApp('empty');
+
+test('the SQL function `fold_text` returns the same as `foldText`', async () => {
+  const isAssigned = (letter: string) => /\P{Cn}/u.test(letter);
+  // Latin, Greek and Cyrillic letters, with and without accents, and punctuation.
+  const letters = Array.from({ length: 0x2100 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20)).filter(isAssigned);
+  const texts = [...letters, 'Crème Brûlée 30 mm', 'Cafe\u0301', 'ΟΔΟΣ', 'İstanbul', 'Straße', '黒御影石', ''];
+  const { rows } = await shop.pool.query<{ text: string; folded: string }>(
+    'select text, fold_text(text) as folded from unnest($1::text[]) text',
+    [texts],
+  );
+  expect(rows.filter(({ text, folded }) => folded !== foldText(text))).toEqual([]);
+});
+
+test('staff find a customer whether or not accents are typed', async () => {
+  const owner = await createUser(shop, { role: 'owner' });
+  await createUser(shop, { fullName: 'Renée Müller' });
+  expect(parseAdminSearch('MÜLLER')).toEqual(['muller']);
+  for (const search of ['Müller', 'muller', 'RENEE mu\u0308ller']) {
+    const answer = await shop.post('/admin/customers/list', { search }, owner);
+    expect(
+      answer.json<{ response: { result: { fullName: string }[] } }>().response.result.map(({ fullName }) => fullName),
+      search,
+    ).toEqual(['Renée Müller']);
+  }
+});
