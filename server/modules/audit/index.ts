@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts';
-import { auditHandlers } from './audit.handlers.ts';
+import { createAuditHandlers } from './audit.handlers.ts';
 import { createAudit } from './audit.service.ts';
 
 // Shared data module: the audit log and the versioned updates that write it. Other modules may call its store functions.
@@ -9,4 +9,4 @@ export { createCrudHandlers, type CrudResource } from './crud-resource.ts';
 export { createVersionConflict } from './version-conflict.ts';
 export { updateWithVersionCheck } from './versioned-update.ts';
 
-export const createAuditModule = ({ db }: { db: Db }) => ({ handlers: auditHandlers(createAudit({ db })) });
+export const createAuditModule = ({ db }: { db: Db }) => ({ handlers: createAuditHandlers(createAudit({ db })) });

@@ -17,7 +17,7 @@ import type { Verification } from './email-verification.service.ts';
 
 type PathsOf<Calls extends readonly { path: string }[]> = Calls[number]['path'];
 
-export const accountsHandlers = (
+export const createAccountsHandlers = (
   accounts: LoginService,
   sessions: SessionsService,
 ): Pick<Handlers, PathsOf<typeof accountEndpoints> | '/admin/me/get'> => ({
@@ -37,12 +37,12 @@ export const accountsHandlers = (
   '/admin/me/get': async (_input, { person }) => ({ response: await accounts.getStaff(person) }),
 });
 
-export const sessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionEndpoints>> => ({
+export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionEndpoints>> => ({
   '/user/sessions/list': async (_input, { person }) => ({ response: { result: await sessions.listOf(person) } }),
   '/user/sessions/revoke': async (input, { person }) => ({ response: { ended: await sessions.revoke(person, input) } }),
 });
 
-export const passwordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
+export const createPasswordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
   '/forgotpassword': async (input, caller) => {
     await passwords.forgot(input, caller);
     return { message: 'If there is an account with this email address, we have sent a code to it.' };
@@ -66,7 +66,7 @@ export const passwordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<
 
 type VerificationPaths = '/email/verify' | '/email/verify/get' | '/email/verify/password';
 
-export const verificationHandlers = (verification: Verification): Pick<Handlers, VerificationPaths> => ({
+export const createVerificationHandlers = (verification: Verification): Pick<Handlers, VerificationPaths> => ({
   '/email/verify/get': async ({ token }, { person }) => ({ response: await verification.get(token, person) }),
 
   '/email/verify': async ({ token }, caller) => {
@@ -80,7 +80,7 @@ export const verificationHandlers = (verification: Verification): Pick<Handlers,
   },
 });
 
-export const secondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorEndpoints>> => ({
+export const createSecondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorEndpoints>> => ({
   '/user/second_factor/get': async (_input, { person }) => ({ response: await secondFactor.get(person) }),
   '/user/second_factor/begin': async ({ password }, { person }) => ({ response: await secondFactor.begin(person, password) }),
   '/user/second_factor/confirm': async ({ otp }, { person }) => ({ response: { recoveryCodes: await secondFactor.confirm(person, otp) } }),
@@ -94,7 +94,10 @@ export const secondFactorHandlers = (secondFactor: SecondFactorService): Pick<Ha
   },
 });
 
-export const passkeysHandlers = (accounts: LoginService, passkeys: PasskeysService): Pick<Handlers, PathsOf<typeof passkeyEndpoints>> => ({
+export const createPasskeysHandlers = (
+  accounts: LoginService,
+  passkeys: PasskeysService,
+): Pick<Handlers, PathsOf<typeof passkeyEndpoints>> => ({
   '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
   '/user/passkey/list': async (_input, { person }) => ({ response: { result: await passkeys.listOf(person) } }),
@@ -108,12 +111,12 @@ export const passkeysHandlers = (accounts: LoginService, passkeys: PasskeysServi
   }),
 });
 
-export const passwordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({
+export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({
   '/account/claim/get': async ({ token }) => ({ response: await passwordLinks.get(token) }),
   '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.take(input, caller) }),
 });
 
-export const proofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofEndpoints>> => ({
+export const createProofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofEndpoints>> => ({
   '/user/proof/begin': async (_input, { person, address }) => ({ response: { passkey: await recentProof.begin(person, address) } }),
 
   '/user/proof': async (input, { person }) => {

@@ -6,16 +6,16 @@ import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { createAccounts } from './accounts.service.ts';
-import { createSecuritySettings, securitySettingsHandlers } from './admin/security-settings.service.ts';
+import { createSecuritySettings, createSecuritySettingsHandlers } from './admin/security-settings.service.ts';
 import {
-  accountsHandlers,
-  passwordLinksHandlers,
-  passkeysHandlers,
-  passwordsHandlers,
-  proofHandlers,
-  secondFactorHandlers,
-  sessionsHandlers,
-  verificationHandlers,
+  createAccountsHandlers,
+  createPasswordLinksHandlers,
+  createPasskeysHandlers,
+  createPasswordsHandlers,
+  createProofHandlers,
+  createSecondFactorHandlers,
+  createSessionsHandlers,
+  createVerificationHandlers,
 } from './auth.handlers.ts';
 import { createWaysIn } from './credential-reset.ts';
 import { createVerification } from './email-verification.service.ts';
@@ -69,15 +69,15 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, waysIn });
   const accounts = createAccounts({ ...core, sessions, devices, verification, secondFactor, proof });
   const handlers = {
-    ...accountsHandlers(accounts, sessions),
-    ...sessionsHandlers(sessions),
-    ...passwordsHandlers(passwords),
-    ...verificationHandlers(verification),
-    ...passwordLinksHandlers(passwordLinks),
-    ...secondFactorHandlers(secondFactor),
-    ...proofHandlers(createRecentProof({ ...core, passwords, proof })),
-    ...passkeysHandlers(accounts, createPasskeys({ ...core, passwords, proof, secondFactor })),
-    ...securitySettingsHandlers(createSecuritySettings({ db, clock, secondFactor })),
+    ...createAccountsHandlers(accounts, sessions),
+    ...createSessionsHandlers(sessions),
+    ...createPasswordsHandlers(passwords),
+    ...createVerificationHandlers(verification),
+    ...createPasswordLinksHandlers(passwordLinks),
+    ...createSecondFactorHandlers(secondFactor),
+    ...createProofHandlers(createRecentProof({ ...core, passwords, proof })),
+    ...createPasskeysHandlers(accounts, createPasskeys({ ...core, passwords, proof, secondFactor })),
+    ...createSecuritySettingsHandlers(createSecuritySettings({ db, clock, secondFactor })),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {
     send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => passwordLinks.ask(...link)),

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.service.ts';
 
 type CataloguePaths = (typeof catalogueEndpoints)[number]['path'];
 
-export const catalogueHandlers = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
+export const createCatalogueHandlers = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
   '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),
   '/site/product/list/subcategory': async () => ({ response: { result: await catalogue.listSubCategories() } }),
   '/site/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),

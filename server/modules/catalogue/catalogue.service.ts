@@ -67,20 +67,20 @@ export function createCatalogue({ db }: { db: Db }) {
 
     async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
       const { rows, total } = await find(toFilter(input), 'search' in input ? input.search : '');
-      return { result: rows.map(presentProduct), fullcount: total, length: rows.length };
+      return { result: rows.map(toProductDto), fullcount: total, length: rows.length };
     },
 
     /** @throws ApiError('not_found') also for a product that is not shown */
     async getProduct({ productId, slug }: ParsedInputOf<'/site/product/get'>): Promise<Product> {
       const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
       if (row === undefined) throw createApiError('not_found');
-      return presentProduct(row);
+      return toProductDto(row);
     },
 
     /** For the search of the whole site. @param search holds a word at least */
     async searchStones(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean; total: number }> {
       const { rows, exact, total } = await find({ ...everything, skip: 0, limit }, search);
-      return { hits: rows.map(presentHit), exact, total };
+      return { hits: rows.map(toProductHitDto), exact, total };
     },
 
     /** The stones most like one, most alike first. @throws ApiError('not_found') */
@@ -93,7 +93,7 @@ export function createCatalogue({ db }: { db: Db }) {
         all.filter(({ id }) => id !== one.id),
       );
       const ids = others.slice(0, limit).map(({ id }) => id);
-      return (await store.listProductsById(db, ids)).map(presentProduct);
+      return (await store.listProductsById(db, ids)).map(toProductDto);
     },
 
     /** Returns the public product with the median price among the most common sale unit; undefined if none has a price. */
@@ -105,18 +105,18 @@ export function createCatalogue({ db }: { db: Db }) {
       const found = new Map((await store.resolveIds(db, requested)).map((row) => [row.requested, row.id]));
       const chosen = new Set(requested.flatMap((each) => found.get(each) ?? []));
       const rows = await store.listProductsById(db, [...chosen]);
-      return { result: rows.map(presentProduct), missing: requested.filter((each) => !found.has(each)) };
+      return { result: rows.map(toProductDto), missing: requested.filter((each) => !found.has(each)) };
     },
   };
 }
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-function presentProduct(product: store.ProductRow): Product {
+function toProductDto(product: store.ProductRow): Product {
   const { priceCents, ...row } = product;
   return { ...row, price: toRand(priceCents) };
 }
 
-const presentHit = ({ _id, slug, name, subCategoryName, pictures }: store.ProductRow): SearchHit => ({
+const toProductHitDto = ({ _id, slug, name, subCategoryName, pictures }: store.ProductRow): SearchHit => ({
   _id,
   slug,
   name,

@@ -3,13 +3,13 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createBulkUpdate } from './admin/bulk-update.service.ts';
-import { taxonomyHandlers, adminProductsHandlers } from './admin/catalogue-admin.handlers.ts';
+import { createTaxonomyHandlers, createAdminProductsHandlers } from './admin/catalogue-admin.handlers.ts';
 import { createCataloguePictures } from './admin/catalogue-pictures.ts';
 import { createProductsAdmin } from './admin/products.service.ts';
 import { createTaxonomy } from './admin/taxonomy.service.ts';
-import { catalogueHandlers } from './catalogue.handlers.ts';
+import { createCatalogueHandlers } from './catalogue.handlers.ts';
 import { createCatalogue } from './catalogue.service.ts';
-import { priceListHandlers } from './import/price-list.handlers.ts';
+import { createPriceListHandlers } from './import/price-list.handlers.ts';
 import { createProductImport } from './import/price-list.service.ts';
 
 export type { Catalogue } from './catalogue.service.ts';
@@ -20,10 +20,10 @@ export function createCatalogueModule({ db, clock, files, receiver }: Dependenci
   const catalogue = createCatalogue({ db });
   const pictures = createCataloguePictures({ db, files });
   const handlers = {
-    ...catalogueHandlers(catalogue),
-    ...adminProductsHandlers(createProductsAdmin({ db }), createBulkUpdate({ db }), pictures.products, receiver),
-    ...taxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
-    ...priceListHandlers(createProductImport({ db, clock }), receiver),
+    ...createCatalogueHandlers(catalogue),
+    ...createAdminProductsHandlers(createProductsAdmin({ db }), createBulkUpdate({ db }), pictures.products, receiver),
+    ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
+    ...createPriceListHandlers(createProductImport({ db, clock }), receiver),
   };
   return { ...catalogue, handlers };
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContactForm } from './contact-form.service.ts';
 
-export const contactFormHandlers = (enquiries: ContactForm): Pick<Handlers, '/contactus' | '/admin/contacts/spam'> => ({
+export const createContactFormHandlers = (enquiries: ContactForm): Pick<Handlers, '/contactus' | '/admin/contacts/spam'> => ({
   '/contactus': async (input, { address }) => {
     await enquiries.send(input, address);
     return { message: 'Thanks for contacting us.' };

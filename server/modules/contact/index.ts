@@ -4,9 +4,9 @@ import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
-import { contactMessagesHandlers } from './admin/contact-messages.handlers.ts';
+import { createContactMessagesHandlers } from './admin/contact-messages.handlers.ts';
 import { createContactMessagesAdmin } from './admin/contact-messages.service.ts';
-import { contactFormHandlers } from './contact-form.handlers.ts';
+import { createContactFormHandlers } from './contact-form.handlers.ts';
 import { createContactForm } from './contact-form.service.ts';
 
 export type { ContactMessagesAdmin } from './admin/contact-messages.service.ts';
@@ -20,5 +20,5 @@ export function createContactModule(dependencies: Dependencies) {
   const jobs: JobHandlersFor<'notify_contact_message'> = {
     notify_contact_message: ({ messageId }) => form.announce(messageId),
   };
-  return { contacts, handlers: { ...contactFormHandlers(form), ...contactMessagesHandlers(contacts) }, jobs };
+  return { contacts, handlers: { ...createContactFormHandlers(form), ...createContactMessagesHandlers(contacts) }, jobs };
 }

@@ -4,7 +4,7 @@ import type { ContentService } from './content.service.ts';
 
 type ContentPaths = (typeof contentEndpoints)[number]['path'];
 
-export const contentHandlers = (content: ContentService): Pick<Handlers, ContentPaths> => ({
+export const createContentHandlers = (content: ContentService): Pick<Handlers, ContentPaths> => ({
   '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),
   '/site/pages/get': async ({ slug }) => ({ result: await content.getPage(slug) }),
   '/site/changes/list': async () => ({ response: { result: await content.listChanges() } }),

@@ -43,13 +43,13 @@ export function createContent({ db }: { db: Db }) {
 
     async listServices({ id, type, skip, limit }: ParsedInputOf<'/site/list/all/services'>) {
       const { rows, total } = await store.listServices(db, { id, featured: type === 'featured', skip, limit });
-      return { result: rows.map(presentService), fullcount: total, length: rows.length };
+      return { result: rows.map(toServiceDto), fullcount: total, length: rows.length };
     },
   };
 }
 export type ContentService = ReturnType<typeof createContent>;
 
-const presentService = ({ priceCents, featured, ...row }: store.ServiceRow): Service => ({
+const toServiceDto = ({ priceCents, featured, ...row }: store.ServiceRow): Service => ({
   ...row,
   price: toRand(priceCents),
   featured: featured ? 'Yes' : 'No',

@@ -4,10 +4,10 @@ import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { PasswordLinkService, Factors, Passwords, SessionsService, Verification } from '#server/modules/auth/index.ts';
 import { createAccountMerge } from './admin/account-merge.service.ts';
-import { customersHandlers } from './admin/customers.handlers.ts';
+import { createCustomersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
 import type { AccountTransfers } from '#server/modules/users/index.ts';
-import { profileHandlers } from './profile.handlers.ts';
+import { createProfileHandlers } from './profile.handlers.ts';
 import { createProfile } from './profile.service.ts';
 
 export { customersPersonalData } from './customers-personal-data.store.ts';
@@ -28,6 +28,9 @@ type Dependencies = {
 export function createCustomersModule(dependencies: Dependencies) {
   const merges = createAccountMerge(dependencies);
   const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.announce(mergeId) };
-  const handlers = { ...profileHandlers(createProfile(dependencies)), ...customersHandlers(createCustomers(dependencies), merges) };
+  const handlers = {
+    ...createProfileHandlers(createProfile(dependencies)),
+    ...createCustomersHandlers(createCustomers(dependencies), merges),
+  };
   return { merges, handlers, jobs };
 }

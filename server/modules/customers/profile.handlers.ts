@@ -3,7 +3,7 @@ import type { ProfileService } from './profile.service.ts';
 
 type ProfilePaths = '/user/profile/get' | '/user/profile/save' | '/user/email/resend';
 
-export const profileHandlers = (profile: ProfileService): Pick<Handlers, ProfilePaths> => ({
+export const createProfileHandlers = (profile: ProfileService): Pick<Handlers, ProfilePaths> => ({
   '/user/profile/get': async (_input, { person }) => ({ response: await profile.get(person) }),
   '/user/profile/save': async (input, { person }) => ({ response: await profile.save(person, input) }),
 

@@ -46,7 +46,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   const get = async (person: AuthenticatedUser): Promise<Profile> => {
     const user = await getUser(person);
     const history = await store.listConsents(db, person.id);
-    return presentProfile(user, history);
+    return toProfileDto(user, history);
   };
 
   return {
@@ -112,7 +112,7 @@ export function toAddressColumns({ residence }: Pick<Form, 'residence'>) {
   };
 }
 
-function presentProfile(user: UserRow, history: store.ConsentRow[]): Profile {
+function toProfileDto(user: UserRow, history: store.ConsentRow[]): Profile {
   const getConsent = (channel: (typeof consentChannels)[number]) => {
     const newest = history.find((row) => row.channel === channel);
     return { given: newest?.given ?? false, at: newest?.createdAt.toISOString() ?? null };

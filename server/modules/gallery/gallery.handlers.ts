@@ -4,7 +4,7 @@ import type { Gallery } from './gallery.service.ts';
 
 type GalleryPaths = (typeof galleryEndpoints)[number]['path'];
 
-export const galleryHandlers = (gallery: Gallery): Pick<Handlers, GalleryPaths> => ({
+export const createGalleryHandlers = (gallery: Gallery): Pick<Handlers, GalleryPaths> => ({
   '/user/list/gallery': async (input) => ({ result: await gallery.listProjects(input) }),
   '/user/gallery/get': async (input) => ({ result: await gallery.getProject(input) }),
 });

@@ -9,13 +9,13 @@ import * as store from './gallery.store.ts';
 export function createGallery({ db }: { db: Db }) {
   return {
     listProjects: async ({ stone }: ParsedInputOf<'/user/list/gallery'>): Promise<Project[]> =>
-      (await store.listProjects(db, stone)).map(presentProject),
+      (await store.listProjects(db, stone)).map(toProjectDto),
 
     /** For the search of the whole site. @param search holds a word at least */
     async searchProjects(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
       const { ids, exact } = rankMatches(search, await store.listProjectCandidates(db, tokenize(search)));
       const rows = await store.listProjectsById(db, ids.slice(0, limit));
-      const byId = new Map(rows.map((row) => [row._id, presentHit(row)]));
+      const byId = new Map(rows.map((row) => [row._id, toProjectHitDto(row)]));
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
     },
 
@@ -23,15 +23,15 @@ export function createGallery({ db }: { db: Db }) {
     async getProject({ galleryId, slug }: ParsedInputOf<'/user/gallery/get'>): Promise<Project> {
       const row = await store.findProject(db, galleryId === undefined ? { slug } : { id: galleryId });
       if (row === undefined) throw createApiError('not_found');
-      return presentProject(row);
+      return toProjectDto(row);
     },
   };
 }
 export type Gallery = ReturnType<typeof createGallery>;
 
-const presentProject = (row: store.ProjectRow): Project => ({ ...row, pictures: row.pictureDetails.map(({ path }) => path) });
+const toProjectDto = (row: store.ProjectRow): Project => ({ ...row, pictures: row.pictureDetails.map(({ path }) => path) });
 
-const presentHit = ({ _id, slug, title, stones, pictureDetails }: store.ProjectRow): SearchHit => ({
+const toProjectHitDto = ({ _id, slug, title, stones, pictureDetails }: store.ProjectRow): SearchHit => ({
   _id,
   slug,
   name: title,

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/connection.ts';
 import { createJobsAdmin } from './jobs-admin.service.ts';
-import { jobsHandlers } from './jobs.handlers.ts';
+import { createJobsHandlers } from './jobs.handlers.ts';
 
 export function createJobsAdminModule({ db }: { db: Db }) {
   const jobs = createJobsAdmin({ db });
-  return { ...jobs, handlers: jobsHandlers(jobs) };
+  return { ...jobs, handlers: createJobsHandlers(jobs) };
 }

@@ -9,7 +9,7 @@ import * as store from './jobs-admin.store.ts';
 type Which = ParsedInputOf<'/admin/jobs/retry'>;
 const idsIn = ({ ids, all }: Which): readonly string[] | undefined => (all ? undefined : (ids ?? []));
 
-const present = (row: store.JobRow): FailedJob => {
+const toFailedJobDto = (row: store.JobRow): FailedJob => {
   const givenUp = row.attempts >= row.maxAttempts;
   return {
     _id: row.id,
@@ -38,7 +38,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
         store.listFailedJobs(db, { fate: fate ?? '', skip, limit }),
         store.countJobs(db, fate ?? ''),
       ]);
-      return { result: rows.map(present), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
+      return { result: rows.map(toFailedJobDto), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
     },
 
     /** @returns the number of retried jobs */

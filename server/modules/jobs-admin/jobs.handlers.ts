@@ -4,7 +4,7 @@ import type { JobsAdmin } from './jobs-admin.service.ts';
 
 type JobPaths = (typeof jobEndpoints)[number]['path'];
 
-export const jobsHandlers = (jobs: JobsAdmin): Pick<Handlers, JobPaths> => ({
+export const createJobsHandlers = (jobs: JobsAdmin): Pick<Handlers, JobPaths> => ({
   '/admin/jobs/list': async (page) => ({ response: await jobs.list(page) }),
   '/admin/jobs/retry': async (which, { person }) => ({ response: { retried: await jobs.retry(person, which) } }),
   '/admin/jobs/discard': async (which, { person }) => ({ response: await jobs.discard(person, which) }),

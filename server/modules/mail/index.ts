@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
-import { outboxHandlers } from './admin/outbox.handlers.ts';
+import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import { createOutbox, type MailDelivery } from './outbox.service.ts';
 
@@ -26,5 +26,5 @@ export function createMailModule({ db, clock, settings, publicUrl, outgoing }: D
     delete_email_files: ({ fileNames }) => outbox.drop(fileNames),
   };
   const outboxAdmin = createOutboxAdmin({ db, clock, settings, publicUrl });
-  return { outbox, outboxAdmin, handlers: outboxHandlers(outboxAdmin), jobs };
+  return { outbox, outboxAdmin, handlers: createOutboxHandlers(outboxAdmin), jobs };
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import { libraryHandlers } from './admin/library.handlers.ts';
+import { createLibraryHandlers } from './admin/library.handlers.ts';
 import { createLibrary } from './admin/library.service.ts';
 import { createMedia, type ImageVariantKey } from './media.service.ts';
 
@@ -19,5 +19,5 @@ type Dependencies = { db: Db; files: FileStorage; demoCache: FileStorage; receiv
 export function createMediaModule({ db, files, demoCache, receiver }: Dependencies) {
   const media = createMedia({ db, files, demoCache });
   const jobs: JobHandlersFor<'create_image_variant'> = { create_image_variant: (payload) => media.prepare(payload as ImageVariantKey) };
-  return { ...media, handlers: libraryHandlers(createLibrary({ db, files }), receiver), jobs };
+  return { ...media, handlers: createLibraryHandlers(createLibrary({ db, files }), receiver), jobs };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import { notificationsHandlers } from './notifications.handlers.ts';
+import { createNotificationsHandlers } from './notifications.handlers.ts';
 import { createNotifications } from './notifications.service.ts';
 
 export { notificationsPersonalData } from './notifications-personal-data.store.ts';
@@ -8,5 +8,5 @@ export type { NotificationInput, Notifications } from './notifications.service.t
 
 export function createNotificationsModule({ db, clock }: { db: Db; clock: Clock }) {
   const notifications = createNotifications({ db, clock });
-  return { ...notifications, handlers: notificationsHandlers(notifications) };
+  return { ...notifications, handlers: createNotificationsHandlers(notifications) };
 }

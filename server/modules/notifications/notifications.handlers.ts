@@ -4,7 +4,7 @@ import type { Notifications } from './notifications.service.ts';
 
 type NotificationPaths = (typeof notificationEndpoints)[number]['path'];
 
-export const notificationsHandlers = (notifications: Notifications): Pick<Handlers, NotificationPaths> => ({
+export const createNotificationsHandlers = (notifications: Notifications): Pick<Handlers, NotificationPaths> => ({
   '/user/notifications/list': async (input, { person }) => ({ response: await notifications.listOf(person, input) }),
   '/user/notifications/read': async (input, { person }) => ({ response: { unread: await notifications.read(person, input) } }),
   '/user/notifications/preferences': async (input, { person }) => ({

@@ -1,4 +1,4 @@
-import { ordersHandlers } from './orders.handlers.ts';
+import { createOrdersHandlers } from './orders.handlers.ts';
 import { createOrders } from './orders.service.ts';
 
-export const createOrdersModule = () => ({ handlers: ordersHandlers(createOrders()) });
+export const createOrdersModule = () => ({ handlers: createOrdersHandlers(createOrders()) });

@@ -4,7 +4,7 @@ import type { OrdersService } from './orders.service.ts';
 
 type OrderPaths = (typeof orderEndpoints)[number]['path'];
 
-export const ordersHandlers = (orders: OrdersService): Pick<Handlers, OrderPaths> => ({
+export const createOrdersHandlers = (orders: OrdersService): Pick<Handlers, OrderPaths> => ({
   '/user/orders/list': async () => ({ response: await orders.listOf() }),
   '/user/orders/get': async () => ({ response: await orders.getOf() }),
 });

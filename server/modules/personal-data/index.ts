@@ -5,7 +5,7 @@ import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Passwords } from '#server/modules/auth/index.ts';
 import type { OutboxService } from '#server/modules/mail/index.ts';
-import { personalDataHandlers } from './personal-data.handlers.ts';
+import { createPersonalDataHandlers } from './personal-data.handlers.ts';
 import { createPersonalData } from './personal-data.service.ts';
 
 export { accountTransfers, listUserTables } from './contributors.ts';
@@ -16,5 +16,5 @@ export function createPersonalDataModule({ outbox, ...core }: Dependencies) {
   const personalData = createPersonalData(core);
   const jobs: JobHandlersFor<'delete_files'> = { delete_files: ({ keys }) => personalData.dropFiles(keys) };
   const purgeExpired = async () => outbox.drop(await personalData.deleteOldErasureMails());
-  return { handlers: personalDataHandlers(personalData), jobs, purgeExpired };
+  return { handlers: createPersonalDataHandlers(personalData), jobs, purgeExpired };
 }

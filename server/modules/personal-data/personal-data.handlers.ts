@@ -4,7 +4,7 @@ import type { PersonalData } from './personal-data.service.ts';
 
 type PersonalDataPaths = (typeof personalDataEndpoints)[number]['path'] | '/admin/customers/export' | '/admin/customers/erase';
 
-export const personalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
+export const createPersonalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
   '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOwnData(person) }),
 
   '/user/account/delete': async ({ password }, { person }) => {

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
-import { priceBookHandlers } from './admin/price-book.handlers.ts';
+import { createPriceBookHandlers } from './admin/price-book.handlers.ts';
 import { createPriceBook } from './admin/price-book.service.ts';
 import { createEstimates } from './estimates.service.ts';
-import { pricesHandlers } from './pricing.handlers.ts';
+import { createPricesHandlers } from './pricing.handlers.ts';
 
 export { pricingPersonalData } from './pricing-personal-data.store.ts';
 export type { SignedAnswers } from './estimate-tokens.ts';
@@ -16,5 +16,8 @@ type Dependencies = { db: Db; clock: Clock; secrets: Secrets; catalogue: Catalog
 
 export function createPricingModule({ db, clock, secrets, catalogue, content }: Dependencies) {
   const prices = createEstimates({ db, catalogue, content, secrets });
-  return { ...prices, handlers: { ...pricesHandlers(prices), ...priceBookHandlers(createPriceBook({ db, clock, catalogue })) } };
+  return {
+    ...prices,
+    handlers: { ...createPricesHandlers(prices), ...createPriceBookHandlers(createPriceBook({ db, clock, catalogue })) },
+  };
 }

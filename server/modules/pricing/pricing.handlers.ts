@@ -4,6 +4,6 @@ import type { EstimatesService } from './estimates.service.ts';
 
 type PricePaths = (typeof priceEndpoints)[number]['path'];
 
-export const pricesHandlers = (prices: EstimatesService): Pick<Handlers, PricePaths> => ({
+export const createPricesHandlers = (prices: EstimatesService): Pick<Handlers, PricePaths> => ({
   '/site/price/estimate': async (input) => ({ response: await prices.estimate(input) }),
 });

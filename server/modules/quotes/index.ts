@@ -17,15 +17,15 @@ import { createQuoteNotes } from './admin/notes.service.ts';
 import { createQuoteCommands } from './admin/quote-commands.service.ts';
 import { createQuoteDetails } from './admin/quote-details.service.ts';
 import { createQuoteList } from './admin/quote-list.service.ts';
-import { adminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
+import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-filters.service.ts';
 import { createQuoteSpam } from './admin/spam-quotes.service.ts';
-import { customerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
+import { createCustomerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
 import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quote-jobs.ts';
 import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quote-jobs.ts';
 import { computePendingEstimates } from './quote-estimates.ts';
-import { quotesHandlers } from './quotes.handlers.ts';
+import { createQuotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
@@ -69,9 +69,9 @@ export function createQuotesModule(dependencies: Dependencies) {
   const uploads = createUploads(dependencies);
   const list = createQuoteList({ db, clock });
   const handlers = {
-    ...quotesHandlers(quotes, uploads),
-    ...customerQuotesHandlers(createCustomerQuotes(dependencies)),
-    ...adminQuotesHandlers({
+    ...createQuotesHandlers(quotes, uploads),
+    ...createCustomerQuotesHandlers(createCustomerQuotes(dependencies)),
+    ...createAdminQuotesHandlers({
       list,
       requests: createQuoteDetails({ db, list }),
       moves: createQuoteCommands({ db, clock, notifications, list }),

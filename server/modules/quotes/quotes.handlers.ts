@@ -5,7 +5,7 @@ import type { Uploads } from './uploads/uploads.service.ts';
 
 type QuotePaths = (typeof quoteEndpoints)[number]['path'];
 
-export const quotesHandlers = (quotes: QuotesService, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
+export const createQuotesHandlers = (quotes: QuotesService, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
   '/site/save/quotes': async (input, { person, idempotencyKey, address }) => ({
     response: await quotes.submit(input, person, { idempotencyKey, address }),
   }),

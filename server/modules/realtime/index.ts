@@ -5,7 +5,7 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createEditPresence } from './edit-presence.service.ts';
 import { createRealtimeHub } from './realtime-hub.ts';
-import { realtimeHandlers } from './realtime.handlers.ts';
+import { createRealtimeHandlers } from './realtime.handlers.ts';
 
 export { realtimePersonalData } from './realtime-personal-data.store.ts';
 export { registerSseRoute } from './sse.routes.ts';
@@ -14,5 +14,5 @@ type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person:
 
 export function createRealtimeModule(dependencies: Dependencies) {
   const live = createRealtimeHub(dependencies);
-  return { live, handlers: realtimeHandlers(live, createEditPresence(dependencies)) };
+  return { live, handlers: createRealtimeHandlers(live, createEditPresence(dependencies)) };
 }

@@ -2,7 +2,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { EditPresence } from './edit-presence.service.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
 
-export const realtimeHandlers = (
+export const createRealtimeHandlers = (
   live: RealtimeHub,
   editPresence: EditPresence,
 ): Pick<Handlers, '/admin/together' | '/admin/quotes/looking'> => ({

@@ -4,6 +4,6 @@ import type { SearchService } from './search.service.ts';
 
 type SearchPaths = (typeof searchEndpoints)[number]['path'];
 
-export const searchHandlers = (search: SearchService): Pick<Handlers, SearchPaths> => ({
+export const createSearchHandlers = (search: SearchService): Pick<Handlers, SearchPaths> => ({
   '/site/search': async (input) => ({ response: await search.searchSite(input.search) }),
 });

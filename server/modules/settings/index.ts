@@ -2,9 +2,9 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { createCrudHandlers } from '#server/modules/audit/index.ts';
 import { openingExceptionResource } from './admin/opening-exceptions.resource.ts';
-import { settingsAdminHandlers } from './admin/settings-admin.handlers.ts';
+import { createSettingsAdminHandlers } from './admin/settings-admin.handlers.ts';
 import { createEditSettings } from './admin/settings-admin.service.ts';
-import { settingsHandlers } from './settings.handlers.ts';
+import { createSettingsHandlers } from './settings.handlers.ts';
 import { createSettings } from './settings.service.ts';
 
 export { registerFavicon } from './favicon.routes.ts';
@@ -14,8 +14,8 @@ export type { Settings } from './settings.service.ts';
 export function createSettingsModule({ db, clock }: { db: Db; clock: Clock }) {
   const settings = createSettings({ db, clock });
   const handlers = {
-    ...settingsHandlers(settings),
-    ...settingsAdminHandlers(createEditSettings({ db })),
+    ...createSettingsHandlers(settings),
+    ...createSettingsAdminHandlers(createEditSettings({ db })),
     ...createCrudHandlers(db, openingExceptionResource),
   };
   return { ...settings, handlers };

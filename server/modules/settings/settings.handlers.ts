@@ -4,7 +4,7 @@ import type { Settings } from './settings.service.ts';
 
 type SettingsPaths = (typeof settingsEndpoints)[number]['path'];
 
-export const settingsHandlers = (settings: Settings): Pick<Handlers, SettingsPaths> => ({
+export const createSettingsHandlers = (settings: Settings): Pick<Handlers, SettingsPaths> => ({
   '/getGeneralSettings': async () => ({ settings: await settings.getGeneral() }),
   '/getSocialSettings': async () => ({ settings: { social: await settings.getSocial() } }),
   '/site/home/get': async () => ({ response: await settings.getHome() }),

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { listExceptionsFrom } from './opening-exceptions.store.ts';
 import { findSetting } from './settings.store.ts';
-import { presentHome, readHome, storedPicture, type StoredPicture } from './stored-home.ts';
+import { toHomeDto, readHome, storedPicture, type StoredPicture } from './stored-home.ts';
 
 const noGeneral: GeneralSettings = {
   email: '',
@@ -38,7 +38,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getGeneral: async (): Promise<GeneralSettings> => parseGeneralSettings(await findSetting(db, 'general')),
     getSocial: async (): Promise<Social> => parseSocialLinks(await findSetting(db, 'social')),
-    getHome: async (): Promise<HomeContent> => presentHome(db, readHome(await findSetting(db, 'home'))),
+    getHome: async (): Promise<HomeContent> => toHomeDto(db, readHome(await findSetting(db, 'home'))),
 
     getIcon: async (): Promise<StoredPicture> => parseFavicon(await findSetting(db, 'icon')),
 

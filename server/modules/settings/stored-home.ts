@@ -91,7 +91,7 @@ export async function withPictures<Shown>(
 }
 
 /** As the public sees it. */
-export const presentHome = (db: Db, home: StoredHome): Promise<HomeContent> =>
+export const toHomeDto = (db: Db, home: StoredHome): Promise<HomeContent> =>
   withPictures(db, home, ({ contentHash: _hash, ...picture }, { alt, focus }): Picture => ({
     ...picture,
     alt,

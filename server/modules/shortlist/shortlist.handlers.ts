@@ -4,7 +4,7 @@ import type { Shortlist } from './shortlist.service.ts';
 
 type ShortlistPaths = (typeof shortlistEndpoints)[number]['path'];
 
-export const shortlistHandlers = (shortlist: Shortlist): Pick<Handlers, ShortlistPaths> => ({
+export const createShortlistHandlers = (shortlist: Shortlist): Pick<Handlers, ShortlistPaths> => ({
   '/user/stones/list': async (_input, { person }) => ({ response: { result: await shortlist.listStones(person) } }),
   '/user/stones/save': async (input, { person }) => ({ response: { result: await shortlist.saveStones(input, person) } }),
 });

@@ -4,7 +4,7 @@ import type { Secrets } from '#server/lib/crypto.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
-import { staffHandlers } from './staff.handlers.ts';
+import { createStaffHandlers } from './staff.handlers.ts';
 import { createStaff } from './staff.service.ts';
 
 export { ensureOwnerAccount } from './initial-owner.ts';
@@ -24,5 +24,5 @@ type Dependencies = {
 
 export function createStaffModule(dependencies: Dependencies) {
   const invitations = createInvitations(dependencies);
-  return { handlers: staffHandlers(createStaff(dependencies), invitations), purgeExpired: invitations.purgeExpired };
+  return { handlers: createStaffHandlers(createStaff(dependencies), invitations), purgeExpired: invitations.purgeExpired };
 }

@@ -5,7 +5,7 @@ import type { StaffService } from './staff.service.ts';
 
 type StaffPaths = (typeof adminStaffEndpoints)[number]['path'];
 
-export const staffHandlers = (staff: StaffService, invitations: Invitations): Pick<Handlers, StaffPaths> => ({
+export const createStaffHandlers = (staff: StaffService, invitations: Invitations): Pick<Handlers, StaffPaths> => ({
   '/admin/staff/list': async () => ({ response: await staff.list() }),
   '/admin/staff/invite': async (input, { person }) => ({ response: await staff.invite(person, input) }),
   '/admin/staff/uninvite': async ({ _id }, { person }) => {

@@ -32,7 +32,16 @@ type StaffRole = StaffMember['role'];
 const invitedFor = 7 * dayMs;
 export const invitationHmacPurpose = 'staff invitation';
 
-const present = ({ id, fullName, email, role, disabledAt, secondFactor, lastSeenAt, createdAt }: store.MemberRow): StaffMember => ({
+const toStaffMemberDto = ({
+  id,
+  fullName,
+  email,
+  role,
+  disabledAt,
+  secondFactor,
+  lastSeenAt,
+  createdAt,
+}: store.MemberRow): StaffMember => ({
   _id: id,
   fullName,
   email,
@@ -43,7 +52,7 @@ const present = ({ id, fullName, email, role, disabledAt, secondFactor, lastSeen
   createdAt: createdAt.toISOString(),
 });
 
-const presentInvitation = ({ id, fullName, email, role, createdAt, expiresAt }: store.InvitationRow): Invitation => ({
+const toInvitationDto = ({ id, fullName, email, role, createdAt, expiresAt }: store.InvitationRow): Invitation => ({
   _id: id,
   fullName,
   email,
@@ -95,18 +104,18 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       read: async (trx) => {
         const row = await store.findMember(trx, id, clock.now());
         // The time of the last visit is not part of a change.
-        return row && { ...present(row), lastSeenAt: null };
+        return row && { ...toStaffMemberDto(row), lastSeenAt: null };
       },
       write: async (trx, existing) => {
         await lockCaller(trx, person);
         await write(trx, existing!);
       },
-    }).then(async () => present((await store.findMember(db, id, clock.now()))!));
+    }).then(async () => toStaffMemberDto((await store.findMember(db, id, clock.now()))!));
 
   return {
     async list() {
       const [result, invitations] = await Promise.all([store.listMembers(db, clock.now()), store.listInvitations(db, clock.now())]);
-      return { result: result.map(present), invitations: invitations.map(presentInvitation), fullcount: result.length };
+      return { result: result.map(toStaffMemberDto), invitations: invitations.map(toInvitationDto), fullcount: result.length };
     },
 
     /** @throws ApiError for the first rule broken, or staff_already */
@@ -132,7 +141,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         // Behind a #, the token reaches no server's log and no scanner that opens links.
         await enqueueMail(trx, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
-      return presentInvitation(row);
+      return toInvitationDto(row);
     },
 
     /** @throws ApiError('not_found') */

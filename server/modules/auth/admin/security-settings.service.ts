@@ -41,7 +41,7 @@ export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; cl
 }
 type SecuritySettingsService = ReturnType<typeof createSecuritySettings>;
 
-export const securitySettingsHandlers = (security: SecuritySettingsService): Pick<Handlers, `/admin/security/${'get' | 'save'}`> => ({
+export const createSecuritySettingsHandlers = (security: SecuritySettingsService): Pick<Handlers, `/admin/security/${'get' | 'save'}`> => ({
   '/admin/security/get': async () => ({ response: await security.get() }),
   '/admin/security/save': async (input, { person }) => ({ response: await security.save(person, input) }),
 });

@@ -27,7 +27,7 @@ type Dependencies = {
 /** Longer than Undo is offered. */
 const restoredFor = 120_000;
 
-const present = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.PasskeyRow, 'publicKey'>): PasskeyView => ({
+const toPasskeyDto = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.PasskeyRow, 'publicKey'>): PasskeyView => ({
   _id: id,
   name,
   synced,
@@ -55,7 +55,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
   }
 
   return {
-    listOf: async (person: AuthenticatedUser): Promise<PasskeyView[]> => (await store.listPasskeys(db, person.id)).map(present),
+    listOf: async (person: AuthenticatedUser): Promise<PasskeyView[]> => (await store.listPasskeys(db, person.id)).map(toPasskeyDto),
 
     /** @throws ApiError('wrong_password') or 'passkeys_enough' */
     async begin(person: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
@@ -91,7 +91,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
         await notify(trx, user, 'passkey_added');
         await writeStaffAudit(trx, user, 'add_passkey', { after: { passkey: row.name } });
         const recoveryCodes = enabled ? null : await secondFactor.replaceRecoveryCodes(trx, user.id);
-        return { passkey: present({ ...row, lastUsedAt: null, removedAt: null, removedBySessionId: null }), recoveryCodes };
+        return { passkey: toPasskeyDto({ ...row, lastUsedAt: null, removedAt: null, removedBySessionId: null }), recoveryCodes };
       });
     },
 
@@ -101,7 +101,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
       return change(person, async (trx) => {
         const renamed = await store.renamePasskey(trx, person.id, id, name.trim());
         if (renamed === undefined) throw createApiError('not_found');
-        return present(renamed);
+        return toPasskeyDto(renamed);
       });
     },
 
@@ -129,7 +129,7 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
         if (restored === undefined) throw createApiError('not_found');
         await notify(trx, user, 'passkey_added');
         await writeStaffAudit(trx, user, 'restore_passkey', { after: { passkey: restored.name } });
-        return present(restored);
+        return toPasskeyDto(restored);
       });
     },
   };

@@ -13,7 +13,7 @@ import type { ProductsAdmin } from './products.service.ts';
 type ProductPictures = LinkedPictures<ProductPicture>;
 type ProductPaths = (typeof adminProductEndpoints)[number]['path'];
 
-export const adminProductsHandlers = (
+export const createAdminProductsHandlers = (
   products: ProductsAdmin,
   bulk: BulkUpdate,
   pictures: ProductPictures,
@@ -43,7 +43,7 @@ export const adminProductsHandlers = (
 
 type CategoryPaths = (typeof taxonomyEndpoints)[number]['path'];
 
-export const taxonomyHandlers = (
+export const createTaxonomyHandlers = (
   groups: Taxonomy,
   pictures: LinkedPictures<Picture>,
   receiver: UploadReceiver,

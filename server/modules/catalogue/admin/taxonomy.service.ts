@@ -98,7 +98,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         ? create(group, input, person)
         : change(group, input._id, person, 'save', async (trx, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw await createVersionConflict(trx, entityTypes[group], before.id, present(before));
+              throw await createVersionConflict(trx, entityTypes[group], before.id, toCategoryDto(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {
@@ -185,7 +185,7 @@ const getValues = (group: store.TaxonomyTable, { name, description, mainCategory
 });
 
 /** One as a form fills itself from it. */
-const present = ({ id, slug, name, description, mainCategoryId, version, archivedAt }: store.GroupRow) => ({
+const toCategoryDto = ({ id, slug, name, description, mainCategoryId, version, archivedAt }: store.GroupRow) => ({
   _id: id,
   slug,
   name,
@@ -196,6 +196,6 @@ const present = ({ id, slug, name, description, mainCategoryId, version, archive
 });
 
 const auditSnapshot = (row: store.GroupRow): string => {
-  const { version: _version, ...kept } = present(row);
+  const { version: _version, ...kept } = toCategoryDto(row);
   return JSON.stringify(kept);
 };

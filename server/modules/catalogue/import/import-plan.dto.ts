@@ -21,7 +21,7 @@ function fromDifference(before: string, after: string): { before: string; after:
   return { before: short(`…${before.slice(from)}`), after: short(`…${after.slice(from)}`) };
 }
 
-const presentChange = ({ row, stone, values, fields }: PlannedChange): PriceListPlan['changes'][number] => ({
+const toPlannedChangeDto = ({ row, stone, values, fields }: PlannedChange): PriceListPlan['changes'][number] => ({
   row,
   kind: stone ? 'changed' : 'new',
   _id: stone?.id ?? null,
@@ -44,7 +44,7 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPlan, 'unknown'> => {
     added,
     changed: plan.changes.length - added,
     same: plan.same,
-    changes: plan.changes.map(presentChange),
+    changes: plan.changes.map(toPlannedChangeDto),
     faults: plan.errors.map(({ field, message, ...rest }) => ({ ...rest, words: message, column: columnHeading(field) })),
   };
 };

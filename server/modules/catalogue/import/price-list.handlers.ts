@@ -6,7 +6,7 @@ import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
 type PriceListPaths = (typeof priceListEndpoints)[number]['path'];
 
-export const priceListHandlers = (list: ProductImport, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
+export const createPriceListHandlers = (list: ProductImport, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
   '/admin/price-list/export': async (input) => ({ response: await list.write(input) }),
   '/admin/price-list/check': async (_input, { request }) => ({
     response: await receiveFiles(receiver, request!, checkPriceList.multipart, ({ files: [path] }) => list.check(path!)),

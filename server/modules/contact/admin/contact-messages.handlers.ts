@@ -4,7 +4,7 @@ import type { ContactMessagesAdmin } from './contact-messages.service.ts';
 
 type ContactPaths = (typeof contactEndpoints)[number]['path'];
 
-export const contactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
+export const createContactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),
   '/admin/contacts/get': async ({ _id }) => ({ response: await contacts.get(_id) }),
   '/admin/contacts/save': async (input, { person }) => ({ response: await contacts.save(person, input) }),

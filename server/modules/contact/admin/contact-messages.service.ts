@@ -16,7 +16,7 @@ import * as store from './contact-messages.store.ts';
 /** The audit entry of a message, without its text. */
 type Handling = { read: boolean; done: boolean; assignee: string };
 
-const present = (row: store.ContactRow): ContactMessage => ({
+const toContactMessageDto = (row: store.ContactRow): ContactMessage => ({
   _id: row.id,
   createdAt: row.createdAt.toISOString(),
   name: row.name,
@@ -42,7 +42,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       store.findAdjacent(db, row),
     ]);
     return {
-      ...present(row),
+      ...toContactMessageDto(row),
       read: row.readAt !== null,
       done: row.resolvedAt !== null,
       signs: row.spamSigns.map((sign) => spamReasons[sign as SpamReason] ?? sign),
@@ -83,7 +83,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     async list({ search, spam, state, assignee, quote, skip, limit }: ParsedInputOf<'/admin/contacts/list'>) {
       const filter = { search, spam, state: state || undefined, assignee, quote, skip, limit };
       const { rows, total, unread } = await store.listContacts(db, filter);
-      return { result: rows.map(present), fullcount: total, unread };
+      return { result: rows.map(toContactMessageDto), fullcount: total, unread };
     },
 
     /** @throws ApiError('not_found'); ApiError('colleague_gone') for who may not look after messages */

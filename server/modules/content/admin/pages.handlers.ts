@@ -3,7 +3,7 @@ import type { PagesService } from './pages.service.ts';
 
 type PagePaths = `/admin/pages/${'list' | 'get' | 'save' | 'versions' | 'compare' | 'restore' | 'preview'}`;
 
-export const pagesHandlers = (pages: PagesService): Pick<Handlers, PagePaths> => ({
+export const createPagesHandlers = (pages: PagesService): Pick<Handlers, PagePaths> => ({
   '/admin/pages/list': async () => ({ response: await pages.list() }),
   '/admin/pages/get': async (input) => ({ response: await pages.get(input) }),
   '/admin/pages/save': async (input, { person }) => ({ response: await pages.save(person, input) }),

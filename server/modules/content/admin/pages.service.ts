@@ -11,7 +11,7 @@ import * as store from './pages.store.ts';
 
 type Content = { slug: string; content: string; version: number; updatedAt: string };
 
-const present = async ({ slug, content, version, updatedAt }: store.EditedPageRow): Promise<Content> => ({
+const toPageDto = async ({ slug, content, version, updatedAt }: store.EditedPageRow): Promise<Content> => ({
   slug,
   content: await sanitizePageHtml(content),
   version,
@@ -22,7 +22,7 @@ const present = async ({ slug, content, version, updatedAt }: store.EditedPageRo
 const unwritten = (slug: string): store.EditedPageRow | undefined =>
   editablePageSlugs.some((each) => each === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
 
-const presentVersion = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
+const toPageVersionDto = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
 
 /** A page as it is compared. */
 const comparable = async (html: string): Promise<string> => htmlToDiffText(await sanitizePageHtml(html));
@@ -54,7 +54,7 @@ export function createPages({ db }: { db: Db }) {
       createIfMissing: true,
       read: async (trx) => {
         const row = await store.findEditedPage(trx, slug);
-        return row && present(row);
+        return row && toPageDto(row);
       },
       write: async (trx) => store.savePages(trx, [{ slug, content: await sanitizePageHtml(content) }], person.id),
     });
@@ -76,9 +76,9 @@ export function createPages({ db }: { db: Db }) {
 
     /** @throws ApiError('not_found') */
     async get({ slug, version }: ParsedInputOf<'/admin/pages/get'>): Promise<Content> {
-      if (version === undefined) return present(await getRow(slug));
+      if (version === undefined) return toPageDto(await getRow(slug));
       const { content, createdAt } = await getVersion(slug, version);
-      return present({ slug, content, version, updatedAt: createdAt });
+      return toPageDto({ slug, content, version, updatedAt: createdAt });
     },
 
     save: (person: AuthenticatedUser, input: ParsedInputOf<'/admin/pages/save'>) => save(person, input, 'save'),
@@ -87,7 +87,7 @@ export function createPages({ db }: { db: Db }) {
     async listVersions({ slug, skip, limit }: ParsedInputOf<'/admin/pages/versions'>) {
       await getRow(slug);
       const rows = await store.listPageVersions(db, slug, skip, limit);
-      return { result: rows.map(presentVersion), fullcount: await store.countPageVersions(db, slug) };
+      return { result: rows.map(toPageVersionDto), fullcount: await store.countPageVersions(db, slug) };
     },
 
     /** @throws ApiError('not_found') for a version there is not */
@@ -95,7 +95,7 @@ export function createPages({ db }: { db: Db }) {
       const newest = await getRow(slug);
       const [one, other] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
       const parts = diffText(await comparable(one.content), await comparable(other.content));
-      return { from: presentVersion(one), to: presentVersion(other), parts };
+      return { from: toPageVersionDto(one), to: toPageVersionDto(other), parts };
     },
 
     /** @throws ApiError('not_found'), ApiError('version_stale') if the caller does not know the newest version */

@@ -6,7 +6,7 @@ import type { AccountMerge } from './account-merge.service.ts';
 // The endpoints of personal-data belong to their own module.
 type CustomerPaths = Exclude<(typeof customerEndpoints)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
 
-export const customersHandlers = (customers: CustomersService, merges: AccountMerge): Pick<Handlers, CustomerPaths> => ({
+export const createCustomersHandlers = (customers: CustomersService, merges: AccountMerge): Pick<Handlers, CustomerPaths> => ({
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
   '/admin/customers/save': async (input, { person }) => ({ response: await customers.save(person, input) }),

@@ -46,7 +46,7 @@ const editable = (row: store.CustomerRow) => ({
   residence: toAddressDto(row),
 });
 
-const presentQuote = (row: Awaited<ReturnType<typeof store.listRelated>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
+const toCustomerQuoteDto = (row: Awaited<ReturnType<typeof store.listRelated>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
   _id: row.id,
   number: row.number,
   status: row.status,
@@ -113,8 +113,8 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       sessions: parts.sessions,
       secondFactor: enabled,
       counts,
-      quotes: parts.quotes.map(presentQuote),
-      orders: parts.orders.map(presentQuote),
+      quotes: parts.quotes.map(toCustomerQuoteDto),
+      orders: parts.orders.map(toCustomerQuoteDto),
       messages: parts.messages.map((message) => ({
         _id: message.id,
         quote: message.quoteId,

@@ -21,7 +21,7 @@ const getDeliveryStatus = ({ status, dismissedAt }: OutboxMail): OutboxMailDto['
 const isGone = ({ redactedAt, confidentialUntil, status }: OutboxMail, now: Date): boolean =>
   redactedAt !== null || (confidentialUntil !== null && (status !== 'waiting' || confidentialUntil <= now));
 
-const present = (mail: OutboxMail, now: Date): OutboxMailDto => ({
+const toOutboxMailDto = (mail: OutboxMail, now: Date): OutboxMailDto => ({
   _id: mail.id,
   number: mail.number,
   kind: mail.kind,
@@ -71,14 +71,14 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
 
     async list({ fate, ...page }: ParsedInputOf<'/admin/outbox/list'>) {
       const { rows, total, kinds, failed } = await store.listMails(db, { ...page, fate: fate ?? '' });
-      return { result: rows.map((row) => present(row, clock.now())), fullcount: total, kinds, failed };
+      return { result: rows.map((row) => toOutboxMailDto(row, clock.now())), fullcount: total, kinds, failed };
     },
 
     /** Never returns the content of a secret mail, even before it is sent. @throws ApiError('not_found') */
     async get(id: string): Promise<MailDetail> {
       const mail = await store.findMail(db, id);
       if (mail === undefined) throw createApiError('not_found');
-      const view = { ...present(mail, clock.now()), replyTo: mail.replyTo ?? '' };
+      const view = { ...toOutboxMailDto(mail, clock.now()), replyTo: mail.replyTo ?? '' };
       if (view.secret) return { ...view, html: null, text: null };
       // Few look at a mail; the others need not carry what draws one.
       const { renderMail } = await import('../mail.render.ts');

@@ -4,7 +4,7 @@ import type { OutboxAdmin } from './outbox-admin.service.ts';
 
 type OutboxPaths = (typeof outboxEndpoints)[number]['path'];
 
-export const outboxHandlers = (outbox: OutboxAdmin): Pick<Handlers, OutboxPaths> => ({
+export const createOutboxHandlers = (outbox: OutboxAdmin): Pick<Handlers, OutboxPaths> => ({
   '/admin/outbox/list': async (page) => ({ response: await outbox.list(page) }),
   '/admin/outbox/get': async ({ _id }) => ({ response: await outbox.get(_id) }),
   '/admin/outbox/resend': async (which, { person }) => ({ response: await outbox.resend(person, which) }),

@@ -5,19 +5,19 @@ import type { PictureLibraryService } from './library.service.ts';
 import type { LibraryPicture } from '../pictures.store.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
-const present = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
+const toLibraryPictureDto = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
 
-export const libraryHandlers = (
+export const createLibraryHandlers = (
   library: PictureLibraryService,
   receiver: UploadReceiver,
 ): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
   '/admin/picture/save': async (_input, { request }) => {
     const stored = await receiveFiles(receiver, request!, savePicture.multipart, ({ files }) => library.keep(files));
-    return { response: { result: stored.map((picture) => present(picture)) } };
+    return { response: { result: stored.map((picture) => toLibraryPictureDto(picture)) } };
   },
 
   '/admin/picture/list': async (input) => {
     const { result, fullcount } = await library.list(input);
-    return { response: { result: result.map((picture) => present(picture)), fullcount } };
+    return { response: { result: result.map((picture) => toLibraryPictureDto(picture)), fullcount } };
   },
 });

@@ -4,7 +4,7 @@ import type { PriceBookAdmin } from './price-book.service.ts';
 
 type PriceBookPaths = (typeof adminPriceEndpoints)[number]['path'];
 
-export const priceBookHandlers = (book: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
+export const createPriceBookHandlers = (book: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
   '/admin/prices/get': async (input) => ({ response: await book.get(input) }),
   '/admin/prices/list': async (input) => ({ response: await book.list(input) }),
   '/admin/prices/publish': async (input, { person }) => ({ response: await book.publish(input, person) }),

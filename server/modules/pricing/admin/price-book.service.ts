@@ -28,7 +28,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     if (typeof version !== 'number' || version === current?.number) return;
     throw createApiError('version_stale', {
       details: {
-        current: current === undefined ? null : present(current),
+        current: current === undefined ? null : toPriceBookDto(current),
         by: current?.fullName ?? '',
       },
     });
@@ -61,7 +61,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       before: current ? noted(`Version ${current.number}`, 'before') : null,
       after: JSON.stringify({ ...(JSON.parse(noted(`Version ${made.number}`, 'after')) as object), note }),
     });
-    return present(made);
+    return toPriceBookDto(made);
   }
 
   return {
@@ -73,12 +73,15 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       ];
       if (book === undefined && version) throw createApiError('not_found');
       const unit = stone && parseSaleUnit(stone.pricePer);
-      return { book: book ? present(book) : null, stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit } : null };
+      return {
+        book: book ? toPriceBookDto(book) : null,
+        stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit } : null,
+      };
     },
 
     async list({ skip, limit }: ParsedInputOf<'/admin/prices/list'>): Promise<{ result: PriceBookEntry[]; fullcount: number }> {
       const { rows, total } = await store.listVersions(db, skip, limit);
-      return { result: rows.map(presentEntry), fullcount: total };
+      return { result: rows.map(toPriceBookEntryDto), fullcount: total };
     },
 
     /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
@@ -121,7 +124,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
           before: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${version}` }),
           after: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${now.number}` }),
         });
-        return present(now);
+        return toPriceBookDto(now);
       }),
   };
 }
@@ -144,7 +147,7 @@ function nameOfField({ lines, zones }: PriceBook, field: string): string {
   return name ?? Object.entries(priceBookLabels).find(([key]) => key === field)?.[1] ?? 'Price book';
 }
 
-const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, revertedAt }: store.VersionRow): PriceBookEntry => ({
+const toPriceBookEntryDto = ({ number, note, name, createdAt, fullName, isCurrent, revertedAt }: store.VersionRow): PriceBookEntry => ({
   version: number,
   note: note || name,
   at: createdAt.toISOString(),
@@ -153,7 +156,7 @@ const presentEntry = ({ number, note, name, createdAt, fullName, isCurrent, reve
   isTakenBack: revertedAt !== null,
 });
 
-const present = (book: store.PriceBookVersion): AdminPriceBook => {
+const toPriceBookDto = (book: store.PriceBookVersion): AdminPriceBook => {
   const { showRange, vatRate, standardDepthMm, lines, zones } = book;
-  return { ...presentEntry(book), showRange, vatRate, standardDepthMm, lines, zones };
+  return { ...toPriceBookEntryDto(book), showRange, vatRate, standardDepthMm, lines, zones };
 };

@@ -30,7 +30,7 @@ const maxFutureMs = 2 * 366 * dayMs;
 
 /** Commands of staff on one quote. */
 export function createQuoteCommands({ db, clock, notifications, list }: Dependencies) {
-  const presented = async (dbOrTrx: Db | Transaction, person: AuthenticatedUser, id: string): Promise<Changed> => {
+  const getQuoteDto = async (dbOrTrx: Db | Transaction, person: AuthenticatedUser, id: string): Promise<Changed> => {
     const row = await list.getRow(dbOrTrx, person, id);
     return { ...row, moves: allowedStatusChanges(row) };
   };
@@ -68,13 +68,13 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
       const existing = await lock(trx, _id);
       await withIdempotency(trx, { userId: person.id, ...once }, async () => {
         if (typeof version === 'number' && version !== existing.version) {
-          throw createApiError('version_stale', { details: { current: await presented(trx, person, _id) } });
+          throw createApiError('version_stale', { details: { current: await getQuoteDto(trx, person, _id) } });
         }
         const entry = await write(trx, existing);
         if (entry !== undefined) await audit(trx, person, _id, entry);
         return {};
       });
-      return presented(trx, person, _id);
+      return getQuoteDto(trx, person, _id);
     });
 
   /** Parses a time; null if it is empty. @throws ApiError('time_past') for a time in the past or too far in the future */

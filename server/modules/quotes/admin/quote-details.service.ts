@@ -32,7 +32,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       .filter(({ signs }) => signs.length > 0)
       .toSorted((one, other) => other.signs.length - one.signs.length)
       .slice(0, max.duplicates)
-      .map(({ row, signs }) => ({ ...presentSummary(row), fullName: row.fullName, signs }));
+      .map(({ row, signs }) => ({ ...toQuoteSummaryDto(row), fullName: row.fullName, signs }));
   }
 
   async function readPerson(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
@@ -50,7 +50,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       createdAt: quote.registeredAt.toISOString(),
       erased: quote.erasedAt !== null,
       quoteCount: total,
-      quotes: others.map(presentSummary),
+      quotes: others.map(toQuoteSummaryDto),
       contactMessages: messages.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
     };
   }
@@ -102,7 +102,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
 }
 export type QuoteDetails = ReturnType<typeof createQuoteDetails>;
 
-const presentSummary = (row: {
+const toQuoteSummaryDto = (row: {
   id: string;
   number: string;
   status: AdminQuoteDetail['status'];

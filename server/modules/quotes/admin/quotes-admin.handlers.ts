@@ -22,7 +22,7 @@ type Dependencies = {
   breakdown: EstimateBreakdown;
 };
 
-export const adminQuotesHandlers = ({
+export const createAdminQuotesHandlers = ({
   list,
   requests,
   moves,

@@ -19,7 +19,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
       return store.setViewDeleted(trx, id, person.id, deletedAt);
     });
     if (row === undefined) throw createApiError('not_found');
-    return present(row);
+    return toSavedViewDto(row);
   };
 
   /** A person's views; other changes of theirs wait until the transaction is over. */
@@ -29,7 +29,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    list: async (person: AuthenticatedUser): Promise<SavedView[]> => (await store.listViews(db, person.id)).map(present),
+    list: async (person: AuthenticatedUser): Promise<SavedView[]> => (await store.listViews(db, person.id)).map(toSavedViewDto),
 
     /** @throws ApiError('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
     async save(person: AuthenticatedUser, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
@@ -44,7 +44,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
         return store.saveView(trx, row);
       });
       if (saved === undefined) throw createApiError('not_found');
-      return present(saved);
+      return toSavedViewDto(saved);
     },
 
     remove: (person: AuthenticatedUser, id: string): Promise<SavedView> => mark(person, id, clock.now()),
@@ -70,7 +70,7 @@ const noFilter: SavedFilter = {
   waiting: false,
 };
 
-const present = (row: { id: string; name: string; filter: unknown }): SavedView => ({
+const toSavedViewDto = (row: { id: string; name: string; filter: unknown }): SavedView => ({
   _id: row.id,
   name: row.name,
   filter: { ...noFilter, ...(row.filter as SavedFilter) },

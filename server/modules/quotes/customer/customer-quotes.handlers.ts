@@ -4,7 +4,7 @@ import type { CustomerQuotes } from './customer-quotes.service.ts';
 
 type CustomerQuotePaths = (typeof userQuoteEndpoints)[number]['path'];
 
-export const customerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
+export const createCustomerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
   '/user/quotes/get': async ({ _id }, { person }) => ({ response: await quotes.get(person, _id) }),
   '/user/quotes/message': async (input, { person, idempotencyKey }) => ({
     response: await quotes.message(person, input, idempotencyKey),

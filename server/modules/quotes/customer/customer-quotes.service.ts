@@ -20,7 +20,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
     async get(person: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
       const quote = id === undefined ? undefined : await store.findOwnQuote(db, person.id, id);
       if (quote === undefined) throw createApiError('not_found');
-      return present(quote, await store.listQuoteRelations(db, quote.id));
+      return toQuoteDto(quote, await store.listQuoteRelations(db, quote.id));
     },
 
     /**
@@ -74,7 +74,7 @@ const toMessageDto = (row: { id: string; fromStaff: boolean; bodyText: string; c
   createdAt: row.createdAt.toISOString(),
 });
 
-const present = (quote: store.OwnQuote, { items, files, messages, history }: Parts): QuoteDetail => ({
+const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: Parts): QuoteDetail => ({
   _id: quote.id,
   number: quote.number,
   status: quote.status,
