@@ -28,7 +28,7 @@ export default defineConfig({
     // Tests that are independent of the viewport (`@any-size`) or set their own widths run once, on the desktop.
     {
       name: 'phone',
-      testMatch: /(path-|axe|shell|screens).*\.spec\.ts/,
+      testMatch: /(journey-|axe|layout|screens).*\.spec\.ts/,
       grepInvert: /@any-size/,
       // One device pixel per CSS pixel: a higher density takes longer.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },

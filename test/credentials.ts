@@ -11,22 +11,22 @@ const send = async (test: TestApp, path: string, input: object = {}, as: { token
 
 /** An account with every kind of credential, and functions that try each of them. */
 export async function createUserWithSecondFactor(test: TestApp, given: { email?: string } = {}) {
-  const person = await createUser(test, given);
-  const { password } = person;
+  const user = await createUser(test, given);
+  const { password } = user;
   const device = createVirtualAuthenticator();
   const browser = createBrowser(test);
 
-  const requested = (await send(test, '/user/passkey/begin', { password }, person)).response as unknown as PasskeyCreationRequest;
+  const requested = (await send(test, '/user/passkey/begin', { password }, user)).response as unknown as PasskeyCreationRequest;
   const added = await send(
     test,
     '/user/passkey/add',
     { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) },
-    person,
+    user,
   );
   const [recoveryCode] = added.response['recoveryCodes'] as string[];
-  const { secret } = (await send(test, '/user/second_factor/begin', { password }, person)).response as { secret: string };
+  const { secret } = (await send(test, '/user/second_factor/begin', { password }, user)).response as { secret: string };
   const appCode = () => totpCode(fromBase32(secret), timeStepAt(test.clock.now()));
-  await send(test, '/user/second_factor/confirm', { otp: appCode() }, person);
+  await send(test, '/user/second_factor/confirm', { otp: appCode() }, user);
 
   const signInWithPasskey = async () => {
     const { response } = await send(test, '/login/passkey/begin');
@@ -35,20 +35,20 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   };
   const second = (await signInWithPasskey()).response['authToken'] as string;
 
-  await browser.post('/forgotpassword', { email: person.email });
-  await browser.post('/verify/otp', { email: person.email, otp: await readResetOtp(test, person.email) });
+  await browser.post('/forgotpassword', { email: user.email });
+  await browser.post('/verify/otp', { email: user.email, otp: await readResetOtp(test, user.email) });
 
   /** Returns which credentials still work. */
   async function listWorking(): Promise<string[]> {
     test.clock.move(60_000);
     const tries: Record<string, () => Promise<boolean>> = {
-      session: async () => (await send(test, '/site/get/userdata', {}, person)).status === 1,
+      session: async () => (await send(test, '/site/get/userdata', {}, user)).status === 1,
       'second session': async () => (await send(test, '/site/get/userdata', {}, { token: second })).status === 1,
       passkey: async () => (await signInWithPasskey()).status === 1,
-      password: async () => ['second_factor_required', undefined].includes((await send(test, '/login', person)).code),
+      password: async () => ['second_factor_required', undefined].includes((await send(test, '/login', user)).code),
       'reset code': async () => {
-        const answer = await browser.post('/site/change_password', { email: person.email, password: 'short', new_password: 'shorter' });
-        const code = (await test.pool.query('select 1 from password_reset_codes where user_id = $1 and used_at is null', [person.id])).rows
+        const answer = await browser.post('/site/change_password', { email: user.email, password: 'short', new_password: 'shorter' });
+        const code = (await test.pool.query('select 1 from password_reset_codes where user_id = $1 and used_at is null', [user.id])).rows
           .length;
         return answer.statusCode === 422 && code > 0;
       },
@@ -59,13 +59,13 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   }
 
   /** Signs in with a password and nothing else. */
-  const loginWith = (word: string) => send(test, '/login', { email: person.email, password: word });
-  return { person, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
+  const loginWith = (word: string) => send(test, '/login', { email: user.email, password: word });
+  return { person: user, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
 }
 
 /** Verifies the address of an account in a session of its owner. */
-export async function verifyEmail(test: TestApp, person: TestUser, email = person.email): Promise<void> {
-  const answer = await test.post('/email/verify', { token: await readEmailToken(test, email) }, person);
+export async function verifyEmail(test: TestApp, user: TestUser, email = user.email): Promise<void> {
+  const answer = await test.post('/email/verify', { token: await readEmailToken(test, email) }, user);
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 

@@ -153,20 +153,20 @@ const empty: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' | 'price
 /**
  * Plans an import: new products, changes of others, and errors by row.
  * @param stones all products that a row can refer to
- * @param takenSlugs slugs that are not available for new products
+ * @param reservedSlugs slugs that are not available for new products
  */
 export function planImport(
   rows: readonly ParsedRow[],
   stones: readonly ExistingProduct[],
   choices: ListChoices,
-  takenSlugs: ReadonlySet<string>,
+  reservedSlugs: ReadonlySet<string>,
 ): ImportPlan {
   const find = createFinder(choices);
   const match = createMatcher(stones);
-  const taken = new Set(takenSlugs);
+  const usedSlugs = new Set(reservedSlugs);
   const seen = new Map<string, number>();
   const plan: ImportPlan = { changes: [], errors: [], same: 0, rows: rows.length };
-  for (const { values } of rows) if (values.slug !== undefined) taken.add(values.slug);
+  for (const { values } of rows) if (values.slug !== undefined) usedSlugs.add(values.slug);
 
   for (const row of rows) {
     const found = match(row);
@@ -178,8 +178,8 @@ export function planImport(
     plan.errors.push(...errors.map((each) => ({ ...each, row: row.row, name })));
     if (errors.length > 0 || chosen === undefined) continue;
 
-    const slug = stone?.slug ?? row.values.slug ?? nextFreeSlug(toSlugBase(row.values.name!, 'stone'), taken);
-    taken.add(slug);
+    const slug = stone?.slug ?? row.values.slug ?? nextFreeSlug(toSlugBase(row.values.name!, 'stone'), usedSlugs);
+    usedSlugs.add(slug);
     const change = getChange(row, stone, chosen, slug);
     if (change.fields.length > 0) plan.changes.push(change);
     else plan.same += 1;

@@ -18,7 +18,7 @@ function getPlace(typed: string, name: string): number {
 /** Returns the spellings to search: `Simon's Town` is also found as Simons Town and Simonstown. */
 function getCandidate({ name }: Suburb) {
   const letters = name.replace(/[^\p{L}\p{N} ]/gu, '');
-  return { id: name, name, known: `${name} ${letters} ${letters.replaceAll(' ', '')}` };
+  return { id: name, name, searchText: `${name} ${letters} ${letters.replaceAll(' ', '')}` };
 }
 
 /**

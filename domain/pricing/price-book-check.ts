@@ -14,7 +14,7 @@ export type PriceBookError = {
 export const priceBookLimits = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
 export const depthLimitsMm = { least: 100, most: 3000 } as const;
 
-const isWhole = (value: number, max: number, least = 0): boolean => Number.isInteger(value) && value >= least && value <= max;
+const isWhole = (value: number, max: number, min = 0): boolean => Number.isInteger(value) && value >= min && value <= max;
 const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.length <= priceBookLimits.code;
 
 function* validateLine({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<PriceBookError> {
@@ -56,12 +56,12 @@ function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<Pric
 /** Returns the errors of a price book, in the order of its parts, for the form and the server. Rates that are not numbers are NaN. */
 export function validatePriceBook(book: PriceBook): PriceBookError[] {
   const { vatRate, standardDepthMm, lines, zones } = book;
-  const { least, most } = depthLimitsMm;
+  const { least: min, most } = depthLimitsMm;
   return [
     ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', message: priceBookMessages.percentInvalid }]),
-    ...(isWhole(standardDepthMm, most, least)
+    ...(isWhole(standardDepthMm, most, min)
       ? []
-      : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${least} to ${most}.` }]),
+      : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${min} to ${most}.` }]),
     ...lines.flatMap((line) => [...validateLine(line)]),
     ...zones.flatMap((zone) => [...validateZones(zone, book)]),
     ...lines

@@ -59,8 +59,8 @@ export const sumAmounts = (amounts: readonly Amount[]): Amount =>
 
 /** Returns the quantity of a line, in thousandths of its unit. */
 function getQuantity({ item, variant, unit }: PriceBookLine, measures: readonly Measurement[]): number {
-  const mine = measures.filter((measure) => measure.item === item && (variant === '' || measure.variant === variant));
-  const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => mine.reduce((total, measure) => total + measure[part], 0);
+  const matching = measures.filter((measure) => measure.item === item && (variant === '' || measure.variant === variant));
+  const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => matching.reduce((total, measure) => total + measure[part], 0);
   if (unit === 'running_metre') return assertInteger(sum('lengthMm'), 10 * jobLimits.lengthMm, item);
   if (unit === 'square_metre') return half(assertInteger(sum('areaMm2'), 10 * jobLimits.areaMm2, item), 1000);
   if (unit === 'each') return sum('count') * 1000;

@@ -96,8 +96,8 @@ export function textDistance(search: string, text: string): number | undefined {
   return total;
 }
 
-/** A record to search. `known` contains all searchable texts, `name` included. */
-export type Candidate = { id: string; name: string; known: string };
+/** A record to search. `searchText` contains all searchable texts, `name` included. */
+export type Candidate = { id: string; name: string; searchText: string };
 /** The ids of the matches, best first. `exact` is true for matches without typing mistakes. */
 export type Ranked = { ids: string[]; exact: boolean };
 
@@ -106,8 +106,8 @@ export type Ranked = { ids: string[]; exact: boolean };
  * only without exact matches: a search for Pearl does not show Paarl.
  */
 export function rankMatches(search: string, candidates: readonly Candidate[]): Ranked {
-  const matches = candidates.flatMap(({ id, name, known }) => {
-    const mistakes = textDistance(search, known);
+  const matches = candidates.flatMap(({ id, name, searchText }) => {
+    const mistakes = textDistance(search, searchText);
     return mistakes === undefined ? [] : [{ id, mistakes, inName: textDistance(search, name) === mistakes ? 0 : 1 }];
   });
   const exact = matches.filter(({ mistakes }) => mistakes === 0);

@@ -25,9 +25,9 @@ export const toSlugBase = (name: string, fallback = 'untitled'): string =>
     .replace(/-+$/, '') || fallback;
 
 /** Returns the first of `base`, `base-2`, `base-3` … that is not taken. */
-export function nextFreeSlug(base: string, taken: ReadonlySet<string>): string {
+export function nextFreeSlug(base: string, usedSlugs: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug)) return slug;
+    if (!usedSlugs.has(slug)) return slug;
   }
 }

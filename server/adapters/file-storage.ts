@@ -9,7 +9,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 export type FileStorage = Disk;
 
 /** Writes each file under a temporary name and renames it when it is complete, so that no process reads a partial file. */
-class WholeFiles extends FSDriver {
+class AtomicFileDriver extends FSDriver {
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -40,7 +40,7 @@ class WholeFiles extends FSDriver {
 /** A folder as a file store. */
 export function createLocalStorage(path: string): FileStorage {
   mkdirSync(path, { recursive: true });
-  return new Disk(new WholeFiles(path));
+  return new Disk(new AtomicFileDriver(path));
 }
 
 /**

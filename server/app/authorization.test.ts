@@ -34,8 +34,8 @@ describe('every endpoint', () => {
       else if (who === 'person') expect(await status(), path).toBe(401);
       else {
         expect([await status(), await status(customer)], path).toEqual([403, 403]);
-        for (const [role, person] of Object.entries(staff)) {
-          expect((await status(person)) === 403, `${path} ${role}`).toBe(!(who as readonly string[]).includes(role));
+        for (const [role, user] of Object.entries(staff)) {
+          expect((await status(user)) === 403, `${path} ${role}`).toBe(!(who as readonly string[]).includes(role));
         }
       }
       if (who !== 'anyone') expect(await status({ token: 'rubbish' }), path).toBe(401);
@@ -43,9 +43,9 @@ describe('every endpoint', () => {
   });
 
   test('returns a response of its schema', async () => {
-    const person = await createUser(shop, { role: 'owner' });
+    const user = await createUser(shop, { role: 'owner' });
     for (const { path, answer } of all) {
-      const got = await shop.knock(path, {}, person);
+      const got = await shop.knock(path, {}, user);
       const body = got.json<{ status: number }>();
       if (got.statusCode === 200) expect(answer.safeParse(body).error, path).toBeUndefined();
       else

@@ -60,11 +60,11 @@ const describeInvalidSetting = (name: string, value: string, message: string): s
 /** Parses the environment variables of the README. @throws ConfigError that names all invalid settings */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as unset.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(variables);
   if (!parsed.success) {
     throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => describeInvalidSetting(path.join('.'), given[String(path[0])] ?? '', message)),
+      parsed.error.issues.map(({ path, message }) => describeInvalidSetting(path.join('.'), variables[String(path[0])] ?? '', message)),
     );
   }
   return toConfig(parsed.data);

@@ -57,18 +57,18 @@ describe('HTTPS', () => {
 });
 
 describe('cookies', () => {
-  let person: Awaited<ReturnType<typeof createUser>>;
+  let user: Awaited<ReturnType<typeof createUser>>;
   beforeAll(async () => {
-    person = await createUser(shop);
+    user = await createUser(shop);
   });
 
   /** Sends every request that sets or clears a cookie. Returns the attributes of all cookies. */
   async function collectCookies(app: App) {
-    const signedIn = await post(app, '/login', person);
-    const requested = await post(app, '/forgotpassword', { email: person.email });
-    const otp = await readResetOtp(shop, person.email);
+    const signedIn = await post(app, '/login', user);
+    const requested = await post(app, '/forgotpassword', { email: user.email });
+    const otp = await readResetOtp(shop, user.email);
     const getCookie = ({ cookies }: typeof requested) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const verified = await post(app, '/verify/otp', { email: person.email, otp }, getCookie(requested));
+    const verified = await post(app, '/verify/otp', { email: user.email, otp }, getCookie(requested));
     expect(verified.statusCode, verified.body).toBe(200);
     return [signedIn, requested, verified].flatMap(({ cookies }) => cookies);
   }

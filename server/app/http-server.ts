@@ -121,11 +121,11 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
   );
   registerMediaRoutes(app, services.media);
   serveUploads(app, services.quotes.uploads);
-  const findPerson: AuthenticateToken = (token) => services.auth.sessions.findPerson(token);
-  registerSseRoute(app, services.realtime.live, findPerson);
+  const findCurrentUser: AuthenticateToken = (token) => services.auth.sessions.findCurrentUser(token);
+  registerSseRoute(app, services.realtime.live, findCurrentUser);
   registerFavicon(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
-    findPerson,
+    findCurrentUser,
     discardUpload: (request) => services.receiver.discard(request),
     secure: publicUrl.startsWith('https:'),
     cache: options.cache,

@@ -60,7 +60,7 @@ function watch(pool: pg.Pool, publish: (channel: Channel, payload: string | unde
   const pauseFor = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
   let listening = false;
 
-  async function keepListening(): Promise<void> {
+  async function listenWithRetry(): Promise<void> {
     while (!signal.aborted) {
       const hasListened = await listen(pool, signal, publish, (isListening) => (listening = isListening)).catch(() => false);
       await pauseFor(hasListened ? pollIntervalMs : reconnectDelayMs);
@@ -85,7 +85,7 @@ function watch(pool: pg.Pool, publish: (channel: Channel, payload: string | unde
     }
   }
 
-  const watching = Promise.all([keepListening(), ...channels.map(pollCounter)]);
+  const watching = Promise.all([listenWithRetry(), ...channels.map(pollCounter)]);
   return async () => {
     stopping.abort();
     await watching;

@@ -11,9 +11,9 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** Creates a connection pool. @param most the maximum number of connections */
-export function createPool(url: string, most = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 5000, application_name: 'bullnose', types });
+/** Creates a connection pool. @param max the maximum number of connections */
+export function createPool(url: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, application_name: 'bullnose', types });
   // A connection that breaks is replaced at the next query; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

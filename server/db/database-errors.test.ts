@@ -32,15 +32,15 @@ describe('concurrent requests that violate a unique constraint', () => {
     const email = 'wanted-by-two@example.test';
     const links: { token: string; person: TestUser }[] = [];
     for (const _ of [1, 2]) {
-      const person = await createUser(shop);
-      await shop.post('/user/profile/save', { email, password: person.password }, person);
-      links.push({ token: await readEmailToken(shop, email), person });
+      const user = await createUser(shop);
+      await shop.post('/user/profile/save', { email, password: user.password }, user);
+      links.push({ token: await readEmailToken(shop, email), person: user });
     }
     const sentBefore = captureLog();
     expect(sentBefore).toBe('');
     // The first request waits with its row updated. The second one waits for the index entry of the first.
     const { release, countWaiting } = await withHeldLock('lock table password_reset_codes in exclusive mode');
-    const verifying = Promise.all(links.map(({ token, person }) => shop.post('/email/verify', { token }, person)));
+    const verifying = Promise.all(links.map(({ token, person: user }) => shop.post('/email/verify', { token }, user)));
     await expect.poll(countWaiting).toBe(2);
     await release();
     const answers = await verifying;

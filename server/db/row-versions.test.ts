@@ -32,8 +32,8 @@ test('the columns that do not raise the version exist', async () => {
 });
 
 test('a derived column does not raise the version, any other column does', async () => {
-  const person = await createUser(shop);
-  await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), person);
+  const user = await createUser(shop);
+  await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), user);
   const versionAfter = async (change: string): Promise<number> =>
     (await shop.pool.query<{ version: number }>(`update quotes set ${change} returning version`)).rows[0]!.version;
   const before = await versionAfter("last_activity_at = last_activity_at + interval '1 day'");

@@ -18,18 +18,21 @@ export type AuthenticatedUser = {
 export type AuthenticateToken = (token: string) => Promise<AuthenticatedUser>;
 
 /** Returns the user of the bearer token in a request, or undefined without one. @throws ApiError if the session has ended */
-export async function authenticateRequest(request: FastifyRequest, findPerson: AuthenticateToken): Promise<AuthenticatedUser | undefined> {
+export async function authenticateRequest(
+  request: FastifyRequest,
+  findCurrentUser: AuthenticateToken,
+): Promise<AuthenticatedUser | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? undefined : findPerson(token);
+  return token === undefined ? undefined : findCurrentUser(token);
 }
 
 /** @throws ApiError if an endpoint does not permit this user */
-export function authorize(who: EndpointAccess, person: AuthenticatedUser | undefined): void {
+export function authorize(who: EndpointAccess, currentUser: AuthenticatedUser | undefined): void {
   if (who === 'anyone') return;
   if (who === 'person') {
-    if (person === undefined) throw createApiError('sign_in_first');
+    if (currentUser === undefined) throw createApiError('sign_in_first');
     return;
   }
-  if (person === undefined || !(who as readonly Role[]).includes(person.role)) throw createApiError('not_allowed');
-  if (person.lacksSecondFactor) throw createApiError('second_factor_needed');
+  if (currentUser === undefined || !(who as readonly Role[]).includes(currentUser.role)) throw createApiError('not_allowed');
+  if (currentUser.lacksSecondFactor) throw createApiError('second_factor_needed');
 }

@@ -7,7 +7,7 @@ import { emptyCookieJar, type CookieJar } from './cookies.ts';
 
 /** The origin of a call. In-process calls of page rendering have no user and no request. */
 export type RequestContext = {
-  person: AuthenticatedUser | undefined;
+  currentUser: AuthenticatedUser | undefined;
   address: string;
   userAgent: string;
   cookies: CookieJar;
@@ -16,7 +16,7 @@ export type RequestContext = {
 };
 
 export const anonymousCaller: RequestContext = {
-  person: undefined,
+  currentUser: undefined,
   address: '',
   userAgent: '',
   cookies: emptyCookieJar,
@@ -26,7 +26,7 @@ export const anonymousCaller: RequestContext = {
 
 type CallerOf<P extends EndpointPath> = Extract<(typeof endpoints)[number], { path: P }>['who'] extends 'anyone'
   ? RequestContext
-  : RequestContext & { person: AuthenticatedUser };
+  : RequestContext & { currentUser: AuthenticatedUser };
 export type Handler<P extends EndpointPath> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<OutputOf<P>>;
 
 /** One handler for each endpoint of the contract; the type rejects a missing one. */

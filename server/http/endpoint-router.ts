@@ -11,7 +11,7 @@ import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
 type ServeOptions = {
-  findPerson: AuthenticateToken;
+  findCurrentUser: AuthenticateToken;
   discardUpload: (request: FastifyRequest) => Promise<void>;
   secure: boolean;
   cache: ResponseCache | undefined;
@@ -22,7 +22,7 @@ const uploadTimeoutMs = 180_000;
 
 /**
  * Serves every endpoint of the contract as a POST route.
- * @param options.findPerson throws if the session of a token has ended
+ * @param options.findCurrentUser throws if the session of a token has ended
  * @param options.secure whether the site is reached by https
  * @param options.discardUpload discards the body of a refused upload
  * @param options.cache stores the responses of cacheable endpoints; without it each request runs the handler
@@ -30,7 +30,7 @@ const uploadTimeoutMs = 180_000;
 export function registerEndpoints(
   app: FastifyInstance,
   handlers: Handlers,
-  { findPerson, discardUpload, secure, cache }: ServeOptions,
+  { findCurrentUser, discardUpload, secure, cache }: ServeOptions,
 ): void {
   for (const definition of endpoints) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
@@ -40,11 +40,11 @@ export function registerEndpoints(
       continue;
     }
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const person = await authenticateForEndpoint(request, definition, findPerson);
-      authorize(definition.who, person);
-      if (definition.recentProof && !person?.hasRecentProof) throw createApiError('proof_needed');
+      const currentUser = await authenticateForEndpoint(request, definition, findCurrentUser);
+      authorize(definition.who, currentUser);
+      if (definition.recentProof && !currentUser?.hasRecentProof) throw createApiError('proof_needed');
       const input = parseInput(definition.input, isUpload ? {} : request.body);
-      const answer = await handler(input, toCaller(request, person, createCookieJar(request, reply, secure)));
+      const answer = await handler(input, toCaller(request, currentUser, createCookieJar(request, reply, secure)));
       return sendResponse(reply, answer);
     };
     if (!isUpload) {
@@ -74,17 +74,17 @@ function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefini
 async function authenticateForEndpoint(
   request: FastifyRequest,
   { who, optionalUser }: EndpointDefinition,
-  findPerson: AuthenticateToken,
+  findCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
-  if (who !== 'anyone') return authenticateRequest(request, findPerson);
+  if (who !== 'anyone') return authenticateRequest(request, findCurrentUser);
   // An ended session does not prevent what an anonymous caller may do.
-  return optionalUser ? authenticateRequest(request, findPerson).catch(() => undefined) : undefined;
+  return optionalUser ? authenticateRequest(request, findCurrentUser).catch(() => undefined) : undefined;
 }
 
-function toCaller(request: FastifyRequest, person: AuthenticatedUser | undefined, cookies: CookieJar): RequestContext {
+function toCaller(request: FastifyRequest, currentUser: AuthenticatedUser | undefined, cookies: CookieJar): RequestContext {
   const key = request.headers['idempotency-key'];
   return {
-    person,
+    currentUser,
     // A closed connection has no address, despite the type.
     address: request.ip || '',
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

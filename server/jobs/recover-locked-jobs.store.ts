@@ -15,8 +15,8 @@ export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Prom
   client.on('error', () => undefined);
   await client.connect();
   await client.query("set lock_timeout = '2s'");
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lock]);
-  if (rows[0]!.alone) {
+  const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [lock]);
+  if (rows[0]!.acquired) {
     // No job has a named queue, so no queue is locked.
     const locked = await client.query<{ id: string }>(
       'select distinct locked_by as id from graphile_worker.jobs where locked_by is not null',

@@ -9,18 +9,18 @@ const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '
 
 /** Sends the number to each endpoint that accepts one. Returns the status, and the stored number in both formats. */
 async function sendEverywhere(number: string) {
-  const person = await createUser(shop);
+  const user = await createUser(shop);
   const [registered, message] = [email(), email()];
   const whole = { fullName: 'Thandi Example', password: 'granite under morning light', confirmPassword: 'granite under morning light' };
   const answers = [
     await shop.post('/register', { ...whole, email: registered, phone: toPhoneColumns(number) }),
-    await shop.post('/user/profile/save', { phone: toPhoneColumns(number) }, person),
+    await shop.post('/user/profile/save', { phone: toPhoneColumns(number) }, user),
     await shop.post('/contactus', { name: 'Thandi', email: message, phone: number, subject: 'A top', message: 'Hello' }),
   ];
   const { rows } = await shop.pool.query(
     `select phone_number as number, phone_e164 as e164 from users where (email = $1 or id = $2) and phone_number <> ''
      union all select phone, phone_e164 from contact_messages where email = $3`,
-    [registered, person.id, message],
+    [registered, user.id, message],
   );
   return { codes: answers.map((answer) => answer.json<{ code?: string }>().code ?? answer.statusCode), rows };
 }

@@ -15,9 +15,9 @@ import { createFileStorage } from '#server/adapters/file-storage.ts';
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = join(dataDir, 'supervisor.pid');
-  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : Number.NaN;
-  if (holder > 0 && holder !== process.pid && isRunning(holder)) {
-    throw new ConfigError([`DATA_DIR is "${dataDir}", which process ${holder} is using. Stop it, or set DATA_DIR to another folder.`]);
+  const ownerPid = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : Number.NaN;
+  if (ownerPid > 0 && ownerPid !== process.pid && isRunning(ownerPid)) {
+    throw new ConfigError([`DATA_DIR is "${dataDir}", which process ${ownerPid} is using. Stop it, or set DATA_DIR to another folder.`]);
   }
   writeFileSync(lock, String(process.pid));
   return () => rmSync(lock, { force: true });

@@ -109,8 +109,8 @@ test('a database with the schema of another version stops the start with one mes
 test('after kill -9 the next start recovers the database without loss', { timeout: 60_000 }, async () => {
   const first = await start();
   await ready(first);
-  const person = { fullName: 'Kept', email: 'kept@example.test', password: 'kept through a crash' };
-  expect((await post(first.port, '/register', { ...person, confirmPassword: person.password })).status).toBe(200);
+  const user = { fullName: 'Kept', email: 'kept@example.test', password: 'kept through a crash' };
+  expect((await post(first.port, '/register', { ...user, confirmPassword: user.password })).status).toBe(200);
   const database = databasePid();
   first.child.kill('SIGKILL');
   await first.ended;
@@ -118,7 +118,7 @@ test('after kill -9 the next start recovers the database without loss', { timeou
   const second = await start();
   await ready(second);
   expect(databasePid()).toBe(database);
-  expect((await post(second.port, '/login', person)).status).toBe(200);
+  expect((await post(second.port, '/login', user)).status).toBe(200);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
   expect(databaseRuns()).toBe(false);

@@ -50,9 +50,10 @@ async function builtPages() {
 }
 
 // A killed process leaves the files of the uploads that it was receiving. Each web process has its own disk, so this is no job.
-const sweepUploads = () => void services.receiver.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweep of uploads'));
-sweepUploads();
-setInterval(sweepUploads, 10 * 60_000).unref();
+const deleteExpiredUploads = () =>
+  void services.receiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'sweep of uploads'));
+deleteExpiredUploads();
+setInterval(deleteExpiredUploads, 10 * 60_000).unref();
 
 let stopping = false;
 async function stop(): Promise<void> {

@@ -60,17 +60,17 @@ describe('T08 credential stuffing', () => {
   const evaluated = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
 
   test('one address × 1 000 users: 100 attempts are checked, and a user elsewhere can sign in', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const tries = Array.from({ length: 1000 }, (_, index) => attempt(`victim${index}@example.test`, '192.0.2.1'));
     expect(evaluated(await Promise.all(tries))).toBe(100);
-    expect(await attempt(person.email, '192.0.2.2', person.password)).toBe(200);
+    expect(await attempt(user.email, '192.0.2.2', user.password)).toBe(200);
   });
 
   test('1 000 addresses × one user: 100 attempts are checked, and the owner can sign in from home', async () => {
-    const person = await createUser(shop);
-    expect(await attempt(person.email, '192.0.2.3', person.password)).toBe(200);
-    const tries = Array.from({ length: 1000 }, (_, index) => attempt(person.email, `198.18.${index >> 8}.${index & 255}`));
+    const user = await createUser(shop);
+    expect(await attempt(user.email, '192.0.2.3', user.password)).toBe(200);
+    const tries = Array.from({ length: 1000 }, (_, index) => attempt(user.email, `198.18.${index >> 8}.${index & 255}`));
     expect(evaluated(await Promise.all(tries))).toBe(100);
-    expect(await attempt(person.email, '192.0.2.3', person.password)).toBe(200);
+    expect(await attempt(user.email, '192.0.2.3', user.password)).toBe(200);
   });
 });

@@ -5,8 +5,8 @@ import { startApp } from '#test/harness.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const shop = startApp();
-const hotPages = ['/', '/prodlist', '/stone/paarl-rock', '/services', '/gallery', '/sitemap.xml'];
-const hotCalls = ['/site/list/all/products', '/site/home/get', '/site/suburbs/list', '/getGeneralSettings'];
+const cachedPages = ['/', '/prodlist', '/stone/paarl-rock', '/services', '/gallery', '/sitemap.xml'];
+const cachedCalls = ['/site/list/all/products', '/site/home/get', '/site/suburbs/list', '/getGeneralSettings'];
 const filler = 'x'.repeat(3500);
 /** An eighth of the default, so that smaller floods would fill it. */
 const maxBytes = 4 * 1024 * 1024;
@@ -15,7 +15,7 @@ let site: BuiltSite;
 beforeAll(async () => {
   site = await startBuiltSite(shop, createResponseCache(maxBytes));
   // The cache is cleared again when it starts to listen for changes.
-  await vi.waitFor(async () => expect(await countQueries(requestHotEntries)).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await countQueries(requestCachedEntries)).toBe(0), { timeout: 30_000 });
 });
 afterAll(() => site.close());
 
@@ -23,9 +23,9 @@ const get = (url: string) => site.app.inject({ url, headers: { 'accept-encoding'
 const post = (url: string, input: object) =>
   site.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input) });
 
-async function requestHotEntries(): Promise<void> {
-  for (const page of hotPages) expect((await get(page)).statusCode, page).toBe(200);
-  for (const call of hotCalls) expect((await post(call, {})).statusCode, call).toBe(200);
+async function requestCachedEntries(): Promise<void> {
+  for (const page of cachedPages) expect((await get(page)).statusCode, page).toBe(200);
+  for (const call of cachedCalls) expect((await post(call, {})).statusCode, call).toBe(200);
 }
 
 /** Counts the database queries of `work`. A cache hit needs none. */
@@ -41,22 +41,24 @@ async function countQueries(work: () => Promise<unknown>): Promise<number> {
  * Sends a flood of requests, then expects that every hot entry is still a cache hit.
  * @returns the growth of the cache in bytes
  */
-async function expectHotEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
-  await requestHotEntries();
+async function expectCachedEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
+  await requestCachedEntries();
   const sizeBefore = site.cache.size();
   for (let sent = 0; sent < count; sent += 20) await Promise.all(Array.from({ length: 20 }, (_, index) => send(sent + index)));
-  expect(await countQueries(requestHotEntries)).toBe(0);
+  expect(await countQueries(requestCachedEntries)).toBe(0);
   expect(site.cache.size()).toBeLessThanOrEqual(maxBytes);
   return site.cache.size() - sizeBefore;
 }
 
 test('unknown query strings add no entries to the page cache', async () => {
-  const grown = await expectHotEntriesAfter(400, (index) => get(`${hotPages[index % hotPages.length]}?campaign=${index}${filler}`));
+  const grown = await expectCachedEntriesAfter(400, (index) =>
+    get(`${cachedPages[index % cachedPages.length]}?campaign=${index}${filler}`),
+  );
   expect(grown).toBeLessThanOrEqual(0);
 });
 
 test('bodies with unknown fields do not evict hot entries', async () => {
-  await expectHotEntriesAfter(400, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
+  await expectCachedEntriesAfter(400, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
 });
 
 test('a flood of filters, searches, unknown ids and skips to endpoints does not evict hot entries', async () => {
@@ -66,12 +68,12 @@ test('a flood of filters, searches, unknown ids and skips to endpoints does not 
     { mainCategory: randomUUID() },
     { skip: index },
   ];
-  await expectHotEntriesAfter(160, (index) => post('/site/list/all/products', inputs(Math.floor(index / 4))[index % 4]!));
+  await expectCachedEntriesAfter(160, (index) => post('/site/list/all/products', inputs(Math.floor(index / 4))[index % 4]!));
 });
 
 test('a flood of pages for searches, unknown ids and services does not evict hot entries', async () => {
   const rare = (index: number) =>
     [`/prodlist?search=${index}`, `/prodlist?type=main&id=${randomUUID()}`, `/compare?ids=${index}`][index % 3]!;
   // Pages of 85 kB: these alone would fill the cache.
-  await expectHotEntriesAfter(60, (index) => get(index % 6 === 0 ? rare(index) : `/services?service=${index}`));
+  await expectCachedEntriesAfter(60, (index) => get(index % 6 === 0 ? rare(index) : `/services?service=${index}`));
 });

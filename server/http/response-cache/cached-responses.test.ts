@@ -60,7 +60,7 @@ async function getQueries(work: () => Promise<unknown>): Promise<number> {
 
 describe('a cached response', () => {
   test('does not depend on the caller: the handler receives no user', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const heard: unknown[][] = [];
     const listening = Object.fromEntries(
       Object.entries(shop.services.handlers).map(([path, handler]) => [
@@ -73,14 +73,14 @@ describe('a cached response', () => {
     ) as unknown as typeof shop.services.handlers;
     const services = { ...shop.services, handlers: listening };
     const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
-    const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
+    const headers = { authorization: `Bearer ${user.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
     const stored = endpoints.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
     for (const path of stored)
       await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
     await app.close();
     expect(new Set(heard.map(([path]) => path)).size).toBeGreaterThan(stored.length / 2);
     for (const [path, caller] of heard) {
-      const { person: who, address, userAgent, idempotencyKey, request, cookies } = caller as RequestContext;
+      const { currentUser: who, address, userAgent, idempotencyKey, request, cookies } = caller as RequestContext;
       const reported = [who, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
       expect(reported, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
     }

@@ -17,6 +17,6 @@ export function limitLargeBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, ip }, reply) => {
     const isSmall = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= maxSmallBytes;
     if (isSmall || headers['content-type']?.startsWith('multipart/form-data')) return;
-    finished(reply.raw, slots.take(ip || ''));
+    finished(reply.raw, slots.acquire(ip || ''));
   });
 }

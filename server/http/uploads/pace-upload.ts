@@ -18,7 +18,7 @@ function collectBuffers(bytes: number): void {
 }
 
 /** Returns a function that takes the count of bytes just read, and resolves when the next may be read. */
-function createPace(bytesPerSecond: number): (bytes: number) => Promise<void> {
+function createThrottle(bytesPerSecond: number): (bytes: number) => Promise<void> {
   let nextAt = 0;
   return async (bytes) => {
     collectBuffers(bytes);
@@ -30,7 +30,7 @@ function createPace(bytesPerSecond: number): (bytes: number) => Promise<void> {
 }
 
 /** Limits the rate at which this process reads uploads. 256 Mbit/s: a file of 5 MB takes 0.16 s if no other is received. */
-export const paceUpload = createPace(32 * megabyte);
+export const throttleUpload = createThrottle(32 * megabyte);
 
 /** Limits the rate at which this process discards refused bytes, so that they do not slow down uploads that are stored. */
-export const paceDiscard = createPace(8 * megabyte);
+export const throttleDiscard = createThrottle(8 * megabyte);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '#domain/errors/api-error.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
-import { paceDiscard, paceUpload } from './pace-upload.ts';
+import { throttleDiscard, throttleUpload } from './pace-upload.ts';
 
 /** A file of a multipart body. `size` is that of the whole part in bytes, also where less of it was stored at `path`. */
 export type ReceivedFile = { name: string; path: string; size: number };
@@ -18,7 +18,7 @@ export type ReceivedUpload = {
   files: ReceivedFile[];
   read: number;
   bodyBytes: number;
-  fault?: UploadError;
+  error?: UploadError;
 };
 
 export type PartLimits = {
@@ -52,7 +52,7 @@ function bodyOverflow(
     raw.on('data', (chunk: Buffer) => {
       upload.bodyBytes += chunk.length;
       if (upload.bodyBytes <= maxBodyBytes) return;
-      upload.fault ??= 'too_large';
+      upload.error ??= 'too_large';
       resolve();
     });
   });
@@ -72,11 +72,11 @@ async function storeParts(request: FastifyRequest, directory: string, limits: Pa
         const size = await storePart(part.file, path, limits, upload);
         // A part may come without a name, whatever the library's types say.
         upload.files.push({ name: part.filename ?? '', path, size });
-        if (part.fieldname !== limits.fileField) upload.fault = 'wrong_field';
+        if (part.fieldname !== limits.fileField) upload.error = 'wrong_field';
       } else upload.fields[part.fieldname] = String(part.value);
     }
   } catch (error) {
-    if (upload.fault !== 'slow' && upload.fault !== 'too_large') upload.fault = toFault(error);
+    if (upload.error !== 'slow' && upload.error !== 'too_large') upload.error = findUploadError(error);
   }
 }
 
@@ -91,8 +91,8 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
       if (upload.read > limits.maxReadBytes) throw new BodyTooLarge();
       if (space > 0) {
         await file.appendFile(chunk.subarray(0, space));
-        await paceUpload(chunk.length);
-      } else await paceDiscard(chunk.length);
+        await throttleUpload(chunk.length);
+      } else await throttleDiscard(chunk.length);
     }
     return size;
   } finally {
@@ -101,7 +101,7 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
 }
 
 /** @throws the error itself if the disk failed for another reason than being full */
-function toFault(error: unknown): UploadError {
+function findUploadError(error: unknown): UploadError {
   if (error instanceof BodyTooLarge) return 'too_large';
   if (isDiskFull(error)) return 'store_full';
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -111,12 +111,12 @@ function toFault(error: unknown): UploadError {
 
 type UploadErrors = { fileField: string; tooManyFiles: ErrorCode; tooLarge: ErrorCode };
 
-/** Turns a fault into the error for the client. @param options what depends on the endpoint */
-export function toUploadError(fault: UploadError, { fileField, ...codes }: UploadErrors): ApiError {
-  if (fault === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
-  if (fault === 'too_many_files') return createApiError(codes.tooManyFiles);
-  if (fault === 'too_large') return createApiError(codes.tooLarge);
-  if (fault === 'slow') return createApiError('upload_slow');
-  if (fault === 'store_full') return createApiError('file_store_full');
+/** Returns the ApiError for an upload error. @param options what depends on the endpoint */
+export function toUploadError(error: UploadError, { fileField, ...codes }: UploadErrors): ApiError {
+  if (error === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
+  if (error === 'too_many_files') return createApiError(codes.tooManyFiles);
+  if (error === 'too_large') return createApiError(codes.tooLarge);
+  if (error === 'slow') return createApiError('upload_slow');
+  if (error === 'store_full') return createApiError('file_store_full');
   return createApiError('bad_input', { message: 'The upload was interrupted. Try again.' });
 }

@@ -22,8 +22,8 @@ export const receiveFiles = <Result>(
   work: (received: ReceivedFiles) => Promise<Result>,
 ): Promise<Result> => {
   const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
-  return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, fault }) => {
-    if (fault) throw toUploadError(fault, { fileField: name, tooManyFiles: tooMany, tooLarge });
+  return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, error }) => {
+    if (error) throw toUploadError(error, { fileField: name, tooManyFiles: tooMany, tooLarge });
     if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLarge);
     const paths = files.filter(({ size }) => size > 0).map(({ path }) => path);
     if (paths.length === 0) throw createApiError('file_missing');

@@ -64,7 +64,7 @@ describe('concurrent uploads', () => {
 });
 
 describe('rejected bodies', () => {
-  const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 4000 });
+  const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 20_000 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
   /** Sends the first part of a body. Collects the response. */
@@ -101,13 +101,13 @@ describe('rejected bodies', () => {
     const [closed, waiting] = [begun.filter(isAnswered), begun.filter((upload) => !isAnswered(upload))];
     for (const { answer } of closed) expect(answer()).toMatch(/^HTTP\/1.1 429 [^]*connection: close[^]*"code":"too_many"/);
     for (const { socket } of waiting) socket.write(new Uint8Array(900_000));
-    await expect.poll(() => waiting.filter(isAnswered), { timeout: 3000 }).toHaveLength(4);
+    await expect.poll(() => waiting.filter(isAnswered), { timeout: 15_000 }).toHaveLength(4);
     for (const { answer } of waiting) expect(answer()).not.toContain('connection: close');
   });
 
   test('of staff without a session are read up to 10 MB', async () => {
     const complete = beginRefused('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
-    await expect.poll(complete.answer, { timeout: 3000 }).toContain('"code":"not_allowed"');
+    await expect.poll(complete.answer, { timeout: 15_000 }).toContain('"code":"not_allowed"');
     expect(complete.answer()).not.toContain('connection: close');
 
     const { socket, answer } = beginRefused('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
@@ -174,7 +174,7 @@ describe('files of a killed process', () => {
     }
     const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
     await utimes(stale!, elevenMinutesAgo, elevenMinutesAgo);
-    await shop.services.receiver.sweep();
+    await shop.services.receiver.deleteExpired();
     expect(await readDirectories(shop)).toEqual(['upload-recent']);
   });
 });

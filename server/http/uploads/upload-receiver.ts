@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { paceDiscard } from './pace-upload.ts';
+import { throttleDiscard } from './pace-upload.ts';
 import { isDiskFull, readParts, type PartLimits, type ReceivedUpload } from './read-parts.ts';
 import { createUploadSlots, type UploadSlotLimits } from './upload-slots.ts';
 
@@ -54,7 +54,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
 
   async function read(request: FastifyRequest, directory: string, rules: UploadRules): Promise<ReceivedUpload> {
     const upload: ReceivedUpload = { fields: {}, files: [], read: 0, bodyBytes: 0 };
-    await beforeDeadline(readParts(request, directory, rules, upload), () => (upload.fault = 'slow'));
+    await beforeDeadline(readParts(request, directory, rules, upload), () => (upload.error = 'slow'));
     return upload;
   }
 
@@ -75,7 +75,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
       let directory: string | undefined;
       try {
         // A closed connection has no address any more, whatever the type says.
-        release = slots[rules.from].take(request.ip || '');
+        release = slots[rules.from].acquire(request.ip || '');
         await rules.beforeReading?.();
         directory = await createDirectory();
         return await work(await read(request, directory, rules));
@@ -93,7 +93,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
       if (request.raw.complete) return;
       let release: () => void;
       try {
-        release = slots.discard.take(request.ip || '');
+        release = slots.discard.acquire(request.ip || '');
       } catch {
         return;
       }
@@ -101,7 +101,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
     },
 
     /** Deletes what killed processes left behind. Safe while other processes use the folder. */
-    async sweep(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       const staleBefore = Date.now() - staleAfterMs;
       const names = await readdir(folder).catch(() => []);
       for (const path of names.map((name) => join(folder, name))) {
@@ -123,7 +123,7 @@ function discardBody(body: IncomingMessage, maxBytes: number): Promise<void> {
       read += chunk.length;
       body.pause();
       if (read > maxBytes) resolve();
-      else void paceDiscard(chunk.length).then(() => body.resume());
+      else void throttleDiscard(chunk.length).then(() => body.resume());
     });
     body.resume();
     for (const event of ['end', 'close', 'error']) body.once(event, resolve);

@@ -21,7 +21,7 @@ export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits,
      * @returns a function that releases it
      * @throws ApiError if the network has no slot left, or if there is none at all
      */
-    take(address: string): () => void {
+    acquire(address: string): () => void {
       const network = toClientNetwork(address);
       const count = countsByNetwork.get(network) ?? 0;
       if (count >= maxPerNetwork) throw createApiError(codes.network, { retryAfter: retryAfterSeconds });

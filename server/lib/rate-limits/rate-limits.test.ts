@@ -65,9 +65,9 @@ describe('rate limits', () => {
   });
 
   test('Quotes: 20 an hour per account, without retries with the same key', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const [user, other] = [await createUser(shop), await createUser(shop)];
     const request = buildQuoteRequest((await getProduct(shop))._id);
-    const send = async (key: string, as = person) =>
+    const send = async (key: string, as = user) =>
       (await shop.post('/site/save/quotes', request, { ...as, headers: { 'idempotency-key': key } })).statusCode;
     expect(counted(await times(21, (index) => send(`key${index}`)))).toEqual({ 200: 20, 429: 1 });
     expect(counted(await times(5, () => send('key3')))).toEqual({ 200: 5 });
@@ -78,23 +78,23 @@ describe('rate limits', () => {
   });
 
   test('Quotes: 30 concurrent requests with different keys do not exceed the limit', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const request = buildQuoteRequest((await getProduct(shop))._id);
-    const send = (index: number) => shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': `key${index}` } });
+    const send = (index: number) => shop.post('/site/save/quotes', request, { ...user, headers: { 'idempotency-key': `key${index}` } });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
     expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
   });
 
   test('Changes of the email address: 5 an hour per account, including resent verification emails', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const change = async (index: number) =>
-      (await shop.post('/user/profile/save', { email: `change${index}@example.test`, password: person.password }, person)).statusCode;
+      (await shop.post('/user/profile/save', { email: `change${index}@example.test`, password: user.password }, user)).statusCode;
     expect(counted(await times(4, change))).toEqual({ 200: 4 });
-    expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(200);
+    expect((await shop.post('/user/email/resend', {}, user)).statusCode).toBe(200);
     expect(counted(await times(2, change))).toEqual({ 429: 2 });
-    expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(429);
+    expect((await shop.post('/user/email/resend', {}, user)).statusCode).toBe(429);
     expect(await countMails('change')).toBe(5);
-    expect((await shop.post('/user/profile/save', { fullName: 'Renamed' }, person)).statusCode).toBe(200);
+    expect((await shop.post('/user/profile/save', { fullName: 'Renamed' }, user)).statusCode).toBe(200);
   });
 
   test('Invitations: 50 an hour per staff member', async () => {
@@ -117,13 +117,12 @@ describe('rate limits', () => {
   });
 
   test('Messages about a quote: 30 an hour per customer', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const [user, other] = [await createUser(shop), await createUser(shop)];
     const stone = (await getProduct(shop))._id;
-    const submit = async (as: typeof person) =>
+    const submit = async (as: typeof user) =>
       (await shop.post('/site/save/quotes', buildQuoteRequest(stone), as)).json<{ response: { _id: string } }>().response._id;
-    const quotes = [await submit(person), await submit(person)];
-    const write = async (_id: string, as = person) =>
-      (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, as)).statusCode;
+    const quotes = [await submit(user), await submit(user)];
+    const write = async (_id: string, as = user) => (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, as)).statusCode;
     // The limit counts the messages about all quotes.
     expect(counted(await times(32, (index) => write(quotes[index % 2]!)))).toEqual({ 200: 30, 429: 2 });
     const { rows } = await shop.pool.query('select 1 from quote_messages where quote_id = any($1)', [quotes]);
@@ -141,10 +140,10 @@ describe('rate limits', () => {
   });
 
   test('Sign-in: 10 failures per account and address; the owner can sign in from elsewhere, and a success resets the count', async () => {
-    const person = await createUser(shop);
-    expect(counted(await times(12, () => logIn(person.email, 'not the one', '192.0.2.6')))).toEqual({ 401: 10, 429: 2 });
-    expect(await logIn(person.email.toUpperCase(), person.password, '192.0.2.6')).toBe(429);
-    expect(await logIn(person.email, person.password, '192.0.2.7')).toBe(200);
+    const user = await createUser(shop);
+    expect(counted(await times(12, () => logIn(user.email, 'not the one', '192.0.2.6')))).toEqual({ 401: 10, 429: 2 });
+    expect(await logIn(user.email.toUpperCase(), user.password, '192.0.2.6')).toBe(429);
+    expect(await logIn(user.email, user.password, '192.0.2.7')).toBe(200);
     const careful = await createUser(shop);
     for (let round = 0; round < 3; round += 1) {
       await times(9, () => logIn(careful.email, 'not the one', '192.0.2.8'));
@@ -153,26 +152,26 @@ describe('rate limits', () => {
   });
 
   test('T08 stuffing one address × many users is throttled after 100 failures; successes do not count', { timeout: 60_000 }, async () => {
-    const person = await createUser(shop);
-    await times(20, () => logIn(person.email, person.password, '192.0.2.9'));
+    const user = await createUser(shop);
+    await times(20, () => logIn(user.email, user.password, '192.0.2.9'));
     const statuses = await atOnce(130, (index) => logIn(`user${index}@example.test`, 'not the one', '192.0.2.9'));
     expect(counted(statuses)).toEqual({ 401: 100, 429: 30 });
-    expect(await logIn(person.email, person.password, '192.0.2.10')).toBe(200);
+    expect(await logIn(user.email, user.password, '192.0.2.10')).toBe(200);
   });
 
   test('T08 stuffing many addresses × one user is throttled while the owner can sign in', { timeout: 60_000 }, async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const [known, home] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
-    await known.post('/login', person);
-    await home.post('/login', person);
-    const attack = (index: number) => logIn(person.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
+    await known.post('/login', user);
+    await home.post('/login', user);
+    const attack = (index: number) => logIn(user.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
     expect(counted(await atOnce(130, attack))).toEqual({ 401: 100, 429: 30 });
     // The browser of an earlier sign-in is recognised in any network, and its network with any browser.
     const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
     for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
-    expect((await travelling.post('/login', person)).statusCode).toBe(200);
-    expect(await logIn(person.email, person.password, '198.51.100.77')).toBe(200);
-    expect(await logIn(person.email, person.password, '203.0.113.200')).toBe(429);
+    expect((await travelling.post('/login', user)).statusCode).toBe(200);
+    expect(await logIn(user.email, user.password, '198.51.100.77')).toBe(200);
+    expect(await logIn(user.email, user.password, '203.0.113.200')).toBe(429);
   });
 
   test('an unknown email address is throttled like a known one', { timeout: 60_000 }, async () => {

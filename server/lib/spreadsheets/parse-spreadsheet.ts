@@ -49,8 +49,8 @@ function decode(bytes: Buffer): string {
 
 /** The sign between cells: said by Excel's own first line, else the one that the headings have most of. */
 function getSplitter(text: string): { splitter: string; from: number } {
-  const said = /^sep=(.)\r?\n/.exec(text);
-  if (said) return { splitter: said[1]!, from: said[0].length };
+  const declared = /^sep=(.)\r?\n/.exec(text);
+  if (declared) return { splitter: declared[1]!, from: declared[0].length };
   const headings = text
     .slice(0, 20_000)
     .split(/[\r\n]/, 1)[0]!

@@ -39,8 +39,8 @@ type AnyResource = CrudQueries<AnyDto, AnyInput> & Partial<OrderQuery>;
 function createCrudService(db: Db, type: string, resource: AnyResource) {
   const readerFor = (id: string) => async (trx: Transaction) => (await resource.list(trx, id))[0];
   /** Archives or restores a record. A restored record gets the status that it had before; a record created as archived becomes a draft. */
-  const move = (person: AuthenticatedUser, id: string, action: 'archive' | 'restore') =>
-    updateWithVersionCheck(db, person, {
+  const move = (currentUser: AuthenticatedUser, id: string, action: 'archive' | 'restore') =>
+    updateWithVersionCheck(db, currentUser, {
       entityType: type,
       id,
       action,
@@ -64,9 +64,9 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       return { result: found.slice(skip, skip + limit), fullcount: found.length };
     },
 
-    save(person: AuthenticatedUser, input: AnyInput): Promise<AnyDto> {
+    save(currentUser: AuthenticatedUser, input: AnyInput): Promise<AnyDto> {
       const id = input._id ?? newId();
-      return updateWithVersionCheck(db, person, {
+      return updateWithVersionCheck(db, currentUser, {
         entityType: type,
         id,
         action: 'save',
@@ -80,11 +80,11 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       });
     },
 
-    archive: (person: AuthenticatedUser, id: string): Promise<AnyDto> => move(person, id, 'archive'),
-    restore: (person: AuthenticatedUser, id: string): Promise<AnyDto> => move(person, id, 'restore'),
+    archive: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => move(currentUser, id, 'archive'),
+    restore: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => move(currentUser, id, 'restore'),
 
     /** Saves the order; records that are not named come last. @throws ApiError('not_found') for an unknown id */
-    order: (person: AuthenticatedUser, ids: readonly string[]): Promise<string[]> =>
+    order: (currentUser: AuthenticatedUser, ids: readonly string[]): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
         const before = (await resource.list(trx)).map(({ _id }) => _id);
         if (ids.some((id) => !before.includes(id))) throw createApiError('not_found');
@@ -92,7 +92,7 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
         if (after.join() === before.join()) return after;
         await resource.setOrder!(trx, after);
         const [was, is] = [JSON.stringify({ ids: before }), JSON.stringify({ ids: after })];
-        await writeAudit(trx, { userId: person.id, action: 'order', entityType: type, before: was, after: is });
+        await writeAudit(trx, { userId: currentUser.id, action: 'order', entityType: type, before: was, after: is });
         return after;
       }),
   };
@@ -106,15 +106,19 @@ export function createCrudHandlers<Type extends ResourceType>(db: Db, resource: 
   const { type } = resource;
   const anyResource = resource as unknown as AnyResource;
   const service = createCrudService(db, type, anyResource);
-  type Caller = { person: AuthenticatedUser };
+  type Caller = { currentUser: AuthenticatedUser };
   const handlers = {
     [`/admin/${type}/list`]: async (filter: ListFilter) => ({ response: await service.list(filter) }),
-    [`/admin/${type}/save`]: async (input: AnyInput, { person }: Caller) => ({ response: await service.save(person, input) }),
-    [`/admin/${type}/delete`]: async ({ _id }: { _id: string }, { person }: Caller) => ({ response: await service.archive(person, _id) }),
-    [`/admin/${type}/restore`]: async ({ _id }: { _id: string }, { person }: Caller) => ({ response: await service.restore(person, _id) }),
+    [`/admin/${type}/save`]: async (input: AnyInput, { currentUser }: Caller) => ({ response: await service.save(currentUser, input) }),
+    [`/admin/${type}/delete`]: async ({ _id }: { _id: string }, { currentUser }: Caller) => ({
+      response: await service.archive(currentUser, _id),
+    }),
+    [`/admin/${type}/restore`]: async ({ _id }: { _id: string }, { currentUser }: Caller) => ({
+      response: await service.restore(currentUser, _id),
+    }),
     ...(anyResource.setOrder && {
-      [`/admin/${type}/order`]: async ({ ids }: { ids: string[] }, { person }: Caller) => ({
-        response: { ids: await service.order(person, ids) },
+      [`/admin/${type}/order`]: async ({ ids }: { ids: string[] }, { currentUser }: Caller) => ({
+        response: { ids: await service.order(currentUser, ids) },
       }),
     }),
   };

@@ -33,7 +33,7 @@ const toAuditJson = (view: unknown): string | null =>
  */
 export function updateWithVersionCheck<View extends object>(
   db: Db,
-  person: AuthenticatedUser,
+  currentUser: AuthenticatedUser,
   { entityType, id, action, version, read, write, createIfMissing = false }: VersionedUpdate<View>,
 ): Promise<View> {
   return db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ export function updateWithVersionCheck<View extends object>(
     if (updated === undefined) throw createApiError('not_found');
     const [before, after] = [toAuditJson(existing), toAuditJson(updated)];
     if (before === null || !isDeepStrictEqual(JSON.parse(before), JSON.parse(after!))) {
-      await writeAudit(trx, { userId: person.id, action, entityType, entityId: id, before, after });
+      await writeAudit(trx, { userId: currentUser.id, action, entityType, entityId: id, before, after });
     }
     return updated;
   });

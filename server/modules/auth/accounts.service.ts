@@ -61,9 +61,9 @@ export function createAccounts(dependencies: Dependencies) {
       ]);
   }
 
-  async function tellOfNewDevice(trx: Transaction, user: UserRow, sessionId: string, { userAgent }: DeviceContext): Promise<void> {
+  async function notifyNewDevice(trx: Transaction, user: UserRow, sessionId: string, { userAgent }: DeviceContext): Promise<void> {
     const device = describeDevice(userAgent);
-    await notifications.tell(trx, {
+    await notifications.notify(trx, {
       userId: user.id,
       kind: 'new_device',
       key: sessionId,
@@ -81,7 +81,7 @@ export function createAccounts(dependencies: Dependencies) {
     if (user === undefined) throw createApiError(closed);
     const isNew = await devices.note(trx, user.id, device, clock.now(), true);
     const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
-    if (isNew) await tellOfNewDevice(trx, user, sessionId, device);
+    if (isNew) await notifyNewDevice(trx, user, sessionId, device);
     return authToken;
   }
 
@@ -147,9 +147,9 @@ export function createAccounts(dependencies: Dependencies) {
     },
 
     /** @param requested the user in the input, if any: must be the signed-in user. @throws ApiError('somebody_else') */
-    async getUserData(person: AuthenticatedUser, requested: string | undefined): Promise<UserData> {
-      if (requested !== undefined && requested !== person.id) throw createApiError('somebody_else');
-      const user = await getSessionUser(db, person.id);
+    async getUserData(currentUser: AuthenticatedUser, requested: string | undefined): Promise<UserData> {
+      if (requested !== undefined && requested !== currentUser.id) throw createApiError('somebody_else');
+      const user = await getSessionUser(db, currentUser.id);
       const { id: _id, fullName, email } = user;
       return { _id, type: 'user', fullName, email, phone: toPhoneDto(user), residence: toAddressDto(user) };
     },

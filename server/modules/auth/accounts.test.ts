@@ -120,12 +120,12 @@ describe('signing in', () => {
   });
 
   test('returns response.authToken; the session lasts 12 hours, or 30 days when remembered', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     for (const [remember, hours] of [
       [false, 12],
       [true, 720],
     ] as const) {
-      const answer = await shop.post('/login', { email: person.email.toUpperCase(), password: person.password, remember });
+      const answer = await shop.post('/login', { email: user.email.toUpperCase(), password: user.password, remember });
       const token = answer.json<{ response: { authToken: string } }>().response.authToken;
       const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; iat: number };
       expect(exp - iat).toBe(hours * 3600);
@@ -133,37 +133,37 @@ describe('signing in', () => {
   });
 
   test('T07 a wrong password and an unknown email address get the same response', async () => {
-    const person = await createUser(shop);
-    const wrong = await shop.post('/login', { email: person.email, password: 'not the one' });
+    const user = await createUser(shop);
+    const wrong = await shop.post('/login', { email: user.email, password: 'not the one' });
     const unknown = await shop.post('/login', { email: 'nobody@example.test', password: 'not the one' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toBe(unknown.body);
   });
 
   test('a disabled account cannot sign in, and its session is reported as ended', async () => {
-    const person = await createUser(shop);
-    await shop.pool.query('update users set disabled_at = now() where id = $1', [person.id]);
-    expect((await shop.post('/login', person)).statusCode).toBe(401);
-    expect((await shop.post('/site/get/userdata', {}, person)).json()).toMatchObject({ code: 'session_ended' });
+    const user = await createUser(shop);
+    await shop.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
+    expect((await shop.post('/login', user)).statusCode).toBe(401);
+    expect((await shop.post('/site/get/userdata', {}, user)).json()).toMatchObject({ code: 'session_ended' });
   });
 });
 
 describe('sessions', () => {
   test('a session ends when it expires', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     shop.clock.move(12 * 3_600_000 + 1000);
-    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
+    expect((await shop.post('/site/get/userdata', {}, user)).statusCode).toBe(401);
     shop.clock.move(-12 * 3_600_000 - 1000);
-    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(200);
+    expect((await shop.post('/site/get/userdata', {}, user)).statusCode).toBe(200);
   });
 
   test('T11 tokens with alg none, swapped, wrong aud or typ, expired or altered: 401', async () => {
-    const person = await createUser(shop);
-    const [, body] = person.token.split('.') as [string, string, string];
+    const user = await createUser(shop);
+    const [, body] = user.token.split('.') as [string, string, string];
     const { jti } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { jti: string };
     const key = new TextEncoder().encode('a secret of at least thirty-two characters');
     const sign = (alg: string, typ: string, aud: string, exp: string, secret = key) =>
-      new SignJWT().setProtectedHeader({ alg, typ }).setSubject(person.id).setJti(jti).setAudience(aud).setExpirationTime(exp).sign(secret);
+      new SignJWT().setProtectedHeader({ alg, typ }).setSubject(user.id).setJti(jti).setAudience(aud).setExpirationTime(exp).sign(secret);
     const none = `${Buffer.from('{"alg":"none","typ":"session"}').toString('base64url')}.${body}.`;
     const forged = [
       none,
@@ -172,7 +172,7 @@ describe('sessions', () => {
       await sign('HS256', 'session', 'other', '1h'),
       await sign('HS256', 'session', 'bullnose', '-1h'),
       await sign('HS256', 'session', 'bullnose', '1h', new TextEncoder().encode('another secret, also long enough to sign')),
-      `${person.token.slice(0, -2)}xx`,
+      `${user.token.slice(0, -2)}xx`,
       'rubbish',
     ];
     for (const token of forged) expect((await shop.post('/site/get/userdata', {}, { token })).statusCode).toBe(401);

@@ -28,18 +28,18 @@ export const createAccountsHandlers = (
     return { result: user, response: { authToken } };
   },
 
-  '/logout': async (_input, { person }) => {
-    await sessions.logout(person);
+  '/logout': async (_input, { currentUser }) => {
+    await sessions.logout(currentUser);
     return { message: 'Logged out' };
   },
 
-  '/site/get/userdata': async ({ user }, { person }) => ({ response: await accounts.getUserData(person, user) }),
-  '/admin/me/get': async (_input, { person }) => ({ response: await accounts.getStaff(person) }),
+  '/site/get/userdata': async ({ user }, { currentUser }) => ({ response: await accounts.getUserData(currentUser, user) }),
+  '/admin/me/get': async (_input, { currentUser }) => ({ response: await accounts.getStaff(currentUser) }),
 });
 
 export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionEndpoints>> => ({
-  '/user/sessions/list': async (_input, { person }) => ({ response: { result: await sessions.listOf(person) } }),
-  '/user/sessions/revoke': async (input, { person }) => ({ response: { ended: await sessions.revoke(person, input) } }),
+  '/user/sessions/list': async (_input, { currentUser }) => ({ response: { result: await sessions.listOf(currentUser) } }),
+  '/user/sessions/revoke': async (input, { currentUser }) => ({ response: { ended: await sessions.revoke(currentUser, input) } }),
 });
 
 export const createPasswordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
@@ -58,8 +58,8 @@ export const createPasswordsHandlers = (passwords: Passwords): Pick<Handlers, Pa
     return { message: 'Your password has been changed. Sign in with the new password.' };
   },
 
-  '/user/password/change': async (input, { person }) => {
-    await passwords.change(person, input);
+  '/user/password/change': async (input, { currentUser }) => {
+    await passwords.change(currentUser, input);
     return { message: 'Your password has been changed. Every other device has been signed out.' };
   },
 });
@@ -67,7 +67,7 @@ export const createPasswordsHandlers = (passwords: Passwords): Pick<Handlers, Pa
 type VerificationPaths = '/email/verify' | '/email/verify/get' | '/email/verify/password';
 
 export const createVerificationHandlers = (verification: Verification): Pick<Handlers, VerificationPaths> => ({
-  '/email/verify/get': async ({ token }, { person }) => ({ response: await verification.get(token, person) }),
+  '/email/verify/get': async ({ token }, { currentUser }) => ({ response: await verification.get(token, currentUser) }),
 
   '/email/verify': async ({ token }, caller) => {
     await verification.verify(token, caller);
@@ -81,15 +81,17 @@ export const createVerificationHandlers = (verification: Verification): Pick<Han
 });
 
 export const createSecondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorEndpoints>> => ({
-  '/user/second_factor/get': async (_input, { person }) => ({ response: await secondFactor.get(person) }),
-  '/user/second_factor/begin': async ({ password }, { person }) => ({ response: await secondFactor.begin(person, password) }),
-  '/user/second_factor/confirm': async ({ otp }, { person }) => ({ response: { recoveryCodes: await secondFactor.confirm(person, otp) } }),
-  '/user/second_factor/codes': async ({ password }, { person }) => ({
-    response: { recoveryCodes: await secondFactor.renewCodes(person, password) },
+  '/user/second_factor/get': async (_input, { currentUser }) => ({ response: await secondFactor.get(currentUser) }),
+  '/user/second_factor/begin': async ({ password }, { currentUser }) => ({ response: await secondFactor.begin(currentUser, password) }),
+  '/user/second_factor/confirm': async ({ otp }, { currentUser }) => ({
+    response: { recoveryCodes: await secondFactor.confirm(currentUser, otp) },
+  }),
+  '/user/second_factor/codes': async ({ password }, { currentUser }) => ({
+    response: { recoveryCodes: await secondFactor.renewCodes(currentUser, password) },
   }),
 
-  '/user/second_factor/drop': async ({ password }, { person }) => {
-    await secondFactor.deleteOwnApp(person, password);
+  '/user/second_factor/drop': async ({ password }, { currentUser }) => {
+    await secondFactor.deleteOwnApp(currentUser, password);
     return { message: 'Authenticator app removed.' };
   },
 });
@@ -100,27 +102,29 @@ export const createPasskeysHandlers = (
 ): Pick<Handlers, PathsOf<typeof passkeyEndpoints>> => ({
   '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
-  '/user/passkey/list': async (_input, { person }) => ({ response: { result: await passkeys.listOf(person) } }),
-  '/user/passkey/begin': async ({ password }, { person }) => ({ response: await passkeys.begin(person, password) }),
-  '/user/passkey/add': async (input, { person, userAgent }) => ({ response: await passkeys.add(person, input, userAgent) }),
-  '/user/passkey/rename': async ({ _id, name }, { person }) => ({ response: await passkeys.rename(person, _id, name) }),
-  '/user/passkey/restore': async ({ _id }, { person }) => ({ response: await passkeys.restore(person, _id) }),
+  '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.listOf(currentUser) } }),
+  '/user/passkey/begin': async ({ password }, { currentUser }) => ({ response: await passkeys.begin(currentUser, password) }),
+  '/user/passkey/add': async (input, { currentUser, userAgent }) => ({ response: await passkeys.add(currentUser, input, userAgent) }),
+  '/user/passkey/rename': async ({ _id, name }, { currentUser }) => ({ response: await passkeys.rename(currentUser, _id, name) }),
+  '/user/passkey/restore': async ({ _id }, { currentUser }) => ({ response: await passkeys.restore(currentUser, _id) }),
 
-  '/user/passkey/remove': async ({ _id, password }, { person }) => ({
-    message: `${await passkeys.remove(person, _id, password)} removed.`,
+  '/user/passkey/remove': async ({ _id, password }, { currentUser }) => ({
+    message: `${await passkeys.remove(currentUser, _id, password)} removed.`,
   }),
 });
 
 export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({
   '/account/claim/get': async ({ token }) => ({ response: await passwordLinks.get(token) }),
-  '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.take(input, caller) }),
+  '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.redeem(input, caller) }),
 });
 
 export const createProofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofEndpoints>> => ({
-  '/user/proof/begin': async (_input, { person, address }) => ({ response: { passkey: await recentProof.begin(person, address) } }),
+  '/user/proof/begin': async (_input, { currentUser, address }) => ({
+    response: { passkey: await recentProof.begin(currentUser, address) },
+  }),
 
-  '/user/proof': async (input, { person }) => {
-    await recentProof.confirm(person, input);
+  '/user/proof': async (input, { currentUser }) => {
+    await recentProof.confirm(currentUser, input);
     return { message: 'Confirmed.' };
   },
 });

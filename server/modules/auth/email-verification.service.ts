@@ -34,7 +34,7 @@ export function createVerification({ db, clock, secrets, notifications, password
   const hashToken = (token: string): string => secrets.mac('verification', token);
 
   async function notifyOfChange(trx: Transaction, found: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>): Promise<void> {
-    await notifications.tell(trx, {
+    await notifications.notify(trx, {
       userId: found.userId,
       kind: 'email_changed',
       key: found.id,
@@ -56,9 +56,9 @@ export function createVerification({ db, clock, secrets, notifications, password
       const tokenHash = hashToken(token);
       // Inserted in both cases, which ends older links: their validity would reveal whether the address has an account.
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
-      const holder = await findUserByEmail(trx, email);
-      if (holder !== undefined && holder.id !== user.id) {
-        await enqueueMail(trx, emailAlreadyRegisteredMail(holder, id));
+      const existing = await findUserByEmail(trx, email);
+      if (existing !== undefined && existing.id !== user.id) {
+        await enqueueMail(trx, emailAlreadyRegisteredMail(existing, id));
         return;
       }
       const to = { id: user.id, fullName: user.fullName, email };
@@ -68,11 +68,11 @@ export function createVerification({ db, clock, secrets, notifications, password
     },
 
     /** Returns what a link would verify. Changes nothing. @throws ApiError('link_dead') */
-    async get(token: string, person: AuthenticatedUser | undefined): Promise<VerificationDto> {
+    async get(token: string, currentUser: AuthenticatedUser | undefined): Promise<VerificationDto> {
       const found = await store.findVerification(db, hashToken(token), clock.now());
       if (found === undefined) throw createApiError('link_dead');
       const { email, userId, isChange, isVerified } = found;
-      const signedInAs = person === undefined ? 'none' : person.id === userId ? 'owner' : 'other';
+      const signedInAs = currentUser === undefined ? 'none' : currentUser.id === userId ? 'owner' : 'other';
       return { email, kind: isChange ? 'change' : 'account', verified: Boolean(isVerified), signedInAs };
     },
 
@@ -81,21 +81,21 @@ export function createVerification({ db, clock, secrets, notifications, password
      * which another person may have created. A repeated call changes nothing.
      * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */
-    async verify(token: string, { person, ...device }: DeviceContext & { person: AuthenticatedUser }): Promise<void> {
+    async verify(token: string, { currentUser, ...device }: DeviceContext & { currentUser: AuthenticatedUser }): Promise<void> {
       const [tokenHash, now] = [hashToken(token), clock.now()];
       await db.transaction().execute(async (trx) => {
-        const found = await store.lockVerificationForUpdate(trx, tokenHash, now, person.id);
+        const found = await store.lockVerificationForUpdate(trx, tokenHash, now, currentUser.id);
         if (found === undefined) {
           const other = await store.findVerification(trx, tokenHash, now);
           throw createApiError(other === undefined ? 'link_dead' : 'link_of_other');
         }
-        await lockSessionUser(trx, person, now);
+        await lockSessionUser(trx, currentUser, now);
         if (found.isVerified) return;
         await store.markVerificationUsed(trx, found.id, now);
-        if (!(await store.updateEmail(trx, person.id, found.email, now))) throw createApiError('link_dead');
-        await waysIn.end(trx, (await findUser(trx, person.id))!, person.sessionId);
+        if (!(await store.updateEmail(trx, currentUser.id, found.email, now))) throw createApiError('link_dead');
+        await waysIn.end(trx, (await findUser(trx, currentUser.id))!, currentUser.sessionId);
         // The browser of this session stays known, so that the next one is reported as new.
-        await devices.note(trx, person.id, device, now, false);
+        await devices.note(trx, currentUser.id, device, now, false);
         if (found.isChange) await notifyOfChange(trx, found);
       });
     },

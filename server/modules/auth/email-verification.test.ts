@@ -37,30 +37,30 @@ async function sendContactMessage(email: string): Promise<() => Promise<string |
 
 describe('the link of a verification mail', () => {
   test('does not verify when it is opened or previewed, and can still be used', async () => {
-    const person = await createUser(shop);
-    const token = await readEmailToken(shop, person.email);
-    const before = await getState(person);
+    const user = await createUser(shop);
+    const token = await readEmailToken(shop, user.email);
+    const before = await getState(user);
     const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
     expect(page.statusCode).not.toBe(500);
-    for (const as of [{}, person, owner, { token: 'rubbish' }]) expect((await checkLink(token, as)).code).toBeUndefined();
+    for (const as of [{}, user, owner, { token: 'rubbish' }]) expect((await checkLink(token, as)).code).toBeUndefined();
     expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
-    expect(await getState(person)).toEqual(before);
+    expect(await getState(user)).toEqual(before);
     expect(before).toMatchObject({ verified: false, joined: false });
-    expect((await verify(token, person)).statusCode).toBe(200);
-    expect(await getState(person)).toMatchObject({ verified: true, joined: true });
+    expect((await verify(token, user)).statusCode).toBe(200);
+    expect(await getState(user)).toMatchObject({ verified: true, joined: true });
   });
 
   test('returns the address and whether the current session is of its account, and nothing else', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
-    const token = await readEmailToken(shop, person.email);
-    const answer = { email: person.email, kind: 'account', verified: false };
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const token = await readEmailToken(shop, user.email);
+    const answer = { email: user.email, kind: 'account', verified: false };
     expect((await checkLink(token)).response).toEqual({ ...answer, signedInAs: 'none' });
     expect((await checkLink(token, { token: 'rubbish' })).response).toEqual({ ...answer, signedInAs: 'none' });
     expect((await checkLink(token, other)).response).toEqual({ ...answer, signedInAs: 'other' });
-    expect((await checkLink(token, person)).response).toEqual({ ...answer, signedInAs: 'owner' });
-    await verifyEmail(shop, person);
+    expect((await checkLink(token, user)).response).toEqual({ ...answer, signedInAs: 'owner' });
+    await verifyEmail(shop, user);
     expect((await checkLink(token)).response).toEqual({ ...answer, verified: true, signedInAs: 'none' });
-    await shop.post('/user/profile/save', { email: 'other-address@example.test', password: person.password }, person);
+    await shop.post('/user/profile/save', { email: 'other-address@example.test', password: user.password }, user);
     const change = await readEmailToken(shop, 'other-address@example.test');
     expect((await checkLink(change)).response).toEqual({
       email: 'other-address@example.test',
@@ -68,22 +68,22 @@ describe('the link of a verification mail', () => {
       verified: false,
       signedInAs: 'none',
     });
-    for (const wrong of ['', 'rubbish', `${token}x`]) expect((await checkLink(wrong, person)).code).toBe('link_dead');
+    for (const wrong of ['', 'rubbish', `${token}x`]) expect((await checkLink(wrong, user)).code).toBe('link_dead');
   });
 
   test('is rejected for a user of another account', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
-    const token = await readEmailToken(shop, person.email);
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const token = await readEmailToken(shop, user.email);
     const answer = await verify(token, other);
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'link_of_other' }]);
-    expect([await getState(person), await getState(other)]).toMatchObject([{ verified: false }, { verified: false }]);
+    expect([await getState(user), await getState(other)]).toMatchObject([{ verified: false }, { verified: false }]);
   });
 
   test('is in an email that describes it', async () => {
-    const person = await createUser(shop);
-    const mail = await findEmail(shop, 'verify_email', person.email);
+    const user = await createUser(shop);
+    const mail = await findEmail(shop, 'verify_email', user.email);
     expect(mail?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
-    await shop.post('/user/profile/save', { email: 'mail-text@example.test', password: person.password }, person);
+    await shop.post('/user/profile/save', { email: 'mail-text@example.test', password: user.password }, user);
     const change = await findEmail(shop, 'verify_email', 'mail-text@example.test');
     expect(change?.bodyText).toContain('Nothing is confirmed before you sign in to that account');
     expect(change?.bodyText).not.toContain('set a new password');
@@ -92,33 +92,33 @@ describe('the link of a verification mail', () => {
 
 describe('verifying while signed in', () => {
   test('keeps the session and the password, and revokes every other session and credential', async () => {
-    const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { person: user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
-    await verifyEmail(shop, person);
+    await verifyEmail(shop, user);
     expect(await listWorking()).toEqual(['session', 'password']);
     // A second factor is no longer required.
-    expect((await loginWith(person.password)).status).toBe(1);
-    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
+    expect((await loginWith(user.password)).status).toBe(1);
+    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
   });
 
   test('revokes as much for a new address, and reports the next new browser', async () => {
-    const { person, listWorking } = await createUserWithSecondFactor(shop);
-    await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
-    const email = `new-${person.email}`;
-    await shop.post('/user/profile/save', { email, password: person.password }, person);
-    await verifyEmail(shop, person, email);
+    const { person: user, listWorking } = await createUserWithSecondFactor(shop);
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
+    const email = `new-${user.email}`;
+    await shop.post('/user/profile/save', { email, password: user.password }, user);
+    await verifyEmail(shop, user, email);
     expect(await listWorking()).toEqual(['session']);
-    expect(await getState(person)).toMatchObject({ email, verified: true, joined: true });
+    expect(await getState(user)).toMatchObject({ email, verified: true, joined: true });
     const reported = (await findEmail(shop, 'new_device', email))?.count ?? 0;
-    await createBrowser(shop).post('/login', { email, password: person.password });
+    await createBrowser(shop).post('/login', { email, password: user.password });
     expect((await findEmail(shop, 'new_device', email))?.count).toBe(reported + 1);
   });
 });
 
 describe('verifying without a session', () => {
   test('sets a new password, revokes every session and credential, and does not sign in', async () => {
-    const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
-    const token = await readEmailToken(shop, person.email);
+    const { person: user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const token = await readEmailToken(shop, user.email);
     for (const [password, confirmPassword, code] of [
       ['', '', 'password_required'],
       [chosen, 'another', 'passwords_differ'],
@@ -129,24 +129,24 @@ describe('verifying without a session', () => {
     const answer = await setPassword(token);
     expect([answer.statusCode, answer.body.includes('authToken')], answer.body).toEqual([200, false]);
     expect(await listWorking()).toEqual([]);
-    expect(await getState(person)).toMatchObject({ verified: true, joined: false });
+    expect(await getState(user)).toMatchObject({ verified: true, joined: false });
     expect((await loginWith(chosen)).status).toBe(1);
     for (const again of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
       expect(again.json()).toMatchObject({ code: 'link_dead' });
-    expect((await login(person.email, chosen)).statusCode).toBe(200);
+    expect((await login(user.email, chosen)).statusCode).toBe(200);
   });
 
   test('is not possible for a new address: only the user who requested it verifies it', async () => {
-    const person = await createUser(shop);
-    await verifyEmail(shop, person);
-    await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: person.password }, person);
+    const user = await createUser(shop);
+    await verifyEmail(shop, user);
+    await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: user.password }, user);
     expect((await setPassword(await readEmailToken(shop, 'mistyped@example.test'))).json()).toMatchObject({ code: 'link_dead' });
-    expect((await login(person.email, person.password)).statusCode).toBe(200);
+    expect((await login(user.email, user.password)).statusCode).toBe(200);
   });
 
   test('is possible once, also for concurrent requests', async () => {
-    const person = await createUser(shop);
-    const token = await readEmailToken(shop, person.email);
+    const user = await createUser(shop);
+    const token = await readEmailToken(shop, user.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
@@ -156,13 +156,13 @@ describe('earlier contact messages', () => {
   test('are assigned to a signed-in user who verifies the address, and not by the link alone', async () => {
     const email = 'joined@example.test';
     const customerOf = await sendContactMessage(email);
-    const person = await createUser(shop, { email });
+    const user = await createUser(shop, { email });
     await checkLink(await readEmailToken(shop, email));
     expect(await customerOf()).toBeNull();
-    expect((await shop.post('/user/data/export', {}, person)).body).not.toContain('about a slab');
-    await verifyEmail(shop, person);
-    expect(await customerOf()).toBe(person.id);
-    expect((await shop.post('/user/data/export', {}, person)).body).toContain('about a slab');
+    expect((await shop.post('/user/data/export', {}, user)).body).not.toContain('about a slab');
+    await verifyEmail(shop, user);
+    expect(await customerOf()).toBe(user.id);
+    expect((await shop.post('/user/data/export', {}, user)).body).toContain('about a slab');
   });
 
   test('are assigned at the first sign-in after a verification without a session, never to another account', async () => {
@@ -179,19 +179,19 @@ describe('earlier contact messages', () => {
 });
 
 test('a used link does not verify its address again', async () => {
-  const person = await createUser(shop);
+  const user = await createUser(shop);
   const changeAddress = async (email: string): Promise<string> => {
-    const saved = await shop.post('/user/profile/save', { email, password: person.password }, person);
+    const saved = await shop.post('/user/profile/save', { email, password: user.password }, user);
     expect(saved.statusCode, saved.body).toBe(200);
     return readEmailToken(shop, email);
   };
   const used = await changeAddress('second@example.test');
-  expect((await verify(used, person)).statusCode).toBe(200);
-  expect((await verify(await changeAddress('third@example.test'), person)).statusCode).toBe(200);
+  expect((await verify(used, user)).statusCode).toBe(200);
+  expect((await verify(await changeAddress('third@example.test'), user)).statusCode).toBe(200);
   const renewed = await changeAddress('second@example.test');
-  const rejected = await verify(used, person);
+  const rejected = await verify(used, user);
   expect([rejected.statusCode, rejected.json()]).toMatchObject([410, { code: 'link_dead' }]);
-  expect(await getState(person)).toMatchObject({ email: 'third@example.test' });
-  expect((await verify(renewed, person)).statusCode).toBe(200);
-  expect(await getState(person)).toMatchObject({ email: 'second@example.test' });
+  expect(await getState(user)).toMatchObject({ email: 'third@example.test' });
+  expect((await verify(renewed, user)).statusCode).toBe(200);
+  expect(await getState(user)).toMatchObject({ email: 'second@example.test' });
 });

@@ -31,10 +31,10 @@ const verifiedAt = async ({ id }: Owner): Promise<Date | null> =>
 
 describe('an address that another person registered', () => {
   test.each(Object.keys(resets))('belongs to its owner after %s: every credential of the other person is revoked', async (name) => {
-    const { person, recoveryCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
-    await shop.post('/user/profile/save', { email: `stranger-${person.email}`, password: person.password }, person);
+    const { person: user, recoveryCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    await shop.post('/user/profile/save', { email: `stranger-${user.email}`, password: user.password }, user);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
-    const answer = await resets[name]!(person);
+    const answer = await resets[name]!(user);
     expect([answer.statusCode, answer.body.includes('authToken":"')], answer.body).toEqual([200, false]);
     expect(await listWorking()).toEqual([]);
     // The second factor would lock the owner out.
@@ -43,20 +43,20 @@ describe('an address that another person registered', () => {
     expect((await shop.post('/user/second_factor/get', {}, { token: owner })).json()).toMatchObject({
       response: { enabled: false, app: false, passkeys: 0, codesLeft: 0 },
     });
-    const { rows } = await shop.pool.query('select 1 from recovery_codes where user_id = $1', [person.id]);
+    const { rows } = await shop.pool.query('select 1 from recovery_codes where user_id = $1', [user.id]);
     expect([rows, recoveryCode.length > 0]).toEqual([[], true]);
     expect((await shop.post('/user/profile/get', {}, { token: owner })).json()).toMatchObject({
-      response: { email: person.email, emailVerified: true, pendingEmail: null },
+      response: { email: user.email, emailVerified: true, pendingEmail: null },
     });
-    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
+    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
   });
 
   test('cannot be reclaimed by a passkey that was started before the reset', async () => {
-    const { person, listWorking } = await createUserWithSecondFactor(shop);
-    const begun = await shop.post('/user/passkey/begin', { password: person.password }, person);
+    const { person: user, listWorking } = await createUserWithSecondFactor(shop);
+    const begun = await shop.post('/user/passkey/begin', { password: user.password }, user);
     expect(begun.statusCode).toBe(200);
-    await resets['a reset code']!(person);
-    const { rows } = await shop.pool.query('select 1 from passkey_challenges where user_id = $1', [person.id]);
+    await resets['a reset code']!(user);
+    const { rows } = await shop.pool.query('select 1 from passkey_challenges where user_id = $1', [user.id]);
     expect(rows).toEqual([]);
     expect(await listWorking()).toEqual([]);
   });
@@ -64,23 +64,23 @@ describe('an address that another person registered', () => {
 
 describe('a verified address', () => {
   test.each(Object.keys(resets))('keeps its passkey and second factor after %s; every session ends', async (name) => {
-    const { person, appCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
-    await shop.pool.query('update users set email_verified_at = now() where id = $1', [person.id]);
-    expect((await resets[name]!(person)).statusCode).toBe(200);
+    const { person: user, appCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
+    expect((await resets[name]!(user)).statusCode).toBe(200);
     expect(await listWorking()).toEqual(expect.arrayContaining(['passkey']));
     expect(await listWorking()).not.toEqual(expect.arrayContaining(['session']));
     expect((await loginWith(chosen)).code).toBe('second_factor_required');
-    const login = await shop.post('/login', { email: person.email, password: chosen, otp: appCode() });
+    const login = await shop.post('/login', { email: user.email, password: chosen, otp: appCode() });
     expect(login.statusCode).toBe(200);
-    expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
+    expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Your passkey still works.');
   });
 
   test('keeps the time of its first verification', async () => {
-    const person = await createUser(shop);
-    await verifyEmail(shop, person);
-    const before = await verifiedAt(person);
+    const user = await createUser(shop);
+    await verifyEmail(shop, user);
+    const before = await verifiedAt(user);
     shop.clock.move(60_000);
-    await resets['a reset code']!(person);
-    expect(await verifiedAt(person)).toEqual(before);
+    await resets['a reset code']!(user);
+    expect(await verifiedAt(user)).toEqual(before);
   });
 });

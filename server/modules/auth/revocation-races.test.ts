@@ -51,7 +51,7 @@ async function runInOrder(
 
 const next = 'marble by evening light';
 /** Actions of another person's session. Each starts, and returns the request that adds or changes a credential. */
-const actions: Record<string, (person: TestUser, session: Session) => Promise<() => Answer>> = {
+const actions: Record<string, (user: TestUser, session: Session) => Promise<() => Answer>> = {
   'adding a passkey': async ({ password }, session) => {
     const requested = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
     const credential = createVirtualAuthenticator().create(requested);
@@ -105,15 +105,15 @@ describe('a session that a concurrent first verification of the address revokes'
 });
 
 test('recovery codes are not replaced by a session that a concurrent password change revokes', async () => {
-  const { person, appCode } = await createUserWithSecondFactor(shop);
+  const { person: user, appCode } = await createUserWithSecondFactor(shop);
   shop.clock.move(60_000);
-  const stranger = await signIn(person, { otp: appCode() });
-  const codes = async () => (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [person.id])).rows;
+  const stranger = await signIn(user, { otp: appCode() });
+  const codes = async () => (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [user.id])).rows;
   const before = await codes();
   const [changed, acted] = await runInOrder(
-    person.id,
-    () => shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
-    () => shop.post('/user/second_factor/codes', { password: person.password }, stranger),
+    user.id,
+    () => shop.post('/user/password/change', { currentPassword: user.password, newPassword: next, confirmPassword: next }, user),
+    () => shop.post('/user/second_factor/codes', { password: user.password }, stranger),
   );
   expect([changed.statusCode, acted.json()]).toMatchObject([200, { code: 'session_ended' }]);
   expect(await codes()).toEqual(before);

@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 /** An estimator with a passkey, an authenticator app and recovery codes. */
 async function createEstimator({ verified }: { verified: boolean }): Promise<TestUser> {
-  const { person } = await createUserWithSecondFactor(shop);
+  const { person: user } = await createUserWithSecondFactor(shop);
   await shop.pool.query("update users set role = 'estimator', email_verified_at = case when $2 then now() end where id = $1", [
-    person.id,
+    user.id,
     verified,
   ]);
-  await shop.pool.query("update sessions set role = 'estimator' where user_id = $1", [person.id]);
-  return person;
+  await shop.pool.query("update sessions set role = 'estimator' where user_id = $1", [user.id]);
+  return user;
 }
 
 type Entry = { what: string; who: { _id: string }; before: object; after: object };
@@ -28,14 +28,13 @@ const listEntries = async ({ id: _id }: TestUser): Promise<Entry[]> =>
   (await shop.post('/admin/audit/list', { thing: 'staff', _id }, owner)).json<{ response: { result: Entry[] } }>().response.result;
 const removed = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
 
-const removals: Record<string, (person: TestUser) => Promise<{ statusCode: number }>> = {
-  'a change of address': async (person) => {
-    const email = `new-${person.email}`;
-    await shop.post('/user/profile/save', { email, password: person.password }, person);
-    return shop.post('/email/verify', { token: await readEmailToken(shop, email) }, person);
+const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
+  'a change of address': async (user) => {
+    const email = `new-${user.email}`;
+    await shop.post('/user/profile/save', { email, password: user.password }, user);
+    return shop.post('/email/verify', { token: await readEmailToken(shop, email) }, user);
   },
-  'the first proof of an address': async (person) =>
-    shop.post('/email/verify', { token: await readEmailToken(shop, person.email) }, person),
+  'the first proof of an address': async (user) => shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user),
   'a reset code for an unverified address': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
@@ -45,11 +44,11 @@ const removals: Record<string, (person: TestUser) => Promise<{ statusCode: numbe
 };
 
 test.each(Object.keys(removals))('%s that removes the second factors of a staff member has an audit entry', async (name) => {
-  const person = await createEstimator({ verified: name === 'a change of address' });
-  expect((await removals[name]!(person)).statusCode).toBe(200);
-  const { rows } = await shop.pool.query('select 1 from passkeys where user_id = $1', [person.id]);
+  const user = await createEstimator({ verified: name === 'a change of address' });
+  expect((await removals[name]!(user)).statusCode).toBe(200);
+  const { rows } = await shop.pool.query('select 1 from passkeys where user_id = $1', [user.id]);
   expect(rows).toEqual([]);
-  const entries = await listEntries(person);
+  const entries = await listEntries(user);
   expect(entries.filter(({ what }) => what === removed.what)).toMatchObject([removed]);
 });
 
@@ -68,14 +67,14 @@ test('setting up and removing the authenticator app of a staff member has audit 
 });
 
 test('replacing the recovery codes of a staff member has an audit entry', async () => {
-  const person = await createEstimator({ verified: true });
-  expect((await shop.post('/user/second_factor/codes', { password: person.password }, person)).statusCode).toBe(200);
-  expect((await listEntries(person))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
+  const user = await createEstimator({ verified: true });
+  expect((await shop.post('/user/second_factor/codes', { password: user.password }, user)).statusCode).toBe(200);
+  expect((await listEntries(user))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
 });
 
-const passwordChanges: Record<string, (person: TestUser) => Promise<{ statusCode: number }>> = {
-  'with the old password': (person) =>
-    shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
+const passwordChanges: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
+  'with the old password': (user) =>
+    shop.post('/user/password/change', { currentPassword: user.password, newPassword: next, confirmPassword: next }, user),
   'with a reset code': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
@@ -87,23 +86,23 @@ const passwordChanges: Record<string, (person: TestUser) => Promise<{ statusCode
 test.each(Object.keys(passwordChanges))(
   'changing the password of a staff member %s has an audit entry without the password',
   async (name) => {
-    const person = await createEstimator({ verified: true });
-    expect((await passwordChanges[name]!(person)).statusCode).toBe(200);
-    expect((await listEntries(person))[0]).toMatchObject({ what: 'staff.change_password', before: null, after: null });
+    const user = await createEstimator({ verified: true });
+    expect((await passwordChanges[name]!(user)).statusCode).toBe(200);
+    expect((await listEntries(user))[0]).toMatchObject({ what: 'staff.change_password', before: null, after: null });
   },
 );
 
 test('changing the password of a customer has no audit entry', async () => {
-  const person = await createUser(shop);
-  expect((await passwordChanges['with the old password']!(person)).statusCode).toBe(200);
-  expect(await listEntries(person)).toEqual([]);
+  const user = await createUser(shop);
+  expect((await passwordChanges['with the old password']!(user)).statusCode).toBe(200);
+  expect(await listEntries(user)).toEqual([]);
 });
 
 test('removing the factors of an account without any, or of a customer, has no audit entry', async () => {
   const [editor, { person: customer }] = [await createUser(shop, { role: 'editor' }), await createUserWithSecondFactor(shop)];
-  for (const person of [editor, customer]) {
-    const { statusCode } = await shop.post('/email/verify', { token: await readEmailToken(shop, person.email) }, person);
+  for (const user of [editor, customer]) {
+    const { statusCode } = await shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user);
     expect(statusCode).toBe(200);
-    expect(await listEntries(person)).toEqual([]);
+    expect(await listEntries(user)).toEqual([]);
   }
 });

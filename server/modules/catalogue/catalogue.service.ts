@@ -29,32 +29,32 @@ const everything = { mainCategory: undefined, subCategory: undefined, colours: [
 
 export function createCatalogue({ db }: { db: Db }) {
   /** Corrects typing mistakes of search terms; undefined if a term is similar to no word of a product. */
-  async function forgive(words: readonly string[]): Promise<SearchWord[] | undefined> {
+  async function findSimilarTerms(terms: readonly string[]): Promise<SearchWord[] | undefined> {
     // Limited, because anyone can search and each term is compared with all words.
-    const typed = [...new Set(words)];
+    const typed = [...new Set(terms)];
     if (typed.length > maxCorrectedWords) return undefined;
     const likely = await listSimilarWords(
       db,
       typed.flatMap((word) => (maxTypos(word) === 0 ? [] : [{ word, shortest: word.length - maxTypos(word) }])),
     );
-    const forgiven = typed.map((word) => {
+    const similarTerms = typed.map((word) => {
       const own = likely.flatMap((each) => (each.typed === word ? [each.word] : []));
       const at = (distance: number) => own.filter((each) => prefixEditDistance(word, each) === distance);
       return { word, oneTypo: at(1), twoTypos: at(2) };
     });
-    return forgiven.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? forgiven : undefined;
+    return similarTerms.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? similarTerms : undefined;
   }
 
   /** Typing mistakes are corrected only without exact matches: a search for Pearl does not show Paarl. */
   async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
-    const words = tokenize(search);
+    const terms = tokenize(search);
     // Signs alone name no stone.
-    if (words.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
-    const exactly = words.map((word) => ({ word, oneTypo: [], twoTypos: [] }));
-    const exact = await store.listProducts(db, { ...filter, words: exactly });
-    if (exact.total > 0 || words.length === 0) return { ...exact, exact: true };
-    const forgiven = await forgive(words);
-    return { ...(forgiven === undefined ? exact : await store.listProducts(db, { ...filter, words: forgiven })), exact: false };
+    if (terms.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
+    const exactly = terms.map((word) => ({ word, oneTypo: [], twoTypos: [] }));
+    const exact = await store.listProducts(db, { ...filter, terms: exactly });
+    if (exact.total > 0 || terms.length === 0) return { ...exact, exact: true };
+    const similarTerms = await findSimilarTerms(terms);
+    return { ...(similarTerms === undefined ? exact : await store.listProducts(db, { ...filter, terms: similarTerms })), exact: false };
   }
 
   return {

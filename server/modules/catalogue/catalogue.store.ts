@@ -98,16 +98,16 @@ export type ProductFilter = {
   limit: number;
 };
 
-type ProductCriteria = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { words?: readonly SearchWord[] };
+type ProductCriteria = Pick<ProductFilter, 'mainCategory' | 'subCategory' | 'colours'> & { terms?: readonly SearchWord[] };
 
 const matchesCriteria =
-  ({ mainCategory, subCategory, colours, words = [] }: ProductCriteria) =>
+  ({ mainCategory, subCategory, colours, terms = [] }: ProductCriteria) =>
   (eb: ExpressionBuilder<DB & { p: DB['products'] }, 'p'>) =>
     eb.and([
       ...(mainCategory === undefined ? [] : [eb('p.mainCategoryId', '=', mainCategory)]),
       ...(subCategory === undefined ? [] : [eb('p.subCategoryId', '=', subCategory)]),
       ...(colours.length === 0 ? [] : [eb('p.colourId', 'in', [...colours])]),
-      ...words.map(matchesWord),
+      ...terms.map(matchesWord),
     ]);
 
 const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
@@ -149,7 +149,7 @@ const countMatching = (db: Db, filter: ProductCriteria) =>
     .where(matchesCriteria(filter))
     .select((eb) => eb.fn.countAll<number>().as('count'));
 
-type ListFilter = ProductFilter & { words?: readonly SearchWord[] };
+type ListFilter = ProductFilter & { terms?: readonly SearchWord[] };
 
 /**
  * Returns one page of the active products that match, and the total. One query: the round trip costs more than the count.
@@ -158,7 +158,7 @@ type ListFilter = ProductFilter & { words?: readonly SearchWord[] };
 export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: ProductRow[]; total: number }> {
   const query = () => buildPageQuery(db, filter);
   // Searches are rarely repeated, and would evict the filters that visitors use every day.
-  const pageRows = filter.words?.length
+  const pageRows = filter.terms?.length
     ? await query().execute()
     : (await executeCached(db, `products ${JSON.stringify(filter)}`, query)).rows;
   const rows = pageRows.map((row): ProductRow => {
@@ -171,7 +171,7 @@ export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: 
 }
 
 function buildPageQuery(db: Db, filter: ListFilter) {
-  const ranked = rankExpression(filter.words);
+  const ranked = rankExpression(filter.terms);
   const isRanked = filter.sort === '' && ranked !== constantRank;
   const order = sortOrders[filter.sort];
   const page = selectProducts(db, ranked)

@@ -91,8 +91,8 @@ describe('/site/list/all/products', () => {
   });
 
   test('finds and sorts in the database like the domain rule', async () => {
-    const { rows } = await shop.pool.query<{ id: string; name: string; known: string }>(
-      `select p.id, p.name, concat_ws(' ', p.name, m.name, s.name, c.name, p.description) as known from products p
+    const { rows } = await shop.pool.query<{ id: string; name: string; searchText: string }>(
+      `select p.id, p.name, concat_ws(' ', p.name, m.name, s.name, c.name, p.description) as "searchText" from products p
        join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
        join colours c on c.id = p.colour_id where p.status = 'active' order by p.position, p.id`,
     );

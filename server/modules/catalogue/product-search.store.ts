@@ -7,10 +7,10 @@ export type SearchWord = { word: string; oneTypo: readonly string[]; twoTypos: r
 
 // A word has letters and digits only, so it contains no wildcard of `like`.
 const contains = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> => sql`${text} like ${`%${word}%`}`;
-const containsOneOf = (words: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...words]}::text[]`;
+const containsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...terms]}::text[]`;
 /** The same for the name, which has no column of words. */
-const nameContainsOneOf = (words: readonly string[]): RawBuilder<SqlBool> =>
-  words.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${words.join('|')})([^[:alnum:]]|$)`}`;
+const nameContainsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> =>
+  terms.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${terms.join('|')})([^[:alnum:]]|$)`}`;
 
 /** True if a product `p` contains a searched word or one of its variants. */
 export const matchesWord = ({ word, oneTypo, twoTypos }: SearchWord): RawBuilder<SqlBool> => {
@@ -50,9 +50,9 @@ export const listSimilarWords = async (
   db: Db,
   typed: readonly { word: string; shortest: number }[],
 ): Promise<{ typed: string; word: string }[]> => {
-  const [words, shortest] = [typed.map(({ word }) => word), typed.map((each) => each.shortest)];
+  const [terms, shortest] = [typed.map(({ word }) => word), typed.map((each) => each.shortest)];
   const { rows } = await sql<{ typed: string; word: string }>`
-    select t.typed, s.word from unnest(${words}::text[], ${shortest}::int[]) as t (typed, shortest)
+    select t.typed, s.word from unnest(${terms}::text[], ${shortest}::int[]) as t (typed, shortest)
     join product_search_vocabulary s on length(s.word) >= t.shortest and word_similarity(t.typed, s.word) >= ${minTrigramSimilarity}
   `.execute(db);
   return rows;

@@ -7,5 +7,5 @@ export const createContactFormHandlers = (enquiries: ContactForm): Pick<Handlers
     return { message: 'Thanks for contacting us.' };
   },
 
-  '/admin/contacts/spam': async ({ _id, spam }, { person }) => ({ response: await enquiries.markSpam(person, _id, spam) }),
+  '/admin/contacts/spam': async ({ _id, spam }, { currentUser }) => ({ response: await enquiries.markSpam(currentUser, _id, spam) }),
 });

@@ -35,7 +35,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         message: form.message.trim(),
       };
       await limits.spend('contact_address', address);
-      const signs = await spam.judge({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
+      const signs = await spam.detectSpam({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
       await db.transaction().execute(async (trx) => {
         const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countNonSpamSince(trx, since));
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });

@@ -7,13 +7,13 @@ export const insertContactMessage = (trx: Transaction, message: Insertable<Conta
 
 /** Counts the messages announced to staff since a time. */
 export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
-  const { told } = await trx
+  const { told: count } = await trx
     .selectFrom('contactMessages')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('createdAt', '>', since)
     .where('spam', '=', false)
     .executeTakeFirstOrThrow();
-  return told;
+  return count;
 }
 
 export const findContactMessage = (db: Db, id: string) =>

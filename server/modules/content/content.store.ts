@@ -19,14 +19,14 @@ export const findPage = (db: Db, slug: string) =>
 
 export const listSitemapEntries = (db: Db) => db.selectFrom('pages').select(['slug', 'content']).orderBy('slug').execute();
 
-/** Lists the searchable texts of services that may match. @param words folded search terms, at least one */
-export function searchServiceCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+/** Lists the searchable texts of services that may match. @param terms folded search terms, at least one */
+export function searchServiceCandidates(db: Db, terms: readonly string[]): Promise<Candidate[]> {
   const existing = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
   return db
     .selectFrom('services as s')
-    .select(['s.id', 's.name', existing.as('known')])
+    .select(['s.id', 's.name', existing.as('searchText')])
     .where('s.status', '=', 'active')
-    .where(fuzzyMatches(existing, words))
+    .where(fuzzyMatches(existing, terms))
     .orderBy('s.position')
     .orderBy('s.id')
     .execute();

@@ -4,7 +4,7 @@ import { searchableSitePages } from '#domain/content/site-pages.ts';
 export type PageSearchResult = { path: string; name: string; detail: string };
 
 // Not sanitize-html: with no tags allowed it joins the words of neighbouring tags, and its output is still escaped.
-const plain = (html: string): string =>
+const toPlainText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
@@ -34,18 +34,18 @@ export function findPages(
 ): { hits: PageSearchResult[]; exact: boolean } {
   const named = rankMatches(
     search,
-    searchableSitePages.map(({ path, title, words }) => ({ id: path, name: title, known: `${title} ${words}` })),
+    searchableSitePages.map(({ path, title, words }) => ({ id: path, name: title, searchText: `${title} ${words}` })),
   );
-  const texts = new Map(written.map(({ slug, content }) => [`/${slug}`, plain(content)]));
+  const texts = new Map(written.map(({ slug, content }) => [`/${slug}`, toPlainText(content)]));
   const inText = rankMatches(
     search,
     searchableSitePages
-      .map(({ path, title }) => ({ id: path, name: title, known: texts.get(path) ?? '' }))
-      .filter(({ known }) => known !== ''),
+      .map(({ path, title }) => ({ id: path, name: title, searchText: texts.get(path) ?? '' }))
+      .filter(({ searchText }) => searchText !== ''),
   );
-  const said = inText.exact ? inText.ids : [];
-  const exact = named.exact || said.length > 0;
-  const paths = [...new Set([...(named.exact || !exact ? named.ids : []), ...said])];
+  const textIds = inText.exact ? inText.ids : [];
+  const exact = named.exact || textIds.length > 0;
+  const paths = [...new Set([...(named.exact || !exact ? named.ids : []), ...textIds])];
   const getTitle = (path: string) => searchableSitePages.find((page) => page.path === path)!.title;
   return { exact, hits: paths.map((path) => ({ path, name: getTitle(path), detail: getExcerpt(texts.get(path) ?? '', search) })) };
 }

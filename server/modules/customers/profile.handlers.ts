@@ -4,11 +4,11 @@ import type { ProfileService } from './profile.service.ts';
 type ProfilePaths = '/user/profile/get' | '/user/profile/save' | '/user/email/resend';
 
 export const createProfileHandlers = (profile: ProfileService): Pick<Handlers, ProfilePaths> => ({
-  '/user/profile/get': async (_input, { person }) => ({ response: await profile.get(person) }),
-  '/user/profile/save': async (input, { person }) => ({ response: await profile.save(person, input) }),
+  '/user/profile/get': async (_input, { currentUser }) => ({ response: await profile.get(currentUser) }),
+  '/user/profile/save': async (input, { currentUser }) => ({ response: await profile.save(currentUser, input) }),
 
-  '/user/email/resend': async (_input, { person }) => {
-    await profile.resend(person);
+  '/user/email/resend': async (_input, { currentUser }) => {
+    await profile.resend(currentUser);
     return { message: 'Email sent.' };
   },
 });

@@ -19,15 +19,16 @@ type Form = ParsedInputOf<'/user/profile/save'>;
 const sameAddress = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other);
 
 export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
-  const getUser = (person: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, person.id);
+  const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
 
   /** Adds changed consents to the history. A consent that is given already is not added again. */
   async function saveConsents(trx: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
-    const held = await store.listConsents(trx, userId);
+    const existing = await store.listConsents(trx, userId);
     for (const channel of consentChannels) {
-      const given = wanted?.[channel];
-      const holds = held.find((row) => row.channel === channel)?.given ?? false;
-      if (typeof given === 'boolean' && given !== holds) await store.insertConsent(trx, userId, { channel, given, createdAt: clock.now() });
+      const consented = wanted?.[channel];
+      const holds = existing.find((row) => row.channel === channel)?.given ?? false;
+      if (typeof consented === 'boolean' && consented !== holds)
+        await store.insertConsent(trx, userId, { channel, given: consented, createdAt: clock.now() });
     }
   }
 
@@ -35,17 +36,17 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
    * Asking for another address needs the password, and a mail to it that is answered.
    * @returns the account as it was when its password was proved; nothing where the form asks for no other address
    */
-  async function proveForAddress(person: AuthenticatedUser, user: UserRow, form: Form): Promise<UserRow | undefined> {
+  async function proveForAddress(currentUser: AuthenticatedUser, user: UserRow, form: Form): Promise<UserRow | undefined> {
     const email = form.email?.trim();
     if (email === undefined || sameAddress(email, user.email)) return undefined;
-    const proved = await passwords.prove(person, form.password);
-    await limits.spend('verify_mail_account', person.id);
+    const proved = await passwords.prove(currentUser, form.password);
+    await limits.spend('verify_mail_account', currentUser.id);
     return proved;
   }
 
-  const get = async (person: AuthenticatedUser): Promise<Profile> => {
-    const user = await getUser(person);
-    const history = await store.listConsents(db, person.id);
+  const get = async (currentUser: AuthenticatedUser): Promise<Profile> => {
+    const user = await getUser(currentUser);
+    const history = await store.listConsents(db, currentUser.id);
     return toProfileDto(user, history);
   };
 
@@ -53,32 +54,32 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     get,
 
     /** Changes the given fields. @throws ApiError for the first broken rule; then nothing is changed */
-    async save(person: AuthenticatedUser, form: Form): Promise<Profile> {
+    async save(currentUser: AuthenticatedUser, form: Form): Promise<Profile> {
       const error = validateProfile(form);
       if (error) throw createApiError(error.code);
-      const user = await getUser(person);
+      const user = await getUser(currentUser);
       const changes = { ...getName(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
-      const proved = await proveForAddress(person, user, form);
+      const proved = await proveForAddress(currentUser, user, form);
       const email = form.email?.trim() ?? user.email;
       // The present address again: the change that waited is off.
       const pending = proved ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
       await db.transaction().execute(async (trx) => {
-        await lockSessionUser(trx, person, clock.now(), proved);
+        await lockSessionUser(trx, currentUser, clock.now(), proved);
         const all = { ...changes, ...pending };
         if (Object.keys(all).length > 0) await updateUser(trx, user.id, all);
         await saveConsents(trx, user.id, form.consents);
         if (proved) await verification.ask(trx, user, email);
       });
-      return get(person);
+      return get(currentUser);
     },
 
     /** Mails the link again, to the new address if one is pending. @throws ApiError('email_verified') if the address is verified and none is pending */
-    async resend(person: AuthenticatedUser): Promise<void> {
-      const user = await getUser(person);
+    async resend(currentUser: AuthenticatedUser): Promise<void> {
+      const user = await getUser(currentUser);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
-      await limits.spend('verify_mail_account', person.id);
+      await limits.spend('verify_mail_account', currentUser.id);
       await db.transaction().execute(async (trx) => {
-        const current = await lockSessionUser(trx, person, clock.now());
+        const current = await lockSessionUser(trx, currentUser, clock.now());
         await verification.ask(trx, current, current.pendingEmail ?? current.email);
       });
     },
@@ -126,7 +127,7 @@ function toProfileDto(user: UserRow, history: store.ConsentRow[]): Profile {
     phone: toPhoneDto(user),
     residence: toAddressDto(user),
     consents: { email: getConsent('email'), sms: getConsent('sms'), whatsapp: getConsent('whatsapp') },
-    consentHistory: history.map(({ channel, given, createdAt }) => ({ channel, given, at: createdAt.toISOString() })),
+    consentHistory: history.map(({ channel, given: consented, createdAt }) => ({ channel, given: consented, at: createdAt.toISOString() })),
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -6,27 +6,27 @@ import { findEmail, createUser, readEmailToken, type TestUser } from '#test/fact
 const shop = startApp('empty');
 type Answer = { json: () => unknown };
 const profileIn = (answer: Answer): Profile => (answer.json() as { response: Profile }).response;
-const get = async (person: TestUser): Promise<Profile> => profileIn(await shop.post('/user/profile/get', {}, person));
-const save = (person: TestUser, input: object) => shop.post('/user/profile/save', input, person);
+const get = async (user: TestUser): Promise<Profile> => profileIn(await shop.post('/user/profile/get', {}, user));
+const save = (user: TestUser, input: object) => shop.post('/user/profile/save', input, user);
 const home = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' };
-const verify = (person: TestUser, token: string) => shop.post('/email/verify', { token }, person);
+const verify = (user: TestUser, token: string) => shop.post('/email/verify', { token }, user);
 
 describe('the profile', () => {
   test('contains the data of the registration, and a save changes only its fields', async () => {
-    const person = await createUser(shop);
-    expect(await get(person)).toMatchObject({ fullName: 'Thandi Example', email: person.email, emailVerified: false, pendingEmail: null });
-    await save(person, { residence: home, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
-    const saved = profileIn(await save(person, { fullName: ' Thandi Nkosi ' }));
+    const user = await createUser(shop);
+    expect(await get(user)).toMatchObject({ fullName: 'Thandi Example', email: user.email, emailVerified: false, pendingEmail: null });
+    await save(user, { residence: home, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
+    const saved = profileIn(await save(user, { fullName: ' Thandi Nkosi ' }));
     expect(saved).toMatchObject({ fullName: 'Thandi Nkosi', residence: home, phone: { number: '0821234567' } });
-    expect(await get(person)).toEqual(saved);
+    expect(await get(user)).toEqual(saved);
     // The quote form is prefilled with the same data.
-    expect((await shop.post('/site/get/userdata', {}, person)).json()).toMatchObject({ response: { residence: home } });
-    const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [person.id]);
+    expect((await shop.post('/site/get/userdata', {}, user)).json()).toMatchObject({ response: { residence: home } });
+    const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [user.id]);
     expect(rows).toEqual([{ phone_e164: '+27821234567' }]);
   });
 
   test('rejects a missing name or email address and an invalid number, and changes nothing', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     for (const [input, code] of [
       [{ fullName: ' ' }, 'fullname_required'],
       [{ email: '' }, 'email_required'],
@@ -35,98 +35,98 @@ describe('the profile', () => {
       [{ fullName: 'New', email: 'new-address@example.test' }, 'password_is_required'],
       [{ fullName: 'New', email: 'new-address@example.test', password: 'not the one' }, 'wrong_password'],
     ] as const) {
-      expect((await save(person, input)).json()).toMatchObject({ status: 0, code });
+      expect((await save(user, input)).json()).toMatchObject({ status: 0, code });
     }
-    expect(await get(person)).toMatchObject({ fullName: 'Thandi Example', pendingEmail: null });
+    expect(await get(user)).toMatchObject({ fullName: 'Thandi Example', pendingEmail: null });
   });
 
   test('T16 a role, a verified address or another id in the input change nothing', async () => {
-    const person = await createUser(shop);
-    const before = (await shop.pool.query('select * from users where id = $1', [person.id])).rows;
+    const user = await createUser(shop);
+    const before = (await shop.pool.query('select * from users where id = $1', [user.id])).rows;
     const forged = {
       role: 'owner',
       emailVerified: true,
       email_verified_at: '2020-01-01',
-      _id: person.id,
+      _id: user.id,
       disabled_at: null,
       pendingEmail: 'x@y.test',
     };
-    expect((await save(person, forged)).statusCode).toBe(200);
-    expect((await shop.pool.query('select * from users where id = $1', [person.id])).rows).toEqual(before);
+    expect((await save(user, forged)).statusCode).toBe(200);
+    expect((await shop.pool.query('select * from users where id = $1', [user.id])).rows).toEqual(before);
   });
 
   test('marketing consent is off by default for each channel, and each change is stored with its time', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const none = { given: false, at: null };
-    expect((await get(person)).consents).toEqual({ email: none, sms: none, whatsapp: none });
+    expect((await get(user)).consents).toEqual({ email: none, sms: none, whatsapp: none });
     const first = shop.clock.now().toISOString();
-    await save(person, { consents: { whatsapp: true, email: false } });
+    await save(user, { consents: { whatsapp: true, email: false } });
     shop.clock.move(60_000);
-    await save(person, { consents: { whatsapp: true } });
-    await save(person, { consents: { whatsapp: false, sms: true } });
+    await save(user, { consents: { whatsapp: true } });
+    await save(user, { consents: { whatsapp: false, sms: true } });
     const second = shop.clock.now().toISOString();
-    const { consents, consentHistory } = await get(person);
+    const { consents, consentHistory } = await get(user);
     expect(consents).toEqual({ email: none, sms: { given: true, at: second }, whatsapp: { given: false, at: second } });
     expect(consentHistory).toHaveLength(3);
     expect(consentHistory.at(-1)).toEqual({ channel: 'whatsapp', given: true, at: first });
-    expect((await save(person, { consents: { sms: 'true' } })).statusCode).toBe(400);
+    expect((await save(user, { consents: { sms: 'true' } })).statusCode).toBe(400);
   });
 });
 
 describe('an email address', () => {
   test('is verified by the link of the registration email, which can be opened again', async () => {
-    const person = await createUser(shop);
-    const mail = await findEmail(shop, 'verify_email', person.email);
+    const user = await createUser(shop);
+    const mail = await findEmail(shop, 'verify_email', user.email);
     expect(mail?.actionUrl).toContain('http://shop.test/email/verify#token=');
-    const token = await readEmailToken(shop, person.email);
-    expect((await verify(person, token)).statusCode).toBe(200);
-    expect((await verify(person, token)).statusCode).toBe(200);
-    expect((await get(person)).emailVerified).toBe(true);
-    expect((await shop.post('/user/email/resend', {}, person)).json()).toMatchObject({ code: 'email_verified' });
+    const token = await readEmailToken(shop, user.email);
+    expect((await verify(user, token)).statusCode).toBe(200);
+    expect((await verify(user, token)).statusCode).toBe(200);
+    expect((await get(user)).emailVerified).toBe(true);
+    expect((await shop.post('/user/email/resend', {}, user)).json()).toMatchObject({ code: 'email_verified' });
   });
 
   test('rejects a verification link that is invalid, expired or replaced', async () => {
-    const person = await createUser(shop);
-    const first = await readEmailToken(shop, person.email);
-    for (const token of ['', 'rubbish', `${first}x`]) expect((await verify(person, token)).statusCode).toBe(410);
-    expect((await shop.post('/user/email/resend', {}, person)).statusCode).toBe(200);
-    expect((await verify(person, first)).statusCode).toBe(410);
-    const second = await readEmailToken(shop, person.email);
+    const user = await createUser(shop);
+    const first = await readEmailToken(shop, user.email);
+    for (const token of ['', 'rubbish', `${first}x`]) expect((await verify(user, token)).statusCode).toBe(410);
+    expect((await shop.post('/user/email/resend', {}, user)).statusCode).toBe(200);
+    expect((await verify(user, first)).statusCode).toBe(410);
+    const second = await readEmailToken(shop, user.email);
     shop.clock.move(48 * 3_600_000 + 1);
     // The session has expired, too.
-    const { response } = (await shop.post('/login', person)).json<{ response: { authToken: string } }>();
-    expect((await verify({ ...person, token: response.authToken }, second)).statusCode).toBe(410);
+    const { response } = (await shop.post('/login', user)).json<{ response: { authToken: string } }>();
+    expect((await verify({ ...user, token: response.authToken }, second)).statusCode).toBe(410);
     shop.clock.move(-48 * 3_600_000 - 1);
-    expect((await verify(person, second)).statusCode).toBe(200);
+    expect((await verify(user, second)).statusCode).toBe(200);
     const { rows } = await shop.pool.query('select token_hash from email_verifications');
     expect(JSON.stringify(rows)).not.toContain(second);
   });
 
   test('a new one applies once it is verified, and the old one gets an email', async () => {
-    const person = await createUser(shop);
-    await verify(person, await readEmailToken(shop, person.email));
-    const saved = await save(person, { email: 'thandi-new@example.test', password: person.password });
-    expect(profileIn(saved)).toMatchObject({ email: person.email, emailVerified: true, pendingEmail: 'thandi-new@example.test' });
-    expect((await shop.post('/login', person)).statusCode).toBe(200);
-    await verify(person, await readEmailToken(shop, 'thandi-new@example.test'));
-    expect(await get(person)).toMatchObject({ email: 'thandi-new@example.test', emailVerified: true, pendingEmail: null });
-    expect((await findEmail(shop, 'email_changed', person.email))?.count).toBe(1);
-    expect((await shop.post('/login', person)).statusCode).toBe(401);
-    expect((await shop.post('/login', { ...person, email: 'thandi-new@example.test' })).statusCode).toBe(200);
+    const user = await createUser(shop);
+    await verify(user, await readEmailToken(shop, user.email));
+    const saved = await save(user, { email: 'thandi-new@example.test', password: user.password });
+    expect(profileIn(saved)).toMatchObject({ email: user.email, emailVerified: true, pendingEmail: 'thandi-new@example.test' });
+    expect((await shop.post('/login', user)).statusCode).toBe(200);
+    await verify(user, await readEmailToken(shop, 'thandi-new@example.test'));
+    expect(await get(user)).toMatchObject({ email: 'thandi-new@example.test', emailVerified: true, pendingEmail: null });
+    expect((await findEmail(shop, 'email_changed', user.email))?.count).toBe(1);
+    expect((await shop.post('/login', user)).statusCode).toBe(401);
+    expect((await shop.post('/login', { ...user, email: 'thandi-new@example.test' })).statusCode).toBe(200);
   });
 
   test('requesting the present one again cancels the change', async () => {
-    const person = await createUser(shop);
-    await save(person, { email: 'regretted@example.test', password: person.password });
+    const user = await createUser(shop);
+    await save(user, { email: 'regretted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'regretted@example.test');
-    expect(profileIn(await save(person, { email: person.email.toUpperCase() }))).toMatchObject({ email: person.email, pendingEmail: null });
-    expect((await verify(person, token)).statusCode).toBe(410);
+    expect(profileIn(await save(user, { email: user.email.toUpperCase() }))).toMatchObject({ email: user.email, pendingEmail: null });
+    expect((await verify(user, token)).statusCode).toBe(410);
   });
 
   test('a taken one gets the same response, and its owner gets an email without a link', async () => {
-    const [person, holder] = [await createUser(shop), await createUser(shop)];
-    const free = await save(person, { email: 'free@example.test', password: person.password });
-    const taken = await save(person, { email: holder.email, password: person.password });
+    const [user, holder] = [await createUser(shop), await createUser(shop)];
+    const free = await save(user, { email: 'free@example.test', password: user.password });
+    const taken = await save(user, { email: holder.email, password: user.password });
     const { pendingEmail: one, ...rest } = profileIn(free);
     expect(profileIn(taken)).toEqual({ ...rest, pendingEmail: holder.email });
     expect(one).toBe('free@example.test');
@@ -139,36 +139,36 @@ describe('an email address', () => {
     const [holder, asked] = [await createUser(shop), ['nobody-has-this@example.test', '']];
     asked[1] = holder.email;
     for (const email of asked) {
-      const person = await createUser(shop);
-      const first = await readEmailToken(shop, person.email);
-      await save(person, { email, password: person.password });
-      expect((await verify(person, first)).statusCode, email).toBe(410);
+      const user = await createUser(shop);
+      const first = await readEmailToken(shop, user.email);
+      await save(user, { email, password: user.password });
+      expect((await verify(user, first)).statusCode, email).toBe(410);
     }
   });
 
   test('requesting a pending one again sends its email again, and requires the password again', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const email = 'slow-mail@example.test';
-    await save(person, { email, password: person.password });
-    expect((await save(person, { email })).json()).toMatchObject({ code: 'password_is_required' });
-    expect((await save(person, { email, password: person.password })).statusCode).toBe(200);
+    await save(user, { email, password: user.password });
+    expect((await save(user, { email })).json()).toMatchObject({ code: 'password_is_required' });
+    expect((await save(user, { email, password: user.password })).statusCode).toBe(200);
     expect((await findEmail(shop, 'verify_email', email))?.count).toBe(2);
   });
 
   test('a pending one that another account takes stays with that account', async () => {
-    const person = await createUser(shop);
-    await save(person, { email: 'wanted@example.test', password: person.password });
+    const user = await createUser(shop);
+    await save(user, { email: 'wanted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'wanted@example.test');
     const otherUser = await createUser(shop, { email: 'Wanted@example.test' });
-    expect((await verify(person, token)).statusCode).toBe(410);
+    expect((await verify(user, token)).statusCode).toBe(410);
     expect((await get(otherUser)).email).toBe('Wanted@example.test');
-    expect((await get(person)).email).toBe(person.email);
+    expect((await get(user)).email).toBe(user.email);
   });
 
   test('at most five verification emails an hour are sent to an account', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const statuses: number[] = [];
-    for (let count = 0; count < 7; count += 1) statuses.push((await shop.post('/user/email/resend', {}, person)).statusCode);
+    for (let count = 0; count < 7; count += 1) statuses.push((await shop.post('/user/email/resend', {}, user)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 });

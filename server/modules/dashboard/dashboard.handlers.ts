@@ -5,6 +5,6 @@ import type { DashboardService } from './dashboard.service.ts';
 type OverviewPaths = (typeof overviewEndpoints)[number]['path'];
 
 export const createDashboardHandlers = (overview: DashboardService): Pick<Handlers, OverviewPaths> => ({
-  '/admin/overview/get': async (period, { person }) => ({ response: await overview.get(person, period) }),
+  '/admin/overview/get': async (period, { currentUser }) => ({ response: await overview.get(currentUser, period) }),
   '/admin/overview/export': async ({ part, ...period }) => ({ response: await overview.export(part, period) }),
 });

@@ -27,19 +27,19 @@ export type Period = { weeks: number; days: number };
 export function createDashboard({ db, clock, requests, contacts, mails, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
-    const [rows, answers] = await Promise.all([
+    const [rows, responseTimes] = await Promise.all([
       store.countByView(db, startOfWeek(lastWeeks(now, weeks)[0]!)),
       store.measureFirstResponseTimes(db, new Date(now.getTime() - days * dayMs)),
     ]);
-    return aggregate(rows, answers, { now, weeks });
+    return aggregate(rows, responseTimes, { now, weeks });
   }
 
   /** Counted as the lists count that each leads to. */
-  async function getNeeds(person: AuthenticatedUser): Promise<Need[]> {
-    const role = person.role as StaffRole;
+  async function getNeeds(currentUser: AuthenticatedUser): Promise<Need[]> {
+    const role = currentUser.role as StaffRole;
     if (!hasPermission(role, 'quotes')) return [];
     const [counts, unreadContacts, failedMails, failedJobs] = await Promise.all([
-      requests.counts(person),
+      requests.counts(currentUser),
       contacts.countUnread(),
       mails.countFailed(),
       jobs.countFailed(),
@@ -50,10 +50,10 @@ export function createDashboard({ db, clock, requests, contacts, mails, jobs }: 
   }
 
   return {
-    async get(person: AuthenticatedUser, period: Period): Promise<OverviewAnswer> {
-      const role = person.role as StaffRole;
+    async get(currentUser: AuthenticatedUser, period: Period): Promise<OverviewAnswer> {
+      const role = currentUser.role as StaffRole;
       const [needs, figures, catalogue] = await Promise.all([
-        getNeeds(person),
+        getNeeds(currentUser),
         hasPermission(role, 'quotes') ? getFigures(period).then(toDashboardDto) : null,
         hasPermission(role, 'catalogue') ? store.countCatalogueIssues(db) : null,
       ]);

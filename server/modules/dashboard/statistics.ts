@@ -20,7 +20,7 @@ const getCount = (rows: readonly CountRow[], part: CountRow['part'], key: string
   rows.find((row) => row.part === part && row.key === key)?.count ?? 0;
 
 /** The figures of requests as they were counted, each set whole; a week without any is one with none. */
-export function aggregate(rows: readonly CountRow[], answers: ResponseTimeRow, { now, weeks }: { now: Date; weeks: number }) {
+export function aggregate(rows: readonly CountRow[], responseTimes: ResponseTimeRow, { now, weeks }: { now: Date; weeks: number }) {
   const byWeek = lastWeeks(now, weeks).map((week) => ({ week, count: getCount(rows, 'weeks', week) }));
   const fullcount = rows.filter(({ part }) => part === 'statuses').reduce((sum, { count }) => sum + count, 0);
   return {
@@ -31,7 +31,7 @@ export function aggregate(rows: readonly CountRow[], answers: ResponseTimeRow, {
     suburbs: getNames(rows, 'suburbs', 'Erased'),
     stones: getNames(rows, 'stones', 'Nothing selected'),
     conversion: { submitted: fullcount, quoted: getCount(rows, 'quoted', ''), accepted: getCount(rows, 'accepted', '') },
-    answers: { ...answers, waitingSince: answers.waitingSince?.toISOString() ?? null },
+    answers: { ...responseTimes, waitingSince: responseTimes.waitingSince?.toISOString() ?? null },
   };
 }
 export type RequestStatistics = ReturnType<typeof aggregate>;

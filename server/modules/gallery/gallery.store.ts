@@ -47,17 +47,17 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
     )
     .execute();
 
-/** Lists the searchable texts of projects that may match. @param words folded search terms, at least one */
-export function listProjectCandidates(db: Db, words: readonly string[]): Promise<Candidate[]> {
+/** Lists the searchable texts of projects that may match. @param terms folded search terms, at least one */
+export function listProjectCandidates(db: Db, terms: readonly string[]): Promise<Candidate[]> {
   const existing = sql<string>`concat_ws(' ', g.title, g.description, (
     select string_agg(p.name, ' ') from gallery_products l join products p on p.id = l.product_id
     where l.gallery_project_id = g.id and p.status = 'active'
   ))`;
   return db
     .selectFrom('galleryProjects as g')
-    .select(['g.id', 'g.title as name', existing.as('known')])
+    .select(['g.id', 'g.title as name', existing.as('searchText')])
     .where('g.status', '=', 'active')
-    .where(fuzzyMatches(existing, words))
+    .where(fuzzyMatches(existing, terms))
     .orderBy('g.position')
     .orderBy('g.id')
     .execute();

@@ -10,16 +10,16 @@ type Which = ParsedInputOf<'/admin/jobs/retry'>;
 const idsIn = ({ ids, all }: Which): readonly string[] | undefined => (all ? undefined : (ids ?? []));
 
 const toFailedJobDto = (row: store.JobRow): FailedJob => {
-  const givenUp = row.attempts >= row.maxAttempts;
+  const isFailed = row.attempts >= row.maxAttempts;
   return {
     _id: row.id,
     task: row.task,
-    fate: givenUp ? 'given_up' : 'retrying',
+    fate: isFailed ? 'given_up' : 'retrying',
     reason: row.lastError ?? '',
     tries: row.attempts,
     mostTries: row.maxAttempts,
     createdAt: row.createdAt.toISOString(),
-    nextAt: givenUp ? null : row.runAt.toISOString(),
+    nextAt: isFailed ? null : row.runAt.toISOString(),
   };
 };
 
@@ -42,11 +42,11 @@ export function createJobsAdmin({ db }: { db: Db }) {
     },
 
     /** @returns the number of retried jobs */
-    retry: (person: AuthenticatedUser, which: Which): Promise<number> =>
+    retry: (currentUser: AuthenticatedUser, which: Which): Promise<number> =>
       db.transaction().execute(async (trx) => {
         const retried = await store.retryJobs(trx, idsIn(which));
         const entries = retried.map(({ id, task }) => ({
-          userId: person.id,
+          userId: currentUser.id,
           action: 'retry',
           entityType: 'job',
           entityId: id,
@@ -61,11 +61,11 @@ export function createJobsAdmin({ db }: { db: Db }) {
       }),
 
     /** Discards jobs. The audit log stores what `restore` needs, but no error messages: they may contain personal data. */
-    discard: (person: AuthenticatedUser, which: Which): Promise<{ batch: string | null; discarded: number }> =>
+    discard: (currentUser: AuthenticatedUser, which: Which): Promise<{ batch: string | null; discarded: number }> =>
       db.transaction().execute(async (trx) => {
         const dropped = await store.discardJobs(trx, idsIn(which));
         const batchId = newId();
-        const what = { userId: person.id, action: 'discard', entityType: 'job', batchId };
+        const what = { userId: currentUser.id, action: 'discard', entityType: 'job', batchId };
         await writeAudits(
           trx,
           dropped.map((job) => ({ ...what, entityId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
@@ -78,14 +78,14 @@ export function createJobsAdmin({ db }: { db: Db }) {
       }),
 
     /** @throws ApiError('not_found') for an unknown batch of jobs, or one that was restored already */
-    restore: (person: AuthenticatedUser, batch: string): Promise<number> =>
+    restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await lockEntity(trx, 'job', batch);
         const notes = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undo: 'restore' });
         if (notes.length === 0) throw createApiError('not_found');
         const jobs = notes.map(({ before }) => before as store.DiscardedJob);
         for (const job of jobs) await store.requeueJob(trx, job);
-        const what = { userId: person.id, action: 'restore', entityType: 'job' };
+        const what = { userId: currentUser.id, action: 'restore', entityType: 'job' };
         const entries = jobs.map(({ id, task }) => ({ ...what, entityId: id, after: JSON.stringify({ name: task }) }));
         await writeAudits(trx, entries);
         await store.notifyOfJobs(

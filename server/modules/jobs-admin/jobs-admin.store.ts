@@ -57,8 +57,8 @@ export const retryJobs = async (trx: Transaction, ids: readonly string[] | undef
     where id = any(${getIds(ids)})`.execute(trx);
   const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.reschedule_jobs(
     ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(trx);
-  const taken = new Set(rows.map(({ id }) => id));
-  return found.rows.filter(({ id }) => taken.has(id));
+  const updatedIds = new Set(rows.map(({ id }) => id));
+  return found.rows.filter(({ id }) => updatedIds.has(id));
 };
 
 /** Notifies the back office of jobs that started or stopped failing. */

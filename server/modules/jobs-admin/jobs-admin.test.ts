@@ -44,7 +44,7 @@ const stored = async () =>
 test('lists failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
   const [soon, before] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
   const retrying = await insertJob('notify_quote_received', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
-  const givenUp = await insertJob('create_image_variant', { tries: 12, reason: 'Input file is missing' });
+  const isFailed = await insertJob('create_image_variant', { tries: 12, reason: 'Input file is missing' });
   await insertJob('send_due_emails', { at: before });
   await insertJob('send_email', { at: soon });
   const running = await insertJob('delete_expired_data', { tries: 1 });
@@ -53,7 +53,7 @@ test('lists failed jobs with their error, those without further attempts first, 
   expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
   expect(result).toMatchObject([
     {
-      _id: givenUp,
+      _id: isFailed,
       task: 'create_image_variant',
       fate: 'given_up',
       reason: 'Input file is missing',
@@ -63,7 +63,7 @@ test('lists failed jobs with their error, those without further attempts first, 
     },
     { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
   ]);
-  expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: givenUp }] });
+  expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: isFailed }] });
   expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
 });
 

@@ -6,7 +6,7 @@ type JobPaths = (typeof jobEndpoints)[number]['path'];
 
 export const createJobsHandlers = (jobs: JobsAdmin): Pick<Handlers, JobPaths> => ({
   '/admin/jobs/list': async (page) => ({ response: await jobs.list(page) }),
-  '/admin/jobs/retry': async (which, { person }) => ({ response: { retried: await jobs.retry(person, which) } }),
-  '/admin/jobs/discard': async (which, { person }) => ({ response: await jobs.discard(person, which) }),
-  '/admin/jobs/restore': async ({ batch }, { person }) => ({ response: { restored: await jobs.restore(person, batch) } }),
+  '/admin/jobs/retry': async (which, { currentUser }) => ({ response: { retried: await jobs.retry(currentUser, which) } }),
+  '/admin/jobs/discard': async (which, { currentUser }) => ({ response: await jobs.discard(currentUser, which) }),
+  '/admin/jobs/restore': async ({ batch }, { currentUser }) => ({ response: { restored: await jobs.restore(currentUser, batch) } }),
 });

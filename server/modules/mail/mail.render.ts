@@ -32,15 +32,15 @@ const getSender = (general: GeneralSettings, publicUrl: string): Sender => ({
 });
 
 // Otherwise typed control characters could hide a line end from some mail programs.
-const plain = (words: string): string => words.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+const removeControlCharacters = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
 function getContents(mail: OutboxMail): MailContents {
-  const paragraphs = plain(mail.bodyText)
+  const paragraphs = removeControlCharacters(mail.bodyText)
     .split(/\n[ \t]*\n+/)
     .map((paragraph) => paragraph.trim().split('\n'))
     .filter((lines) => lines.join('') !== '');
   return {
-    subject: plain(mail.subject),
+    subject: removeControlCharacters(mail.subject),
     date: day.format(mail.createdAt),
     afterwards: mail.confidentialUntil !== null && paragraphs.length > 1 ? paragraphs.splice(-1) : [],
     paragraphs,

@@ -31,7 +31,7 @@ a { color: ${rust}; }
 const base: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: ink };
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const;
 
-const lines = (words: readonly string[]): ReactNode[] => words.map((words_, at) => h(Fragment, { key: at }, at > 0 && h('br'), words_));
+const lines = (text: readonly string[]): ReactNode[] => text.map((each, at) => h(Fragment, { key: at }, at > 0 && h('br'), each));
 
 /** The dimension line of a worktop drawing, with a small figure in it. */
 function dimensionLine(figure: string): ReactElement {
@@ -45,7 +45,7 @@ function dimensionLine(figure: string): ReactElement {
       h('div', { className: 'stroke', style: part }),
     );
   };
-  const words: CSSProperties = {
+  const text: CSSProperties = {
     ...base,
     fontSize: 12,
     lineHeight: '17px',
@@ -57,7 +57,7 @@ function dimensionLine(figure: string): ReactElement {
   return h(
     'table',
     table,
-    h('tbody', null, h('tr', null, half('borderLeft'), h('td', { className: 'soft', style: words }, figure), half('borderRight'))),
+    h('tbody', null, h('tr', null, half('borderLeft'), h('td', { className: 'soft', style: text }, figure), half('borderRight'))),
   );
 }
 
@@ -67,16 +67,16 @@ const more = /^ {2}\S/;
 type Facts = { heading: string | undefined; rows: { label: string; values: string[] }[] };
 
 /** `Label: value` lines, with a heading above them and values that go on in lines that begin with two spaces; else undefined. */
-function factsIn(words: readonly string[]): Facts | undefined {
-  const titled = words.length > 1 && !fact.test(words[0]!) && fact.test(words[1]!);
+function factsIn(text: readonly string[]): Facts | undefined {
+  const titled = text.length > 1 && !fact.test(text[0]!) && fact.test(text[1]!);
   const rows: Facts['rows'] = [];
-  for (const row of titled ? words.slice(1) : words) {
+  for (const row of titled ? text.slice(1) : text) {
     const [, label, value] = fact.exec(row) ?? [];
     if (label !== undefined && value !== undefined) rows.push({ label, values: [value] });
     else if (more.test(row) && rows.length > 0) rows.at(-1)!.values.push(row.trim());
     else return undefined;
   }
-  return titled || rows.length > 1 ? { heading: titled ? words[0] : undefined, rows } : undefined;
+  return titled || rows.length > 1 ? { heading: titled ? text[0] : undefined, rows } : undefined;
 }
 
 /** Facts as a table with hairlines. */
@@ -107,11 +107,11 @@ function factTable({ heading, rows }: Facts, key: number): ReactElement {
   return h(Fragment, { key }, h(Heading, { as: 'h2', className: 'ink', style: title }, heading), facts);
 }
 
-const paragraph = (words: readonly string[], key: number): ReactElement => {
-  const facts = factsIn(words);
+const paragraph = (text: readonly string[], key: number): ReactElement => {
+  const facts = factsIn(text);
   return facts
     ? factTable(facts, key)
-    : h(Text, { key, className: 'ink', style: { ...base, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...lines(words));
+    : h(Text, { key, className: 'ink', style: { ...base, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...lines(text));
 };
 
 /** Digits far apart, selected whole by one tap. */
@@ -163,11 +163,11 @@ const button = ({ label, url }: { label: string; url: string }): ReactElement =>
   );
 
 function footer({ name, address, phone, email, url }: Sender): ReactElement {
-  const link = (href: string, words: string) =>
+  const link = (href: string, text: string) =>
     h(
       Link,
       { key: href, href, className: 'link', style: { color: rust, textDecoration: 'none', display: 'inline-block', marginRight: 20 } },
-      words,
+      text,
     );
   const ways = [
     phone && link(`tel:${phone.replaceAll(' ', '')}`, phone),
@@ -205,10 +205,8 @@ const pictureBox = ({ url, alt }: { url: string; alt: string }): ReactElement =>
   });
 
 /** Numbers such as Q-2026-00012 stay on one line. */
-const unbroken = (words: string): ReactNode[] =>
-  words
-    .split(/(\s+)/)
-    .map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
+const unbroken = (text: string): ReactNode[] =>
+  text.split(/(\s+)/).map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
 /** A whole mail: the business's name, the date on a dimension line, the subject, what it says, and how to reach the business. */
 export function renderMailTemplate(
@@ -240,7 +238,7 @@ export function renderMailTemplate(
     h(
       'body',
       { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: paper } },
-      h(Preview, null, paragraphs.find((words) => words.join(' ').length > 40)?.join(' ') ?? subject),
+      h(Preview, null, paragraphs.find((text) => text.join(' ').length > 40)?.join(' ') ?? subject),
       h(
         Container,
         { style: { width: '100%', maxWidth: 600, padding: '36px 16px 28px' } },

@@ -56,7 +56,7 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     return 'too late';
   }
 
-  async function keepAsFile(trx: Transaction, mail: OutboxMail, message: MailMessage): Promise<void> {
+  async function writeToFile(trx: Transaction, mail: OutboxMail, message: MailMessage): Promise<void> {
     const fileName = getFileName(mail);
     await folder!.put(fileName, await renderEml(message));
     await updateMail(trx, mail.id, { emlFileName: fileName });
@@ -79,7 +79,7 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     if (isSecret(mail) && mail.confidentialUntil! <= clock.now()) return expire(trx, mail);
     const message = await compose(mail, general);
     if (transport === undefined) {
-      await keepAsFile(trx, mail, message);
+      await writeToFile(trx, mail, message);
       return;
     }
     const attempts = mail.attempts + 1;

@@ -70,7 +70,7 @@ export type OutgoingMail = MailKindAndAbout & {
 };
 
 // A line break in an address or a subject would allow header injection.
-const oneLine = (words: string): string => words.replace(/[\r\n]+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();
 
 /** Formats the sender's details for staff, one per line, without empty ones. */
 export const formatSenderTable = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>

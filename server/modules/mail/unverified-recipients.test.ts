@@ -33,8 +33,8 @@ const contact = {
   postal_code: 'mallory',
 };
 
-const response = async <T>(path: string, input: object, person?: TestUser): Promise<T> => {
-  const answer = await shop.post(path, input, person);
+const response = async <T>(path: string, input: object, user?: TestUser): Promise<T> => {
+  const answer = await shop.post(path, input, user);
   expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
   return answer.json<{ response: T }>().response;
 };
@@ -58,23 +58,23 @@ const hostileRequest = async (overrides: object = {}) =>
     ...overrides,
   });
 
-const sendRequest = async (person: TestUser): Promise<string> =>
-  (await response<{ _id: string }>('/site/save/quotes', await hostileRequest(), person))._id;
+const sendRequest = async (user: TestUser): Promise<string> =>
+  (await response<{ _id: string }>('/site/save/quotes', await hostileRequest(), user))._id;
 const move = (_id: string, status: string) => response('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
 
-async function walkQuotes(person: TestUser): Promise<void> {
-  const [priced, rejected, withdrawn] = [await sendRequest(person), await sendRequest(person), await sendRequest(person)];
-  await response('/user/quotes/message', { _id: priced, message: hostile('question') }, person);
+async function walkQuotes(user: TestUser): Promise<void> {
+  const [priced, rejected, withdrawn] = [await sendRequest(user), await sendRequest(user), await sendRequest(user)];
+  await response('/user/quotes/message', { _id: priced, message: hostile('question') }, user);
   await response('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
   for (const status of ['in_review', 'info_needed', 'in_review', 'quoted', 'quoted']) await move(priced, status);
   await shop.runJobs();
   await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [priced]);
   await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [priced]);
   await move(rejected, 'rejected');
-  await response('/user/quotes/withdraw', { _id: withdrawn, reason: hostile('reason') }, person);
+  await response('/user/quotes/withdraw', { _id: withdrawn, reason: hostile('reason') }, user);
   await response(
     '/admin/quotes/enter',
-    { ...(await hostileRequest()), customer: { _id: person.id, fullName: '', email: '', phone: '' } },
+    { ...(await hostileRequest()), customer: { _id: user.id, fullName: '', email: '', phone: '' } },
     estimator,
   );
   await shop.runJobs();
@@ -109,37 +109,37 @@ async function walkStaffEntries(): Promise<void> {
   await response('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
 }
 
-async function walkAccount(person: TestUser): Promise<void> {
+async function walkAccount(user: TestUser): Promise<void> {
   const browser = createBrowser(shop, { userAgent: hostile('browser') });
-  await browser.post('/login', person);
-  await response('/admin/customers/mail', { _id: person.id, kind: 'password' }, estimator);
-  await browser.post('/forgotpassword', { email: person.email });
-  await readResetOtp(shop, person.email);
-  const requested = await response<PasskeyCreationRequest>('/user/passkey/begin', { password: person.password }, person);
+  await browser.post('/login', user);
+  await response('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
+  await browser.post('/forgotpassword', { email: user.email });
+  await readResetOtp(shop, user.email);
+  const requested = await response<PasskeyCreationRequest>('/user/passkey/begin', { password: user.password }, user);
   const credential = createVirtualAuthenticator().create(requested);
-  await response('/user/passkey/add', { ticket: requested.ticket, name: hostile('passkey'), credential }, person);
+  await response('/user/passkey/add', { ticket: requested.ticket, name: hostile('passkey'), credential }, user);
   await shop.post(
     '/user/password/change',
-    { currentPassword: person.password, newPassword: `${person.password}!`, confirmPassword: `${person.password}!` },
-    person,
+    { currentPassword: user.password, newPassword: `${user.password}!`, confirmPassword: `${user.password}!` },
+    user,
   );
 }
 
 /** A pending address is unverified, and so is the old one as soon as it belongs to no account. */
-async function walkAddressChange(person: TestUser): Promise<void> {
+async function walkAddressChange(user: TestUser): Promise<void> {
   const { email: taken } = await createUser(shop, { fullName: hostileName });
-  const save = (email: string) => response('/user/profile/save', { email, password: person.password }, person);
+  const save = (email: string) => response('/user/profile/save', { email, password: user.password }, user);
   await save(taken);
   await save('pending@example.test');
-  await shop.post('/email/verify', { token: await readEmailToken(shop, 'pending@example.test') }, person);
+  await shop.post('/email/verify', { token: await readEmailToken(shop, 'pending@example.test') }, user);
 }
 
 test('email to an unverified address contains no text that a customer typed, in any header or part', async () => {
-  const [person, leaving] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
-  await response('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, person);
-  await walkQuotes(person);
+  const [user, leaving] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
+  await response('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, user);
+  await walkQuotes(user);
   await walkStaffEntries();
-  await walkAccount(person);
+  await walkAccount(user);
   await walkAddressChange(leaving);
   const erased = await createUser(shop, { fullName: hostileName });
   await response('/user/account/delete', { password: erased.password }, erased);
@@ -177,11 +177,11 @@ test('every email has the account or the contact message that it is about', asyn
 });
 
 test('a customer with a verified address is greeted by name and gets the quote request in the email', async () => {
-  const person = await createUser(shop, { fullName: 'Lerato Mokoena', verified: true });
-  const _id = (await response<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), person))._id;
+  const user = await createUser(shop, { fullName: 'Lerato Mokoena', verified: true });
+  const _id = (await response<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), user))._id;
   await shop.runJobs();
   const { rows } = await shop.pool.query("select body_text, action_url from outbox where recipient = $1 and kind = 'quote_received'", [
-    person.email,
+    user.email,
   ]);
   expect(rows[0].body_text).toMatch(/^Dear Lerato Mokoena\n\n[^]*Address: 12 Kloof Street/);
   expect(rows[0].action_url).toBe(`${publicUrl}/user/quotes?id=${_id}`);

@@ -145,7 +145,7 @@ const usesOf = sql.join(
   linkTables.map((table) => sql`select picture_id, alt from ${sql.table(table)}`),
   sql` union all `,
 );
-const wordsOfPicture = sql<string>`coalesce((select max(used.alt) from (${usesOf}) used where used.picture_id = pictures.id), '')`;
+const describePicture = sql<string>`coalesce((select max(used.alt) from (${usesOf}) used where used.picture_id = pictures.id), '')`;
 
 type Which = { _id?: string | undefined; search: string; skip: number; limit: number };
 
@@ -154,13 +154,13 @@ export async function listLibrary(
   db: Db,
   { _id, search, skip, limit }: Which,
 ): Promise<{ result: (LibraryPicture & { alt: string })[]; fullcount: number }> {
-  const words = foldText(search.trim());
-  const found = sql<boolean>`pictures.id in (select used.picture_id from (${usesOf}) used where strpos(fold_text(used.alt), ${words}) > 0)`;
+  const text = foldText(search.trim());
+  const found = sql<boolean>`pictures.id in (select used.picture_id from (${usesOf}) used where strpos(fold_text(used.alt), ${text}) > 0)`;
   const [result, { total }] = await Promise.all([
     shown(db)
-      .select(wordsOfPicture.as('alt'))
+      .select(describePicture.as('alt'))
       .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
-      .$if(words !== '', (qb) => qb.where(found))
+      .$if(text !== '', (qb) => qb.where(found))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .offset(skip)
@@ -170,7 +170,7 @@ export async function listLibrary(
       .selectFrom('pictures')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
-      .$if(words !== '', (qb) => qb.where(found))
+      .$if(text !== '', (qb) => qb.where(found))
       .executeTakeFirstOrThrow(),
   ]);
   return { result, fullcount: total };

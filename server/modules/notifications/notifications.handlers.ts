@@ -5,9 +5,9 @@ import type { Notifications } from './notifications.service.ts';
 type NotificationPaths = (typeof notificationEndpoints)[number]['path'];
 
 export const createNotificationsHandlers = (notifications: Notifications): Pick<Handlers, NotificationPaths> => ({
-  '/user/notifications/list': async (input, { person }) => ({ response: await notifications.listOf(person, input) }),
-  '/user/notifications/read': async (input, { person }) => ({ response: { unread: await notifications.read(person, input) } }),
-  '/user/notifications/preferences': async (input, { person }) => ({
-    response: { result: await notifications.preferences(person, input) },
+  '/user/notifications/list': async (input, { currentUser }) => ({ response: await notifications.listOf(currentUser, input) }),
+  '/user/notifications/read': async (input, { currentUser }) => ({ response: { unread: await notifications.read(currentUser, input) } }),
+  '/user/notifications/preferences': async (input, { currentUser }) => ({
+    response: { result: await notifications.preferences(currentUser, input) },
   }),
 });

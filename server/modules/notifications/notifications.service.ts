@@ -27,7 +27,7 @@ export type NotificationInput = {
 export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Notifies a user by the channels that are not switched off. */
-    async tell(dbOrTrx: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: NotificationInput): Promise<void> {
+    async notify(dbOrTrx: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: NotificationInput): Promise<void> {
       const choices = await store.listPreferences(dbOrTrx, userId);
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
       const row = { id: newId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
@@ -35,8 +35,11 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       if (mail !== undefined && isEnabled(choices, kind, 'email')) await enqueueMail(dbOrTrx, mail);
     },
 
-    async listOf(person: AuthenticatedUser, page: ParsedInputOf<'/user/notifications/list'>) {
-      const [{ rows, total }, unread] = await Promise.all([store.listNotifications(db, person.id, page), store.countUnread(db, person.id)]);
+    async listOf(currentUser: AuthenticatedUser, page: ParsedInputOf<'/user/notifications/list'>) {
+      const [{ rows, total }, unread] = await Promise.all([
+        store.listNotifications(db, currentUser.id, page),
+        store.countUnread(db, currentUser.id),
+      ]);
       const result = rows.map((row): Notification => ({
         _id: row.id,
         kind: row.kind as NotificationKind,
@@ -50,23 +53,23 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** @returns how many are still unread. @throws ApiError('not_found') for one that is not theirs, or none named */
-    async read(person: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
+    async read(currentUser: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
       if (_id === undefined && !all) throw createApiError('not_found');
-      const marked = await store.markRead(db, person.id, clock.now(), all ? undefined : _id);
+      const marked = await store.markRead(db, currentUser.id, clock.now(), all ? undefined : _id);
       if (marked === 0 && !all) throw createApiError('not_found');
-      return store.countUnread(db, person.id);
+      return store.countUnread(db, currentUser.id);
     },
 
     /** Changes the given settings. @returns all settings. @throws ApiError('notice_mandatory'); then nothing is changed */
     async preferences(
-      person: AuthenticatedUser,
+      currentUser: AuthenticatedUser,
       { changes }: ParsedInputOf<'/user/notifications/preferences'>,
     ): Promise<NotificationPreference[]> {
       const wanted = changes ?? [];
       if (wanted.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw createApiError('notice_mandatory');
-      if (wanted.length > 0) await db.transaction().execute((trx) => store.savePreferences(trx, person.id, wanted));
-      const choices = await store.listPreferences(db, person.id);
-      return notificationKindsFor(person.role).map((kind) => ({
+      if (wanted.length > 0) await db.transaction().execute((trx) => store.savePreferences(trx, currentUser.id, wanted));
+      const choices = await store.listPreferences(db, currentUser.id);
+      return notificationKindsFor(currentUser.role).map((kind) => ({
         kind,
         label: notificationKinds[kind].label,
         mandatory: notificationKinds[kind].mandatory,

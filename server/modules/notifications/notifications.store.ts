@@ -11,7 +11,7 @@ export const insertNotification = (db: Db | Transaction, notification: Insertabl
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .execute();
 
-const ofPerson = (db: Db, userId: string, onlyUnread: boolean) =>
+const ofUser = (db: Db, userId: string, onlyUnread: boolean) =>
   db
     .selectFrom('notifications')
     .where('userId', '=', userId)
@@ -19,7 +19,7 @@ const ofPerson = (db: Db, userId: string, onlyUnread: boolean) =>
 
 const getCount = async (db: Db, userId: string, onlyUnread: boolean): Promise<number> =>
   (
-    await ofPerson(db, userId, onlyUnread)
+    await ofUser(db, userId, onlyUnread)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total;
@@ -29,7 +29,7 @@ export const countUnread = (db: Db, userId: string): Promise<number> => getCount
 /** A person's notices, newest first, and how many there are in all. */
 export async function listNotifications(db: Db, userId: string, { unread, skip, limit }: { unread: boolean; skip: number; limit: number }) {
   const [rows, total] = await Promise.all([
-    ofPerson(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
+    ofUser(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
     getCount(db, userId, unread),
   ]);
   return { rows, total };

@@ -14,19 +14,19 @@ type Listed = {
   fullcount: number;
   unread: number;
 };
-const list = async (person: TestUser, input: object = {}): Promise<Listed> =>
-  (await shop.post('/user/notifications/list', input, person)).json<{ response: Listed }>().response;
-async function submitQuote(person: TestUser): Promise<string> {
-  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), person);
+const list = async (user: TestUser, input: object = {}): Promise<Listed> =>
+  (await shop.post('/user/notifications/list', input, user)).json<{ response: Listed }>().response;
+async function submitQuote(user: TestUser): Promise<string> {
+  const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
   await shop.runJobs();
   return answer.json<{ response: { number: string } }>().response.number;
 }
-const savePreferences = (person: TestUser, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, person);
+const savePreferences = (user: TestUser, changes: object[] = []) => shop.post('/user/notifications/preferences', { changes }, user);
 
 test('a received quote request creates an unread notification, listed first', async () => {
-  const person = await createUser(shop);
-  const numbers = [await submitQuote(person), await submitQuote(person)];
-  const { result, fullcount, unread } = await list(person);
+  const user = await createUser(shop);
+  const numbers = [await submitQuote(user), await submitQuote(user)];
+  const { result, fullcount, unread } = await list(user);
   expect(result.map(({ title }) => title)).toEqual([
     `We received your quote request ${numbers[1]}`,
     `We received your quote request ${numbers[0]}`,
@@ -34,7 +34,7 @@ test('a received quote request creates an unread notification, listed first', as
   expect(result[0]).toMatchObject({ kind: 'quote_received', readAt: null });
   expect(result[0]?.link).toMatch(/^\/user\/quotes\?id=[\da-f-]{36}$/);
   expect([fullcount, unread]).toEqual([2, 2]);
-  expect(await list(person, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
+  expect(await list(user, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
 });
 
 test('staff can choose email only for kinds that are emailed', async () => {
@@ -46,17 +46,17 @@ test('staff can choose email only for kinds that are emailed', async () => {
 });
 
 test('marks one as read, then all, and keeps the time of the first', async () => {
-  const person = await createUser(shop);
-  await submitQuote(person);
-  await submitQuote(person);
-  const [, older] = (await list(person)).result;
-  expect((await shop.post('/user/notifications/read', { _id: older!._id }, person)).json()).toEqual({ status: 1, response: { unread: 1 } });
-  expect((await list(person, { unread: true })).result).toHaveLength(1);
-  const { readAt } = (await list(person)).result[1]!;
+  const user = await createUser(shop);
+  await submitQuote(user);
+  await submitQuote(user);
+  const [, older] = (await list(user)).result;
+  expect((await shop.post('/user/notifications/read', { _id: older!._id }, user)).json()).toEqual({ status: 1, response: { unread: 1 } });
+  expect((await list(user, { unread: true })).result).toHaveLength(1);
+  const { readAt } = (await list(user)).result[1]!;
   shop.clock.move(1000);
-  expect((await shop.post('/user/notifications/read', { all: true }, person)).json()).toEqual({ status: 1, response: { unread: 0 } });
-  expect((await list(person)).result[1]!.readAt).toBe(readAt);
-  for (const input of [{}, { _id: person.id }]) expect((await shop.post('/user/notifications/read', input, person)).statusCode).toBe(404);
+  expect((await shop.post('/user/notifications/read', { all: true }, user)).json()).toEqual({ status: 1, response: { unread: 0 } });
+  expect((await list(user)).result[1]!.readAt).toBe(readAt);
+  for (const input of [{}, { _id: user.id }]) expect((await shop.post('/user/notifications/read', input, user)).statusCode).toBe(404);
 });
 
 test('a kind that is disabled for a channel is sent by the other channel only', async () => {
@@ -73,8 +73,8 @@ test('a kind that is disabled for a channel is sent by the other channel only', 
 });
 
 test('all kinds are enabled by default, and security notifications cannot be disabled', async () => {
-  const person = await createUser(shop);
-  const { result } = (await savePreferences(person)).json<{ response: { result: NotificationPreference[] } }>().response;
+  const user = await createUser(shop);
+  const { result } = (await savePreferences(user)).json<{ response: { result: NotificationPreference[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
   expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
     'new_device',
@@ -86,11 +86,11 @@ test('all kinds are enabled by default, and security notifications cannot be dis
     response: { result: NotificationPreference[] };
   }>();
   expect(owner.response.result.map(({ kind }) => kind)).toContain('desk_message');
-  const rejected = await savePreferences(person, [
+  const rejected = await savePreferences(user, [
     { kind: 'quote_received', channel: 'email', on: false },
     { kind: 'password_changed', channel: 'email', on: false },
   ]);
   expect(rejected.json()).toMatchObject({ status: 0, code: 'notice_mandatory' });
-  expect((await savePreferences(person)).json()).toEqual({ status: 1, response: { result } });
-  expect((await savePreferences(person, [{ kind: 'no such kind', channel: 'email', on: false }])).statusCode).toBe(400);
+  expect((await savePreferences(user)).json()).toEqual({ status: 1, response: { result } });
+  expect((await savePreferences(user, [{ kind: 'no such kind', channel: 'email', on: false }])).statusCode).toBe(400);
 });

@@ -5,17 +5,17 @@ import type { PersonalData } from './personal-data.service.ts';
 type PersonalDataPaths = (typeof personalDataEndpoints)[number]['path'] | '/admin/customers/export' | '/admin/customers/erase';
 
 export const createPersonalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
-  '/user/data/export': async (_input, { person }) => ({ response: await personalData.exportOwnData(person) }),
+  '/user/data/export': async (_input, { currentUser }) => ({ response: await personalData.exportOwnData(currentUser) }),
 
-  '/user/account/delete': async ({ password }, { person }) => {
-    await personalData.eraseOwnAccount(person, password);
+  '/user/account/delete': async ({ password }, { currentUser }) => {
+    await personalData.eraseOwnAccount(currentUser, password);
     return { message: 'Your account has been deleted.' };
   },
 
-  '/admin/customers/export': async ({ _id }, { person }) => ({ response: await personalData.exportCustomerData(person, _id) }),
+  '/admin/customers/export': async ({ _id }, { currentUser }) => ({ response: await personalData.exportCustomerData(currentUser, _id) }),
 
-  '/admin/customers/erase': async ({ _id, confirm }, { person }) => {
-    await personalData.eraseCustomer(person, _id, confirm);
+  '/admin/customers/erase': async ({ _id, confirm }, { currentUser }) => {
+    await personalData.eraseCustomer(currentUser, _id, confirm);
     return { message: 'Customer erased' };
   },
 });

@@ -65,9 +65,9 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
 
   return {
     /** Returns all stored data of the person. @throws ApiError('too_many') */
-    async exportOwnData(person: AuthenticatedUser): Promise<DataExport> {
-      await limits.spend('export_account', person.id);
-      return collectExport(await getSessionUser(db, person.id));
+    async exportOwnData(currentUser: AuthenticatedUser): Promise<DataExport> {
+      await limits.spend('export_account', currentUser.id);
+      return collectExport(await getSessionUser(db, currentUser.id));
     },
 
     /** Returns all stored data of a customer, for staff, and writes it to the audit log. @throws ApiError('not_found') or 'too_many' */
@@ -99,12 +99,12 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
      * Erases the signed-in customer after checking the password. Staff accounts cannot be erased: the audit log names them.
      * @throws ApiError('staff_stays'), or for the password
      */
-    async eraseOwnAccount(person: AuthenticatedUser, password: string): Promise<void> {
-      const user = await passwords.prove(person, password);
+    async eraseOwnAccount(currentUser: AuthenticatedUser, password: string): Promise<void> {
+      const user = await passwords.prove(currentUser, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
       await db.transaction().execute((trx) =>
         eraseWithMerged(trx, user.id, async () => {
-          await lockSessionUser(trx, person, clock.now(), user);
+          await lockSessionUser(trx, currentUser, clock.now(), user);
         }),
       );
     },

@@ -70,9 +70,9 @@ async function addStaffData({ id }: TestUser): Promise<void> {
 }
 
 /** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
-async function asksForService(person: TestUser): Promise<void> {
+async function asksForService(user: TestUser): Promise<void> {
   const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.service, contact: site });
-  const { _id } = (await shop.post('/site/save/quotes', request, person)).json<{ response: { _id: string } }>().response;
+  const { _id } = (await shop.post('/site/save/quotes', request, user)).json<{ response: { _id: string } }>().response;
   const [staff, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
   await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
   const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.service]);
@@ -92,27 +92,27 @@ async function ownerInvites(): Promise<void> {
 
 /** Creates a person with data of every kind. */
 async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
-  const person = await createUser(shop, { fullName: markers.fullName, email: markers.email });
-  await verifyEmail(shop, person);
+  const user = await createUser(shop, { fullName: markers.fullName, email: markers.email });
+  await verifyEmail(shop, user);
   const fileKey = 'uploads/parrot.png';
   await shop.files.put(fileKey, 'a parrot');
   await shop.pool.query(
     "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), '/uploads/parrot.png', $1, $2, 'image/png', 8, $3)",
-    [fileKey, markers.file, person.id],
+    [fileKey, markers.file, user.id],
   );
   const phone = { number: markers.phone, code: 'ZA', dialcountry: '27' };
-  await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, person);
+  await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, user);
   const request = buildQuoteRequest(stoneId, {
     contact: site,
     notes: markers.notes,
     pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
   });
   const { _id } = (
-    await shop.post('/site/save/quotes', request, { ...person, headers: { 'idempotency-key': markers.fullName.replace(' ', '-') } })
+    await shop.post('/site/save/quotes', request, { ...user, headers: { 'idempotency-key': markers.fullName.replace(' ', '-') } })
   ).json<{
     response: { _id: string };
   }>().response;
-  await shop.post('/user/quotes/message', { _id, message: markers.message }, person);
+  await shop.post('/user/quotes/message', { _id, message: markers.message }, user);
   const staff = await createUser(shop, { role: 'estimator' });
   await shop.post('/admin/quotes/note/save', { _id, text: markers.deskNote }, staff);
   // The test clock does not advance: this time is past for the job queue's clock.
@@ -120,10 +120,10 @@ async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
   await shop.post('/admin/quotes/remind', { _id, at, note: markers.deskReminder }, staff);
   await shop.post('/admin/quotes/message', { _id, message: markers.answer }, staff);
   await shop.post('/admin/quotes/view/save', { name: 'Parrots', filter: { search: markers.fullName } }, staff);
-  await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [person.id, stoneId]);
+  await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [user.id, stoneId]);
   await shop.pool.query(
     "insert into audit_log (id, action, entity_type, entity_id, before, after) values (gen_random_uuid(), 'changed', 'user', $1, $2, $2)",
-    [person.id, JSON.stringify({ note: markers.remark })],
+    [user.id, JSON.stringify({ note: markers.remark })],
   );
   await shop.post('/contactus', {
     name: markers.fullName,
@@ -132,23 +132,23 @@ async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
     subject: '',
     message: markers.enquiry,
   });
-  await addStaffData(person);
+  await addStaffData(user);
   await ownerInvites();
-  await createBrowser(shop, { userAgent: markers.agent, address: '198.51.100.42' }).post('/login', person);
-  const requested = (await shop.post('/user/passkey/begin', { password: person.password }, person)).json<{
+  await createBrowser(shop, { userAgent: markers.agent, address: '198.51.100.42' }).post('/login', user);
+  const requested = (await shop.post('/user/passkey/begin', { password: user.password }, user)).json<{
     response: PasskeyCreationRequest;
   }>().response;
   const credential = createVirtualAuthenticator().create(requested);
-  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkey, credential }, person);
+  await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkey, credential }, user);
   // Another invitation stays pending.
-  await shop.post('/user/passkey/begin', { password: person.password }, person);
-  await asksForService(person);
+  await shop.post('/user/passkey/begin', { password: user.password }, user);
+  await asksForService(user);
   await shop.post('/forgotpassword', { email: markers.email });
   await shop.runJobs();
-  await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: person.password }, person);
-  await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, person);
-  await shop.post('/user/quotes/withdraw', { _id, reason: markers.reason }, person);
-  return { person, fileKey };
+  await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: user.password }, user);
+  await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, user);
+  await shop.post('/user/quotes/withdraw', { _id, reason: markers.reason }, user);
+  return { person: user, fileKey };
 }
 
 /** Returns every table as text, with those of the job queue. */
@@ -244,18 +244,18 @@ describe('T45 personal data', () => {
   });
 
   test('T45 a quote request that is being submitted during the erasure is not stored', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const holder = await shop.pool.connect();
     // The request reads its product after its session.
     await holder.query('begin; lock table products in access exclusive mode');
     const sent = shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'too late' }), {
-      ...person,
+      ...user,
       headers: { 'idempotency-key': 'slow' },
     });
     await expect
       .poll(async () => (await holder.query("select 1 from pg_locks where locktype = 'relation' and not granted")).rows.length)
       .toBe(1);
-    expect((await shop.post('/user/account/delete', person, person)).statusCode).toBe(200);
+    expect((await shop.post('/user/account/delete', user, user)).statusCode).toBe(200);
     await holder.query('commit');
     holder.release();
     expect((await sent).json()).toMatchObject({ code: 'session_ended' });
@@ -283,11 +283,11 @@ describe('T45 personal data', () => {
   });
 
   test('T45 erasure covers every table, file and job, and remaining rows contain no personal data', async () => {
-    const { person, fileKey } = trail;
+    const { person: user, fileKey } = trail;
     const before = await dump();
     for (const [what, word] of Object.entries(markers)) expect(getPlaces(before, word), what).not.toEqual([]);
     expect(filedMail()).toContain(markers.notes);
-    const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [person.id]);
+    const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
     const { traces, unreached } = await markPerson(
       shop,
       accounts.map(({ id }) => id),
@@ -296,7 +296,7 @@ describe('T45 personal data', () => {
     const marked = await dump();
     for (const { column, value } of traces) expect(getPlaces(marked, value), column).not.toEqual([]);
     // The last steps still wait as jobs.
-    expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
+    expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     await shop.runJobs();
     expect((await findEmail(shop, 'account_deleted', markers.email))?.count).toBe(1);
     await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
@@ -309,8 +309,8 @@ describe('T45 personal data', () => {
     expect(traces.filter(({ value }) => getPlaces(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
     expect(filedMail()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
-    expect(await getTablesWithRows(person.id)).toEqual(['quote_events', 'quotes']);
-    const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [person.id]);
+    expect(await getTablesWithRows(user.id)).toEqual(['quote_events', 'quotes']);
+    const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [user.id]);
     expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
     // The job that notifies of the withdrawal found no recipient, and staff received no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
@@ -324,22 +324,22 @@ describe('T45 personal data', () => {
     ];
     for (const view of views) expect((await shop.post('/admin/quotes/view/save', view, owner)).statusCode).toBe(200);
     for (const fullName of ['e', 'Granite']) {
-      const person = await createUser(shop, { fullName });
-      expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
+      const user = await createUser(shop, { fullName });
+      expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     }
     const { result } = (await shop.post('/admin/quotes/view/list', {}, owner)).json<{ response: { result: object[] } }>().response;
     expect(result).toHaveLength(views.length);
   });
 
   test('T45 an erased account has no session and cannot sign in, and its address is available again', async () => {
-    const { person } = trail;
-    expect((await shop.post('/site/get/userdata', {}, person)).statusCode).toBe(401);
-    expect((await shop.post('/login', person)).json()).toMatchObject({ code: 'wrong_credentials' });
-    await shop.post('/forgotpassword', person);
+    const { person: user } = trail;
+    expect((await shop.post('/site/get/userdata', {}, user)).statusCode).toBe(401);
+    expect((await shop.post('/login', user)).json()).toMatchObject({ code: 'wrong_credentials' });
+    await shop.post('/forgotpassword', user);
     await shop.runJobs();
-    expect(await findEmail(shop, 'password_code', person.email)).toBeUndefined();
+    expect(await findEmail(shop, 'password_code', user.email)).toBeUndefined();
     const again = await createUser(shop, { email: markers.email });
-    expect(again.id).not.toBe(person.id);
+    expect(again.id).not.toBe(user.id);
     expect((await shop.post('/user/quotes/list', {}, again)).json()).toMatchObject({ response: { fullcount: 0 } });
   });
 });

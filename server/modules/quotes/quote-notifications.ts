@@ -47,7 +47,7 @@ export const reminderNotification = (
   link: adminQuoteLink(number),
 });
 
-type Told = { kind: NotificationKind & MailKind; title: (number: string) => string; opening: string; button: string };
+type StatusMessage = { kind: NotificationKind & MailKind; title: (number: string) => string; opening: string; button: string };
 
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -60,7 +60,7 @@ function formatValidity({ status, validUntil }: StatusChangeForMail): string {
 }
 
 /** The status changes that are announced to the customer. */
-const notificationByStatus: Partial<Record<QuoteStatus, Told>> = {
+const notificationByStatus: Partial<Record<QuoteStatus, StatusMessage>> = {
   info_needed: {
     kind: 'quote_info_needed',
     title: (number) => `We need more information for ${number}`,
@@ -88,7 +88,7 @@ const notificationByStatus: Partial<Record<QuoteStatus, Told>> = {
 };
 
 /** A price that replaces an earlier one. The notification says so too, because the earlier one is in the same list. */
-const changedPrice: Told = {
+const changedPrice: StatusMessage = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
   opening: 'We have updated our quote. This replaces the earlier one:',
@@ -115,7 +115,7 @@ export function statusNotification(move: StatusChangeForMail, publicUrl: string)
   if (reported === undefined) return undefined;
   const key = `${move.id}:${move.eventId}`;
   const title = reported.title(move.number);
-  const stands = formatValidity(move);
+  const validity = formatValidity(move);
   const mail: OutgoingMail = {
     kind: reported.kind,
     key: `${reported.kind}:${key}`,
@@ -123,10 +123,10 @@ export function statusNotification(move: StatusChangeForMail, publicUrl: string)
     to: move.email,
     subject: title,
     // A customer may have typed the name of the service that the request is about.
-    text: [greeting(move.fullName), reported.opening, move.note, stands, personal(`Your request: ${move.stone}.`)],
+    text: [greeting(move.fullName), reported.opening, move.note, validity, personal(`Your request: ${move.stone}.`)],
     action: quoteButton(reported.button, move.id, publicUrl),
   };
-  const text = move.replacesPrice ? `${reported.opening}\n${move.note}` : move.note || stands;
+  const text = move.replacesPrice ? `${reported.opening}\n${move.note}` : move.note || validity;
   return {
     userId: move.userId,
     quoteId: move.id,

@@ -17,8 +17,8 @@ async function sendRequest(
   overrides: object,
   fullName = 'Lerato Mokoena',
 ): Promise<{ toCustomer: Received; toDesk: Received; number: string; email: string }> {
-  const person = await createUser(shop, { fullName, verified: true });
-  const answer = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...overrides }, person);
+  const user = await createUser(shop, { fullName, verified: true });
+  const answer = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...overrides }, user);
   expect(answer.statusCode, answer.body).toBe(200);
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
@@ -28,7 +28,7 @@ async function sendRequest(
   const { rows } = await shop.pool.query('select id from outbox where quote_id = $1', [_id]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
   const sentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;
-  return { toCustomer: sentTo(person.email), toDesk: sentTo('sales@kloofstone.example'), number, email: person.email };
+  return { toCustomer: sentTo(user.email), toDesk: sentTo('sales@kloofstone.example'), number, email: user.email };
 }
 
 async function uploadNamed(name: string): Promise<{ path: string; name: string }> {

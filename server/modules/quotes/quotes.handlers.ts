@@ -6,13 +6,13 @@ import type { Uploads } from './uploads/uploads.service.ts';
 type QuotePaths = (typeof quoteEndpoints)[number]['path'];
 
 export const createQuotesHandlers = (quotes: QuotesService, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
-  '/site/save/quotes': async (input, { person, idempotencyKey, address }) => ({
-    response: await quotes.submit(input, person, { idempotencyKey, address }),
+  '/site/save/quotes': async (input, { currentUser, idempotencyKey, address }) => ({
+    response: await quotes.submit(input, currentUser, { idempotencyKey, address }),
   }),
 
-  '/site/quotes/save/local/images': async (_input, { person, address, request }) => ({
-    file_path: await uploads.receive(request!, person?.id, address),
+  '/site/quotes/save/local/images': async (_input, { currentUser, address, request }) => ({
+    file_path: await uploads.receive(request!, currentUser?.id, address),
   }),
 
-  '/user/quotes/list': async (input, { person }) => ({ response: await quotes.listOf(person, input) }),
+  '/user/quotes/list': async (input, { currentUser }) => ({ response: await quotes.listOf(currentUser, input) }),
 });

@@ -31,8 +31,8 @@ type Way = { source: 'web'; signs: SpamReason[] } | { source: 'desk' | 'contact'
 
 /** @throws ApiError for the first required answer that is missing, or a key that is none */
 function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
-  const fault = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
-  if (fault) throw createApiError(fault.code);
+  const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
+  if (error) throw createApiError(error.code);
   validateIdempotencyKey(key);
 }
 
@@ -40,7 +40,7 @@ type Dependencies = { db: Db; clock: Clock; limits: RateLimits; spam: Spam; pric
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
-  async function holdBack(trx: Transaction, userId: string, now: Date, signs: SpamReason[]): Promise<SpamReason[]> {
+  async function markAsSpam(trx: Transaction, userId: string, now: Date, signs: SpamReason[]): Promise<SpamReason[]> {
     await limits.allow('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
     return spam.withFlood(signs, 'quote_overall', (since) => store.countNonSpamSince(trx, since));
   }
@@ -57,7 +57,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
     if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
-    const spamSigns = way.source === 'web' ? await holdBack(trx, userId, now, way.signs) : [];
+    const spamSigns = way.source === 'web' ? await markAsSpam(trx, userId, now, way.signs) : [];
     const id = newId();
     const number = quoteNumber(yearIn(now), await store.nextQuoteNumber(trx, yearIn(now)));
     const row = { ...getRow(request), ...range, id, number, userId, source: way.source, createdAt: now };
@@ -99,30 +99,35 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
      */
     async submit(
       { form_token, reference_code, estimate_token, ...request }: Sent,
-      person: AuthenticatedUser,
+      currentUser: AuthenticatedUser,
       { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
     ): Promise<SubmissionReceipt> {
-      if ([request.userData, request.user].some((named) => named !== undefined && named !== person.id))
+      if ([request.userData, request.user].some((named) => named !== undefined && named !== currentUser.id))
         throw createApiError('somebody_else');
       check(request, key);
       await limits.spend('quote_address', address);
       const text = [request.notes, request.message, request.any_details, request.service_name].join(' ');
-      const signs = await spam.judge({ form_token, reference_code, text });
-      const once = { userId: person.id, operation: 'submit_quote', key, request };
+      const signs = await spam.detectSpam({ form_token, reference_code, text });
+      const once = { userId: currentUser.id, operation: 'submit_quote', key, request };
       const found = await findRange(request);
       const range = { ...toEstimateColumns(found), ...findShown(request, estimate_token, found) };
       try {
         return await db
           .transaction()
-          .execute((trx) => withIdempotency(trx, once, () => write(trx, person.id, request, range, { source: 'web', signs })));
+          .execute((trx) => withIdempotency(trx, once, () => write(trx, currentUser.id, request, range, { source: 'web', signs })));
       } catch (error) {
         if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
         throw error;
       }
     },
 
-    async listOf(person: AuthenticatedUser, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
-      const { rows, total } = await store.listOwnQuotes(db, person.id, { status: status || undefined, search: search.trim(), skip, limit });
+    async listOf(currentUser: AuthenticatedUser, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
+      const { rows, total } = await store.listOwnQuotes(db, currentUser.id, {
+        status: status || undefined,
+        search: search.trim(),
+        skip,
+        limit,
+      });
       const result = rows.map((row): QuoteSummary => ({
         _id: row.id,
         number: row.number,

@@ -34,14 +34,14 @@ export async function listRecentSubmissionTimes(trx: Transaction, userId: string
 
 /** Counts quote requests since a time, without those entered by staff. */
 export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
-  const { told } = await trx
+  const { told: count } = await trx
     .selectFrom('quotes')
     .select((eb) => eb.fn.countAll<number>().as('told'))
     .where('createdAt', '>', since)
     .where('spam', '=', false)
     .where('source', '=', 'web')
     .executeTakeFirstOrThrow();
-  return told;
+  return count;
 }
 
 /** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
@@ -109,7 +109,7 @@ const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash ||
 
 export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
 
-const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
+const ofUser = (db: Db, userId: string, filter: QuoteFilter) =>
   db
     .selectFrom('quotes as q')
     .where('q.userId', '=', userId)
@@ -123,7 +123,7 @@ const ofPerson = (db: Db, userId: string, filter: QuoteFilter) =>
 /** Lists a customer's quotes, newest first, with the total. */
 export async function listOwnQuotes(db: Db, userId: string, filter: QuoteFilter) {
   const [rows, { total }] = await Promise.all([
-    ofPerson(db, userId, filter)
+    ofUser(db, userId, filter)
       .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstProductNameSql.as('stone')])
       .select(['q.shownEstimateLowCents', 'q.shownEstimateHighCents'])
       .orderBy('q.createdAt', 'desc')
@@ -131,7 +131,7 @@ export async function listOwnQuotes(db: Db, userId: string, filter: QuoteFilter)
       .offset(filter.skip)
       .limit(filter.limit)
       .execute(),
-    ofPerson(db, userId, filter)
+    ofUser(db, userId, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -55,11 +55,11 @@ export function createEditPresence({ db }: { db: Db }) {
      */
     async report(
       { stream, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>,
-      person: AuthenticatedUser,
+      currentUser: AuthenticatedUser,
     ): Promise<EditPresenceDto> {
-      if (!hasPermission(person.role as StaffRole, editPermissionByEntity[thing])) throw createApiError('not_allowed');
+      if (!hasPermission(currentUser.role as StaffRole, editPermissionByEntity[thing])) throw createApiError('not_allowed');
       const now = (await store.selectNow(db)).toISOString();
-      const form = { stream, userId: person.id, editingType: thing, editingId: _id, typing: typing === true };
+      const form = { stream, userId: currentUser.id, editingType: thing, editingId: _id, typing: typing === true };
       if (away) {
         await store.deleteFormPresence(db, form);
         return { now, others: [], changed: null };
@@ -67,7 +67,7 @@ export function createEditPresence({ db }: { db: Db }) {
       if (!(await store.upsertFormPresence(db, form, getAuditKey(thing, _id)))) throw createApiError('not_found');
       const [others, change] = await Promise.all([
         store.listOtherEditors(db, form),
-        since ? findChange(thing, _id, new Date(since), person.id) : undefined,
+        since ? findChange(thing, _id, new Date(since), currentUser.id) : undefined,
       ]);
       return { now, others, changed: change ? { at: change.createdAt.toISOString(), who: change.fullName ?? '' } : null };
     },

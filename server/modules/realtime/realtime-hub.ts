@@ -25,7 +25,7 @@ export type SseWriter = {
   beat: () => void;
   end: () => void;
 };
-type Stream = SseWriter & { id: string; person: AuthenticatedUser; counts: string; isReady: boolean };
+type Stream = SseWriter & { id: string; currentUser: AuthenticatedUser; counts: string; isReady: boolean };
 
 /** The maximum number of streams of a user, over all processes. */
 const maxStreams = 12;
@@ -48,7 +48,7 @@ const isAllowed = ({ role }: AuthenticatedUser, area: Permission): boolean => ha
 /** The area of an edited record, as in `product:<id>`. */
 const getArea = (record: string): Permission => editPermissionByEntity[record.split(':')[0] as EditableEntity];
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (person: AuthenticatedUser) => Promise<QuoteCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
 
 /** Sends changes, counts and presence to open pages of the back office. */
 export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies) {
@@ -70,9 +70,9 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
   }
 
   async function sendCounts(to: readonly Stream[]): Promise<void> {
-    const permitted = to.filter(({ person }) => isAllowed(person, 'quotes'));
-    for (const group of Map.groupBy(permitted, ({ person }) => person.id).values()) {
-      const counts = await countsOf(group[0]!.person);
+    const permitted = to.filter(({ currentUser }) => isAllowed(currentUser, 'quotes'));
+    for (const group of Map.groupBy(permitted, ({ currentUser }) => currentUser.id).values()) {
+      const counts = await countsOf(group[0]!.currentUser);
       const json = JSON.stringify(counts);
       for (const stream of group.filter((each) => each.counts !== json)) {
         stream.counts = json;
@@ -84,18 +84,18 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
   async function sendPresence(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     for (const { id, looking } of await store.listViewers(db, ids)) {
-      for (const stream of readyStreams().filter(({ person }) => isAllowed(person, 'quotes')))
-        stream.send('presence', { _id: id, looking: withoutUser(stream.person, looking) });
+      for (const stream of readyStreams().filter(({ currentUser }) => isAllowed(currentUser, 'quotes')))
+        stream.send('presence', { _id: id, looking: withoutUser(stream.currentUser, looking) });
     }
   }
 
   /** Sends the changes that the user's role may see. */
-  function sendChanges({ send, person }: Stream, batch: ChangeBatch): void {
+  function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
     if (batch.missed) return send('refresh', {});
     for (const about of idTopics) {
-      if (batch[about].size > 0 && isAllowed(person, areaByTopic[about])) send(about, { ids: [...batch[about]] });
+      if (batch[about].size > 0 && isAllowed(currentUser, areaByTopic[about])) send(about, { ids: [...batch[about]] });
     }
-    const ids = [...batch.edits].filter((record) => isAllowed(person, getArea(record)));
+    const ids = [...batch.edits].filter((record) => isAllowed(currentUser, getArea(record)));
     if (ids.length > 0) send('edits', { ids });
   }
 
@@ -103,7 +103,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
     const { requests, marks, presence, missed } = batch;
     flushCount += 1;
     for (const stream of readyStreams()) sendChanges(stream, batch);
-    await sendCounts(readyStreams().filter(({ person }) => missed || requests.size > 0 || marks.has(person.id)));
+    await sendCounts(readyStreams().filter(({ currentUser }) => missed || requests.size > 0 || marks.has(currentUser.id)));
     await sendPresence([...presence]);
   }
 
@@ -168,17 +168,17 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
      * @returns a function that removes it
      * @throws ApiError('too_many') beyond the maximum number of streams, ApiError('unavailable') while the process stops
      */
-    async open(person: AuthenticatedUser, writer: SseWriter): Promise<() => Promise<void>> {
+    async open(currentUser: AuthenticatedUser, writer: SseWriter): Promise<() => Promise<void>> {
       if (closed) throw createApiError('unavailable');
       const id = newId();
-      if (!(await store.insertConnection(db, { id, userId: person.id, sessionId: person.sessionId }, maxStreams)))
+      if (!(await store.insertConnection(db, { id, userId: currentUser.id, sessionId: currentUser.sessionId }, maxStreams)))
         throw createApiError('too_many');
-      const stream = { ...writer, id, person, counts: '', isReady: false };
+      const stream = { ...writer, id, currentUser, counts: '', isReady: false };
       const flushCountBefore = flushCount;
       streams.set(id, stream);
       running ??= startLoops();
-      const counts = isAllowed(person, 'quotes')
-        ? await countsOf(person).catch(async (error: unknown) => {
+      const counts = isAllowed(currentUser, 'quotes')
+        ? await countsOf(currentUser).catch(async (error: unknown) => {
             await removeStream(id);
             throw error;
           })
@@ -192,15 +192,15 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
     },
 
     /** Stores which quote a page shows; undefined for none. @returns the other users who view it. @throws ApiError('not_found') */
-    async setViewedQuote(person: AuthenticatedUser, streamId: string, quoteId: string | undefined): Promise<StaffRef[]> {
-      const found = await store.updateViewedQuote(db, streamId, person.id, quoteId ?? null).catch((error: unknown) => {
+    async setViewedQuote(currentUser: AuthenticatedUser, streamId: string, quoteId: string | undefined): Promise<StaffRef[]> {
+      const found = await store.updateViewedQuote(db, streamId, currentUser.id, quoteId ?? null).catch((error: unknown) => {
         if (isForeignKeyViolation(error)) return false;
         throw error;
       });
       if (!found) throw createApiError('not_found');
       if (quoteId === undefined) return [];
       const [here] = await store.listViewers(db, [quoteId]);
-      return withoutUser(person, here?.looking ?? []);
+      return withoutUser(currentUser, here?.looking ?? []);
     },
 
     /** Ends all streams and refuses new ones. */
@@ -216,4 +216,5 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
 }
 export type RealtimeHub = ReturnType<typeof createRealtimeHub>;
 
-const withoutUser = (person: AuthenticatedUser, people: readonly StaffRef[]): StaffRef[] => people.filter(({ _id }) => _id !== person.id);
+const withoutUser = (currentUser: AuthenticatedUser, users: readonly StaffRef[]): StaffRef[] =>
+  users.filter(({ _id }) => _id !== currentUser.id);

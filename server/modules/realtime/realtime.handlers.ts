@@ -6,8 +6,8 @@ export const createRealtimeHandlers = (
   live: RealtimeHub,
   editPresence: EditPresence,
 ): Pick<Handlers, '/admin/together' | '/admin/quotes/looking'> => ({
-  '/admin/together': async (input, { person }) => ({ response: await editPresence.report(input, person) }),
-  '/admin/quotes/looking': async ({ stream, _id }, { person }) => ({
-    response: { looking: await live.setViewedQuote(person, stream, _id) },
+  '/admin/together': async (input, { currentUser }) => ({ response: await editPresence.report(input, currentUser) }),
+  '/admin/quotes/looking': async ({ stream, _id }, { currentUser }) => ({
+    response: { looking: await live.setViewedQuote(currentUser, stream, _id) },
   }),
 });

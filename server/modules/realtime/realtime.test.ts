@@ -62,15 +62,15 @@ const connectAs = ({ token }: TestUser, { url }: Instance): Promise<IncomingMess
   });
 
 /** Returns the error of opening one more page. */
-async function rejection(person: TestUser, at: Instance): Promise<{ status: number | undefined; code: string }> {
-  const answer = await connectAs(person, at);
+async function rejection(user: TestUser, at: Instance): Promise<{ status: number | undefined; code: string }> {
+  const answer = await connectAs(user, at);
   const { code } = JSON.parse(await textOf(answer)) as { code: string };
   return { status: answer.statusCode, code };
 }
 
 /** Opens a page of the back office, and collects its events. */
-async function openPage(person: TestUser, at: Instance = one): Promise<Page> {
-  const answer = await connectAs(person, at);
+async function openPage(user: TestUser, at: Instance = one): Promise<Page> {
+  const answer = await connectAs(user, at);
   onTestFinished(() => void answer.destroy());
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   const events: Event[] = [];
@@ -275,20 +275,20 @@ describe('a stream', () => {
     await submitQuote(await createUser(shop));
     await expect.poll(() => getEvents(stays, 'counts').length, soon).toBeGreaterThan(0);
     expect(gone).toBe(false);
-    for (const person of staff) expect([401, 403]).toContain((await rejection(person, one)).status);
+    for (const user of staff) expect([401, 403]).toContain((await rejection(user, one)).status);
   });
 
   test('is rejected for a user with twelve streams, counted over all instances', async () => {
-    const person = await createUser(shop, { role: 'owner' });
-    const tried = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => openPage(person, index % 2 ? one : two)));
+    const user = await createUser(shop, { role: 'owner' });
+    const tried = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => openPage(user, index % 2 ? one : two)));
     const pages = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(pages, 'of many that open at once').toHaveLength(12);
-    expect(await rejection(person, one)).toMatchObject({ status: 429, code: 'too_many' });
+    expect(await rejection(user, one)).toMatchObject({ status: 429, code: 'too_many' });
     pages[0]!.leave();
     await expect
-      .poll(async () => (await shop.pool.query('select 1 from sse_connections where user_id = $1', [person.id])).rows.length)
+      .poll(async () => (await shop.pool.query('select 1 from sse_connections where user_id = $1', [user.id])).rows.length)
       .toBe(11);
-    await openPage(person);
+    await openPage(user);
   });
 
   test('a process listens once for any number of streams, and does not listen without one', async () => {
@@ -296,8 +296,8 @@ describe('a stream', () => {
       (await shop.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rows.length;
     const alone = await startInstance();
     await expect.poll(listeners, soon).toBe(0);
-    const person = await createUser(shop, { role: 'owner' });
-    const pages = [await openPage(person, alone), await openPage(person, alone), await openPage(person, alone)];
+    const user = await createUser(shop, { role: 'owner' });
+    const pages = [await openPage(user, alone), await openPage(user, alone), await openPage(user, alone)];
     await expect.poll(listeners, soon).toBe(1);
     pages.forEach(({ leave }) => leave());
     await expect.poll(listeners, soon).toBe(0);
@@ -305,16 +305,16 @@ describe('a stream', () => {
 
   test('ends with its process, and its presence ends, too', async () => {
     const ending = await startInstance();
-    const person = await createUser(shop, { role: 'owner' });
-    const page = await openPage(person, ending);
+    const user = await createUser(shop, { role: 'owner' });
+    const page = await openPage(user, ending);
     await ending.close();
     await page.ended;
-    expect((await shop.pool.query('select 1 from sse_connections where user_id = $1', [person.id])).rows).toEqual([]);
+    expect((await shop.pool.query('select 1 from sse_connections where user_id = $1', [user.id])).rows).toEqual([]);
   });
 
   test('sends the changes that were missed while the listening connection was broken', async () => {
-    const person = await createUser(shop, { role: 'owner' });
-    const page = await openPage(person);
+    const user = await createUser(shop, { role: 'owner' });
+    const page = await openPage(user);
     await expect
       .poll(async () => (await shop.pool.query("select 1 from pg_stat_activity where query like 'listen %'")).rows.length)
       .toBeGreaterThan(0);

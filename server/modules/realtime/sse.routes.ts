@@ -23,17 +23,17 @@ function createSseWriter({ raw }: FastifyReply): SseWriter {
 }
 
 /** Registers the event stream of the back office: a GET, because it does not end. The token is in the Authorization header. */
-export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, findPerson: AuthenticateToken): void {
+export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, findCurrentUser: AuthenticateToken): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const person = await authenticateRequest(request, findPerson);
-    authorize(permissions.live, person);
+    const currentUser = await authenticateRequest(request, findCurrentUser);
+    authorize(permissions.live, currentUser);
     const { raw } = reply;
     // Events that are sent before the headers are sent with them.
     const queuedEvents: (() => void)[] = [];
     const writer = createSseWriter(reply);
     const hasStarted = () => raw.headersSent;
-    const close = await live.open(person!, {
+    const close = await live.open(currentUser!, {
       send: (name, data) => (hasStarted() ? writer.send(name, data) : void queuedEvents.push(() => writer.send(name, data))),
       beat: () => (hasStarted() ? writer.beat() : undefined),
       end: () => (hasStarted() ? writer.end() : void queuedEvents.push(writer.end)),

@@ -5,6 +5,6 @@ import type { Shortlist } from './shortlist.service.ts';
 type ShortlistPaths = (typeof shortlistEndpoints)[number]['path'];
 
 export const createShortlistHandlers = (shortlist: Shortlist): Pick<Handlers, ShortlistPaths> => ({
-  '/user/stones/list': async (_input, { person }) => ({ response: { result: await shortlist.listStones(person) } }),
-  '/user/stones/save': async (input, { person }) => ({ response: { result: await shortlist.saveStones(input, person) } }),
+  '/user/stones/list': async (_input, { currentUser }) => ({ response: { result: await shortlist.listStones(currentUser) } }),
+  '/user/stones/save': async (input, { currentUser }) => ({ response: { result: await shortlist.saveStones(input, currentUser) } }),
 });

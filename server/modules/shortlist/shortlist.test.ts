@@ -8,19 +8,19 @@ import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 const shop = startApp();
 type Answer = { response: { result: { _id: string; addedAt: string }[] } };
 const getIds = (answer: LightMyRequestResponse) => answer.json<Answer>().response.result.map(({ _id }) => _id);
-const save = async (person: TestUser, input: object) => getIds(await shop.post('/user/stones/save', input, person));
-const list = async (person: TestUser) => getIds(await shop.post('/user/stones/list', {}, person));
+const save = async (user: TestUser, input: object) => getIds(await shop.post('/user/stones/save', input, user));
+const list = async (user: TestUser) => getIds(await shop.post('/user/stones/list', {}, user));
 const getId = async (slug: string): Promise<string> => (await getProduct(shop, slug))._id;
 
 test('a shortlist is ordered newest first with each stone once, and repeated changes have no effect', async () => {
-  const person = await createUser(shop);
+  const user = await createUser(shop);
   const [a, b, c] = [await getId('paarl-rock'), await getId('karoo-night'), await getId('robben-dusk')];
-  expect(await save(person, { add: [b, a] })).toEqual([b, a]);
+  expect(await save(user, { add: [b, a] })).toEqual([b, a]);
   shop.clock.move(1000);
-  expect(await save(person, { add: [c, a, c] })).toEqual([c, b, a]);
-  expect(await save(person, { remove: [b] })).toEqual([c, a]);
-  expect(await save(person, { remove: [b, randomUUID()] })).toEqual([c, a]);
-  expect(await list(person)).toEqual([c, a]);
+  expect(await save(user, { add: [c, a, c] })).toEqual([c, b, a]);
+  expect(await save(user, { remove: [b] })).toEqual([c, a]);
+  expect(await save(user, { remove: [b, randomUUID()] })).toEqual([c, a]);
+  expect(await list(user)).toEqual([c, a]);
 });
 
 test('two customers each see and change only their own shortlist, and guests have none', async () => {
@@ -37,19 +37,19 @@ test('two customers each see and change only their own shortlist, and guests hav
 });
 
 test('only public stones are added or listed, and unknown ids are ignored', async () => {
-  const person = await createUser(shop);
+  const user = await createUser(shop);
   const [a, b] = [await getId('paarl-rock'), await getId('karoo-night')];
-  await save(person, { add: [a] });
+  await save(user, { add: [a] });
   const setStatus = (status: string) =>
     shop.pool.query("update products set status = $1 where slug in ('paarl-rock', 'karoo-night')", [status]);
   await setStatus('archived');
-  expect(await save(person, { add: [b, randomUUID()] })).toEqual([]);
+  expect(await save(user, { add: [b, randomUUID()] })).toEqual([]);
   await setStatus('active');
-  expect(await list(person)).toEqual([a]);
+  expect(await list(user)).toEqual([a]);
 });
 
 test(`a shortlist contains at most ${maxShortlistItems} stones, and ids only`, async () => {
-  const person = await createUser(shop);
+  const user = await createUser(shop);
   await shop.pool.query(
     `insert into products (id, slug, name, main_category_id, sub_category_id, colour_id, price_cents, status)
      select gen_random_uuid(), 'copy-' || n, 'Copy', main_category_id, sub_category_id, colour_id, 1, 'active'
@@ -57,8 +57,8 @@ test(`a shortlist contains at most ${maxShortlistItems} stones, and ids only`, a
   );
   const { rows } = await shop.pool.query<{ id: string }>('select id from products order by id');
   const ids = rows.map(({ id }) => id);
-  await save(person, { add: ids.slice(0, maxShortlistItems) });
-  expect(await save(person, { add: ids.slice(maxShortlistItems) })).toHaveLength(maxShortlistItems);
-  expect((await shop.post('/user/stones/save', { add: ids.slice(0, maxShortlistItems + 1) }, person)).statusCode).toBe(400);
-  expect((await shop.post('/user/stones/save', { add: ['paarl-rock'] }, person)).statusCode).toBe(400);
+  await save(user, { add: ids.slice(0, maxShortlistItems) });
+  expect(await save(user, { add: ids.slice(maxShortlistItems) })).toHaveLength(maxShortlistItems);
+  expect((await shop.post('/user/stones/save', { add: ids.slice(0, maxShortlistItems + 1) }, user)).statusCode).toBe(400);
+  expect((await shop.post('/user/stones/save', { add: ['paarl-rock'] }, user)).statusCode).toBe(400);
 });

@@ -26,7 +26,7 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
     },
 
     /** Returns the spam signs of a submission, usually none. @param sent.text all free texts */
-    async judge(sent: { form_token: string; reference_code: string; text: string }): Promise<SpamReason[]> {
+    async detectSpam(sent: { form_token: string; reference_code: string; text: string }): Promise<SpamReason[]> {
       return detectSpamReasons({ trap: sent.reference_code, proof: await read(sent.form_token), now: clock.now(), text: sent.text });
     },
 

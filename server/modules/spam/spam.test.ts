@@ -29,9 +29,9 @@ async function sendContactMessage(overrides: object = {}) {
   return { id: rows[0].id as string, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: mails.rows.length };
 }
 
-async function submitQuote(person: TestUser, overrides: object = {}, headers: Record<string, string> = {}) {
+async function submitQuote(user: TestUser, overrides: object = {}, headers: Record<string, string> = {}) {
   const request = buildQuoteRequest((await getProduct(shop))._id, { notes: 'About the kitchen' });
-  const answer = await shop.post('/site/save/quotes', { ...request, ...overrides }, { token: person.token, headers });
+  const answer = await shop.post('/site/save/quotes', { ...request, ...overrides }, { token: user.token, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
@@ -112,27 +112,27 @@ describe('the contact form', () => {
 
 describe('quote requests', () => {
   test('a quote marked as spam: its sender gets the usual number and notification, and no email is sent', async () => {
-    const person = await createUser(shop);
-    const { number, ...kept } = await submitQuote(person, { reference_code: 'x' });
+    const user = await createUser(shop);
+    const { number, ...kept } = await submitQuote(user, { reference_code: 'x' });
     expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
-    expect((await shop.post('/user/notifications/list', {}, person)).body).toContain(`We received your quote request ${number}`);
+    expect((await shop.post('/user/notifications/list', {}, user)).body).toContain(`We received your quote request ${number}`);
     const seen = [
-      (await shop.post('/user/quotes/list', {}, person)).body,
-      (await shop.post('/user/quotes/get', { _id: kept._id }, person)).body,
-      (await shop.post('/user/data/export', {}, person)).body,
+      (await shop.post('/user/quotes/list', {}, user)).body,
+      (await shop.post('/user/quotes/get', { _id: kept._id }, user)).body,
+      (await shop.post('/user/data/export', {}, user)).body,
     ];
     expect(seen[0]).toContain(number);
     for (const each of seen) expect(each).not.toMatch(/spam|trap/i);
-    await shop.post('/user/quotes/message', { _id: kept._id, message: 'Did it arrive?' }, person);
-    await shop.post('/user/quotes/withdraw', { _id: kept._id }, person);
+    await shop.post('/user/quotes/message', { _id: kept._id, message: 'Did it arrive?' }, user);
+    await shop.post('/user/quotes/withdraw', { _id: kept._id }, user);
     await shop.runJobs();
     const sent = "select kind from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1)";
-    expect((await shop.pool.query(sent, [person.email])).rows).toEqual([]);
+    expect((await shop.pool.query(sent, [user.email])).rows).toEqual([]);
   });
 
   test('an owner restores it: the suppressed emails are sent once, also when it is marked and restored again', async () => {
-    const [owner, person] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
-    const { _id, number } = await submitQuote(person, { reference_code: 'x' });
+    const [owner, user] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
+    const { _id, number } = await submitQuote(user, { reference_code: 'x' });
     const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
       .response;
     expect(result.find((each) => each._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
@@ -141,24 +141,24 @@ describe('quote requests', () => {
       (
         await shop.pool.query(
           "select kind, reply_to from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1) order by kind",
-          [person.email],
+          [user.email],
         )
       ).rows;
-    await shop.post('/user/quotes/message', { _id, message: 'Did it arrive?' }, person);
+    await shop.post('/user/quotes/message', { _id, message: 'Did it arrive?' }, user);
     await shop.post('/admin/quotes/message', { _id, message: 'We look at it.' }, owner);
-    await shop.post('/user/quotes/withdraw', { _id }, person);
+    await shop.post('/user/quotes/withdraw', { _id }, user);
     await shop.runJobs();
     expect(await listMails()).toEqual([]);
     expect(await mark(false)).toMatchObject({ response: { _id, spam: false } });
     for (let round = 0; round < 2; round += 1) {
       await shop.runJobs();
       expect(await listMails()).toEqual([
-        { kind: 'message_to_desk', reply_to: person.email },
+        { kind: 'message_to_desk', reply_to: user.email },
         { kind: 'quote_message', reply_to: null },
         { kind: 'quote_received', reply_to: null },
-        { kind: 'quote_to_desk', reply_to: person.email },
+        { kind: 'quote_to_desk', reply_to: user.email },
         { kind: 'quote_withdrawn', reply_to: null },
-        { kind: 'withdrawn_to_desk', reply_to: person.email },
+        { kind: 'withdrawn_to_desk', reply_to: user.email },
       ]);
       await mark(true);
       await mark(false);
@@ -168,22 +168,22 @@ describe('quote requests', () => {
   });
 
   test('a retry with another token and hidden field is the same request', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const key = { 'idempotency-key': randomUUID() };
     const form_token = await beginForm();
     shop.clock.move(5000);
-    const first = await submitQuote(person, { form_token }, key);
-    expect(await submitQuote(person, { form_token: await beginForm() }, key)).toEqual(first);
+    const first = await submitQuote(user, { form_token }, key);
+    expect(await submitQuote(user, { form_token: await beginForm() }, key)).toEqual(first);
     expect(first.spam).toBe(false);
   });
 
   test('limits: 60 an hour per address and 20 per account; after 300 in total the others are spam', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
     const stone = (await getProduct(shop))._id;
-    const send = async (person: TestUser) =>
-      (await shop.post('/site/save/quotes', buildQuoteRequest(stone), { token: person.token, address: '192.0.2.20' })).statusCode;
-    for (const person of people.slice(0, 3)) {
-      const statuses = await Promise.all(Array.from({ length: 20 }, () => send(person)));
+    const send = async (user: TestUser) =>
+      (await shop.post('/site/save/quotes', buildQuoteRequest(stone), { token: user.token, address: '192.0.2.20' })).statusCode;
+    for (const user of people.slice(0, 3)) {
+      const statuses = await Promise.all(Array.from({ length: 20 }, () => send(user)));
       expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
     }
     expect(await send(people[3]!)).toBe(429);

@@ -44,19 +44,19 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
   /**
    * Returns the account of the invited person: a new one, or the customer account of the address. Anyone may have registered it, so all
    * its credentials are revoked.
-   * @param holder the locked account of the address
+   * @param existing the locked account of the address
    */
-  async function createMember(trx: Transaction, invited: Invited, holder: UserRow | undefined, fullName: string, passwordHash: string) {
+  async function createMember(trx: Transaction, invited: Invited, existing: UserRow | undefined, fullName: string, passwordHash: string) {
     const { email, role } = invited;
-    if (holder === undefined) {
+    if (existing === undefined) {
       const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
       if (!(await insertUser(trx, user))) throw createApiError('invitation_dead');
       return user.id;
     }
-    if (holder.role !== 'customer' || holder.disabledAt !== null) throw createApiError('invitation_dead');
-    await store.promoteCustomerToStaff(trx, holder.id, { fullName, role, passwordHash, now: clock.now() });
-    await waysIn.end(trx, { ...holder, fullName });
-    return holder.id;
+    if (existing.role !== 'customer' || existing.disabledAt !== null) throw createApiError('invitation_dead');
+    await store.promoteCustomerToStaff(trx, existing.id, { fullName, role, passwordHash, now: clock.now() });
+    await waysIn.end(trx, { ...existing, fullName });
+    return existing.id;
   }
 
   return {
@@ -75,10 +75,10 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
       const passwordHash = await hashPassword(form.password);
       return db.transaction().execute(async (trx) => {
         const invited = await get(trx, form.token);
-        const holder = await lockUserByEmail(trx, invited.email);
+        const existing = await lockUserByEmail(trx, invited.email);
         if (!(await store.consumeInvitation(trx, invited.id))) throw createApiError('invitation_dead');
         const fullName = form.fullName === undefined ? invited.fullName : normalizeName(form.fullName);
-        const id = await createMember(trx, invited, holder, fullName, passwordHash);
+        const id = await createMember(trx, invited, existing, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
         await writeAudit(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });
         await devices.note(trx, id, device, clock.now(), false);

@@ -31,34 +31,34 @@ const userAt = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
 /** Creates a passkey credential for a person. */
-async function newPasskey(person: TestUser) {
+async function newPasskey(user: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await postJson('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
+  const requested = (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
   return { device, sent: { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) } };
 }
 async function signIn(device: ReturnType<typeof createVirtualAuthenticator>): Promise<Json> {
   const requested = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
   return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested) }, {});
 }
-const beginApp = async (person: TestUser): Promise<string> => {
-  const { secret } = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
+const beginApp = async (user: TestUser): Promise<string> => {
+  const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
   return totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
 };
 
 /** Holds a row lock until `end`, so that other requests wait for it. */
 async function hold(query: string, values: unknown[]) {
-  const holder = await shop.pool.connect();
+  const existing = await shop.pool.connect();
   let held = true;
   const end = async () => {
-    if (held) await holder.query('commit');
-    if (held) holder.release();
+    if (held) await existing.query('commit');
+    if (held) existing.release();
     held = false;
   };
   onTestFinished(end);
-  await holder.query('begin');
-  await holder.query(query, values);
+  await existing.query('begin');
+  await existing.query(query, values);
   const waiting = async (): Promise<number> =>
-    (await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
+    (await existing.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows.length;
   /** Starts work. Returns once it waits for the lock, or when it is done. */
   const begin = async <Result>(work: () => Promise<Result>): Promise<{ result: Promise<Result> }> => {
     const before = await waiting();
@@ -115,28 +115,28 @@ describe('an invitation to an address that another person registered', () => {
     expect((await findEmail(shop, 'new_device', email))?.count, 'the browser that registered is new').toBe(deviceEmails + 1);
   });
 
-  const ways: [what: string, make: (person: TestUser) => Promise<[path: string, input: object]>][] = [
-    ['a passkey', async (person) => ['/user/passkey/add', (await newPasskey(person)).sent]],
+  const ways: [what: string, make: (user: TestUser) => Promise<[path: string, input: object]>][] = [
+    ['a passkey', async (user) => ['/user/passkey/add', (await newPasskey(user)).sent]],
     ['the beginning of an app', async ({ password }) => ['/user/second_factor/begin', { password }]],
-    ['the proof of an app', async (person) => ['/user/second_factor/confirm', { otp: await beginApp(person) }]],
+    ['the proof of an app', async (user) => ['/user/second_factor/confirm', { otp: await beginApp(user) }]],
     ['a change of the address', async ({ password }) => ['/user/profile/save', { email: 'on-its-way@example.test', password }]],
   ];
   test.each(ways)('prevents %s that runs while it is accepted, in either order', async (_what, make) => {
     for (const first of ['accepting', 'it'] as const) {
-      const person = await createUser(shop);
-      const [path, input] = await make(person);
-      const link = await invite(person.email);
-      const { begin, end } = await lockUserRow(person);
+      const user = await createUser(shop);
+      const [path, input] = await make(user);
+      const link = await invite(user.email);
+      const { begin, end } = await lockUserRow(user);
       const accepting = first === 'accepting' ? await begin(() => accept(link)) : undefined;
-      const tried = await begin(() => postJson(path, input, person));
+      const tried = await begin(() => postJson(path, input, user));
       const { result } = accepting ?? (await begin(() => accept(link)));
       await end();
       expect(await result).toMatchObject({ status: 1 });
       if (first === 'accepting') expect((await tried.result).status, 'after accepting').toBe(0);
       const nothing = { totp_secret: null, totp_pending_secret: null, pending_email: null };
-      expect(await userAt(person.email), `first ${first}`).toMatchObject({ role: 'editor', ...nothing });
+      expect(await userAt(user.email), `first ${first}`).toMatchObject({ role: 'editor', ...nothing });
       for (const table of ['passkeys', 'recovery_codes']) {
-        expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [person.id])).rows, table).toEqual([]);
+        expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [user.id])).rows, table).toEqual([]);
       }
     }
   });

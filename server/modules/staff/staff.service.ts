@@ -71,19 +71,19 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
    * Locks all owners, so that two who demote each other do not wait for each other, then checks the caller's session again.
    * @throws ApiError('session_ended') if it was revoked since the request was authenticated
    */
-  async function lockCaller(trx: Transaction, person: AuthenticatedUser): Promise<void> {
+  async function lockCaller(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     await store.lockOwnersForUpdate(trx);
-    await lockSessionUser(trx, person, clock.now());
+    await lockSessionUser(trx, currentUser, clock.now());
   }
 
   /** @returns how many there were */
   async function endInvitations(
     trx: Transaction,
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     which: { id: string } | { invitedBy: string },
   ): Promise<number> {
     const ended = await store.deleteInvitations(trx, which);
-    const entry = { userId: person.id, action: 'uninvite', entityType: 'staff' };
+    const entry = { userId: currentUser.id, action: 'uninvite', entityType: 'staff' };
     await writeAudits(
       trx,
       ended.map((before) => ({ ...entry, entityId: before.id, before: JSON.stringify(before) })),
@@ -92,12 +92,12 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
   }
 
   const change = (
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     id: string,
     action: string,
     write: (trx: Transaction, existing: StaffMember) => Promise<unknown>,
   ) =>
-    updateWithVersionCheck<StaffMember>(db, person, {
+    updateWithVersionCheck<StaffMember>(db, currentUser, {
       entityType: 'staff',
       id,
       action,
@@ -107,7 +107,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         return row && { ...toStaffMemberDto(row), lastSeenAt: null };
       },
       write: async (trx, existing) => {
-        await lockCaller(trx, person);
+        await lockCaller(trx, currentUser);
         await write(trx, existing!);
       },
     }).then(async () => toStaffMemberDto((await store.findMember(db, id, clock.now()))!));
@@ -119,25 +119,25 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     },
 
     /** @throws ApiError for the first rule broken, or staff_already */
-    async invite(person: AuthenticatedUser, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
+    async invite(currentUser: AuthenticatedUser, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
       const [fullName, email] = [normalizeName(form.fullName), form.email.trim()];
       const nameError = findNameError(form.fullName);
       if (nameError) throw createApiError(nameError);
       if (email === '') throw createApiError('email_required');
       if (!isEmail(email)) throw createApiError('email_invalid');
-      const holder = await findUserByEmail(db, email);
-      if (holder !== undefined && holder.role !== 'customer') throw createApiError('staff_already');
-      await limits.spend('invite_account', person.id);
+      const existing = await findUserByEmail(db, email);
+      if (existing !== undefined && existing.role !== 'customer') throw createApiError('staff_already');
+      await limits.spend('invite_account', currentUser.id);
       const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
       await db.transaction().execute(async (trx) => {
         // Two who invite one address at once.
         await lockEntity(trx, 'staff_invitation', 'new');
-        await lockCaller(trx, person);
+        await lockCaller(trx, currentUser);
         const tokenHash = secrets.mac(invitationHmacPurpose, token);
-        await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: person.id });
+        await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: currentUser.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
-        await writeAudit(trx, { userId: person.id, action: 'invite', entityType: 'staff', entityId: id, after });
+        await writeAudit(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
         // Behind a #, the token reaches no server's log and no scanner that opens links.
         await enqueueMail(trx, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
@@ -145,19 +145,19 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     },
 
     /** @throws ApiError('not_found') */
-    async uninvite(person: AuthenticatedUser, id: string): Promise<void> {
+    async revokeInvitation(currentUser: AuthenticatedUser, id: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        if ((await endInvitations(trx, person, { id })) === 0) throw createApiError('not_found');
+        if ((await endInvitations(trx, currentUser, { id })) === 0) throw createApiError('not_found');
       });
     },
 
     /** Another role revokes every session of the member, and the invitations of a former owner. @throws ApiError('last_owner') */
-    save: (person: AuthenticatedUser, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
-      change(person, _id, 'save', async (trx, existing) => {
+    save: (currentUser: AuthenticatedUser, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
+      change(currentUser, _id, 'save', async (trx, existing) => {
         const nameError = fullName === undefined ? undefined : findNameError(fullName);
         if (nameError) throw createApiError(nameError);
         if (existing.role === 'owner' && role !== undefined && role !== 'owner') {
-          await endInvitations(trx, person, { invitedBy: _id });
+          await endInvitations(trx, currentUser, { invitedBy: _id });
           await refuseLastOwner(trx, _id);
         }
         const changes = omitUndefined({ fullName: fullName === undefined ? undefined : normalizeName(fullName), role });
@@ -166,44 +166,44 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       }),
 
     /** Disables a member, ends their sessions and revokes the invitations that they sent. @throws ApiError('not_yourself') */
-    disable: (person: AuthenticatedUser, id: string): Promise<StaffMember> =>
-      change(person, id, 'disable', async (trx, existing) => {
-        if (id === person.id) throw createApiError('not_yourself');
-        await endInvitations(trx, person, { invitedBy: id });
+    disable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
+      change(currentUser, id, 'disable', async (trx, existing) => {
+        if (id === currentUser.id) throw createApiError('not_yourself');
+        await endInvitations(trx, currentUser, { invitedBy: id });
         if (existing.role === 'owner') await refuseLastOwner(trx, id);
         await store.updateMember(trx, id, { disabledAt: clock.now() });
         await sessions.endAll(trx, id);
       }),
 
     /** Revokes every session as well: one that was not revoked when the member was disabled must not come back. */
-    enable: (person: AuthenticatedUser, id: string): Promise<StaffMember> =>
-      change(person, id, 'enable', async (trx) => {
+    enable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
+      change(currentUser, id, 'enable', async (trx) => {
         await store.updateMember(trx, id, { disabledAt: null });
         await sessions.endAll(trx, id);
       }),
 
     /** @throws ApiError('not_found') for a user who is not staff */
-    async listSessions(person: AuthenticatedUser, id: string): Promise<SessionView[]> {
+    async listSessions(currentUser: AuthenticatedUser, id: string): Promise<SessionView[]> {
       if ((await store.findMember(db, id, clock.now())) === undefined) throw createApiError('not_found');
-      return sessions.listOf({ ...person, id });
+      return sessions.listOf({ ...currentUser, id });
     },
 
     /** @returns how many ended. @throws ApiError('not_found') */
-    async revokeSessions(person: AuthenticatedUser, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
+    async revokeSessions(currentUser: AuthenticatedUser, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
       if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
       return db.transaction().execute(async (trx) => {
         const ended = await sessions.endAll(trx, _id, session);
         if (session !== undefined && ended === 0) throw createApiError('not_found');
         const after = JSON.stringify({ ended });
-        await writeAudit(trx, { userId: person.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });
+        await writeAudit(trx, { userId: currentUser.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });
         return ended;
       });
     },
 
     /** @throws ApiError('not_yourself'): one's own is taken away with the password */
-    dropSecondFactor: (person: AuthenticatedUser, id: string): Promise<StaffMember> =>
-      change(person, id, 'drop_second_factor', async (trx) => {
-        if (id === person.id) throw createApiError('not_yourself');
+    dropSecondFactor: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
+      change(currentUser, id, 'drop_second_factor', async (trx) => {
+        if (id === currentUser.id) throw createApiError('not_yourself');
         const user = await findUser(trx, id);
         if (user) await secondFactor.deleteAll(trx, user);
       }),

@@ -144,7 +144,7 @@ describe('staff', () => {
     expect((await postJson('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await postJson('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await createUser(shop, { role: 'owner' });
-    const go = (person: TestUser) => postJson('/admin/staff/save', { _id: person.id, role: 'editor' }, person);
+    const go = (user: TestUser) => postJson('/admin/staff/save', { _id: user.id, role: 'editor' }, user);
     const both = await Promise.all([go(owner), go(second)]);
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
     await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [

@@ -11,8 +11,8 @@ async function loadPage(unread: boolean, skip: number, signal?: AbortSignal) {
   return response;
 }
 
-const markRead = (notices: Notification[], is: (notice: Notification) => boolean): Notification[] =>
-  notices.map((notice) => (notice.readAt === null && is(notice) ? { ...notice, readAt: new Date().toISOString() } : notice));
+const markRead = (notifications: Notification[], is: (notice: Notification) => boolean): Notification[] =>
+  notifications.map((notice) => (notice.readAt === null && is(notice) ? { ...notice, readAt: new Date().toISOString() } : notice));
 
 /** Returns a function that runs async tasks one after the other. */
 function useTaskQueue() {

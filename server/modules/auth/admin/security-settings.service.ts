@@ -23,16 +23,16 @@ export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; cl
      * @throws ApiError('second_factor_first') if the caller has none, so that owners cannot lock themselves out, or 'session_ended' if the
      * session was revoked since the request was authenticated
      */
-    async save(person: AuthenticatedUser, input: ParsedInputOf<'/admin/security/save'>) {
-      if (input.owners_need_second_factor && !(await secondFactor.get(person)).enabled) throw createApiError('second_factor_first');
-      return updateWithVersionCheck(db, person, {
+    async save(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/security/save'>) {
+      if (input.owners_need_second_factor && !(await secondFactor.get(currentUser)).enabled) throw createApiError('second_factor_first');
+      return updateWithVersionCheck(db, currentUser, {
         entityType: 'settings',
         id: 'security',
         action: 'save',
         version: input.version,
         read,
         write: async (trx) => {
-          await lockSessionUser(trx, person, clock.now());
+          await lockSessionUser(trx, currentUser, clock.now());
           await saveSecuritySettings(trx, { ownersNeedSecondFactor: input.owners_need_second_factor });
         },
       });
@@ -43,5 +43,5 @@ type SecuritySettingsService = ReturnType<typeof createSecuritySettings>;
 
 export const createSecuritySettingsHandlers = (security: SecuritySettingsService): Pick<Handlers, `/admin/security/${'get' | 'save'}`> => ({
   '/admin/security/get': async () => ({ response: await security.get() }),
-  '/admin/security/save': async (input, { person }) => ({ response: await security.save(person, input) }),
+  '/admin/security/save': async (input, { currentUser }) => ({ response: await security.save(currentUser, input) }),
 });

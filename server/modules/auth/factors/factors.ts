@@ -17,7 +17,7 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
   /** Notifies the user, by email too, of a change to their second factors. */
   async function notify(trx: Transaction, user: UserRow, what: SecondFactorChange): Promise<void> {
     const key = newId();
-    await notifications.tell(trx, {
+    await notifications.notify(trx, {
       userId: user.id,
       kind: 'second_factor',
       key,

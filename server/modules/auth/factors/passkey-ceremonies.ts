@@ -52,7 +52,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       sessionId: sessionId ?? null,
       now: clock.now(),
     };
-    const found = await store.takeChallenge(db, requested);
+    const found = await store.consumeChallenge(db, requested);
     if (found === undefined) throw createApiError('passkey_late');
     return found.challenge;
   }

@@ -45,24 +45,25 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
    * @throws ApiError('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
    */
   const change = <Result>(
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     work: (trx: Transaction, user: UserRow) => Promise<Result>,
     proved?: UserRow,
-  ): Promise<Result> => db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, person, clock.now(), proved)));
+  ): Promise<Result> => db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, currentUser, clock.now(), proved)));
 
   async function refuseTooMany(dbOrTrx: Db | Transaction, userId: string): Promise<void> {
     if ((await store.countPasskeys(dbOrTrx, userId)) >= maxPasskeys) throw createApiError('passkeys_enough');
   }
 
   return {
-    listOf: async (person: AuthenticatedUser): Promise<PasskeyView[]> => (await store.listPasskeys(db, person.id)).map(toPasskeyDto),
+    listOf: async (currentUser: AuthenticatedUser): Promise<PasskeyView[]> =>
+      (await store.listPasskeys(db, currentUser.id)).map(toPasskeyDto),
 
     /** @throws ApiError('wrong_password') or 'passkeys_enough' */
-    async begin(person: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
-      const user = await passwords.prove(person, password);
+    async begin(currentUser: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
+      const user = await passwords.prove(currentUser, password);
       await refuseTooMany(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();
-      const { ticket, challenge, timeout } = await proof.startRegistration(user.id, person.sessionId);
+      const { ticket, challenge, timeout } = await proof.startRegistration(user.id, currentUser.sessionId);
       const options: PasskeyCreationRequest['options'] = {
         challenge,
         rp: { id: proof.rpId, name: siteTitle || 'Bullnose' },
@@ -81,10 +82,10 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
      * @returns also recovery codes if it is the account's first second factor
      * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
      */
-    async add(person: AuthenticatedUser, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
-      const made = await proof.verifyRegistration({ userId: person.id, sessionId: person.sessionId }, ticket, credential);
+    async add(currentUser: AuthenticatedUser, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
+      const made = await proof.verifyRegistration({ userId: currentUser.id, sessionId: currentUser.sessionId }, ticket, credential);
       const row = { ...made, name: name.trim() || describeDevice(userAgent) };
-      return change(person, async (trx, user) => {
+      return change(currentUser, async (trx, user) => {
         await refuseTooMany(trx, user.id);
         const { enabled } = await secondFactor.factorsOf(trx, user.id);
         if (!(await store.insertPasskey(trx, row))) throw createApiError('passkey_known');
@@ -96,20 +97,20 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     },
 
     /** @throws ApiError('name_required') or 'not_found' */
-    async rename(person: AuthenticatedUser, id: string, name: string): Promise<PasskeyView> {
+    async rename(currentUser: AuthenticatedUser, id: string, name: string): Promise<PasskeyView> {
       if (name.trim() === '') throw createApiError('name_required');
-      return change(person, async (trx) => {
-        const renamed = await store.renamePasskey(trx, person.id, id, name.trim());
+      return change(currentUser, async (trx) => {
+        const renamed = await store.renamePasskey(trx, currentUser.id, id, name.trim());
         if (renamed === undefined) throw createApiError('not_found');
         return toPasskeyDto(renamed);
       });
     },
 
     /** @throws ApiError('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of a user who must have one */
-    async remove(person: AuthenticatedUser, id: string, password: string): Promise<string> {
-      const proved = await passwords.prove(person, password);
+    async remove(currentUser: AuthenticatedUser, id: string, password: string): Promise<string> {
+      const proved = await passwords.prove(currentUser, password);
       const remove = async (trx: Transaction, user: UserRow): Promise<string> => {
-        const removed = await store.softDeletePasskey(trx, { userId: user.id, id, sessionId: person.sessionId, now: clock.now() });
+        const removed = await store.softDeletePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, now: clock.now() });
         if (removed === undefined) throw createApiError('not_found');
         // The recovery codes stay: with Undo they count again, and the next second factor brings new ones.
         const { enabled } = await secondFactor.factorsOf(trx, user.id);
@@ -118,14 +119,14 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
         await writeStaffAudit(trx, user, 'remove_passkey', { before: { passkey: removed.name } });
         return removed.name;
       };
-      return change(person, remove, proved);
+      return change(currentUser, remove, proved);
     },
 
     /** @throws ApiError('not_found') for one that was removed elsewhere, or longer ago */
-    async restore(person: AuthenticatedUser, id: string): Promise<PasskeyView> {
+    async restore(currentUser: AuthenticatedUser, id: string): Promise<PasskeyView> {
       const since = new Date(clock.now().getTime() - restoredFor);
-      return change(person, async (trx, user) => {
-        const restored = await store.restorePasskey(trx, { userId: user.id, id, sessionId: person.sessionId, since });
+      return change(currentUser, async (trx, user) => {
+        const restored = await store.restorePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, since });
         if (restored === undefined) throw createApiError('not_found');
         await notify(trx, user, 'passkey_added');
         await writeStaffAudit(trx, user, 'restore_passkey', { after: { passkey: restored.name } });

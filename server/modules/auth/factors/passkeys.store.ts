@@ -9,7 +9,7 @@ export const insertChallenge = (db: Db | Transaction, row: Insertable<PasskeyCha
   db.insertInto('passkeyChallenges').values(row).execute();
 
 /** Uses a challenge. It is valid once, and only for its purpose: a session, a user, or neither (null). */
-export const takeChallenge = (
+export const consumeChallenge = (
   db: Db | Transaction,
   requested: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
 ): Promise<{ challenge: string } | undefined> =>

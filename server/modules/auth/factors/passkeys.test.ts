@@ -13,12 +13,12 @@ type As = { token?: string; address?: string };
 const postJson = async (path: string, input: object = {}, as: As = {}): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
 beforeEach(() => shop.clock.move(60_000));
 
-const startRegistration = async (person: TestUser): Promise<PasskeyCreationRequest> =>
-  (await postJson('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
+const startRegistration = async (user: TestUser): Promise<PasskeyCreationRequest> =>
+  (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
 /** Adds the passkey of a device to an account. */
-async function add(person: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
-  const requested = await startRegistration(person);
-  const answer = await postJson('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, person);
+async function add(user: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
+  const requested = await startRegistration(user);
+  const answer = await postJson('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, user);
   return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
 const startLogin = async (): Promise<PasskeyAssertionRequest> =>
@@ -28,40 +28,40 @@ async function signIn(device: Authenticator, error: Fault = {}, as: As = {}): Pr
   const requested = await startLogin();
   return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, as);
 }
-const login = (person: TestUser, factor: object = {}) => postJson('/login', { email: person.email, password: person.password, ...factor });
+const login = (user: TestUser, factor: object = {}) => postJson('/login', { email: user.email, password: user.password, ...factor });
 const getUserId = async (token: string): Promise<string> => (await postJson('/site/get/userdata', {}, { token })).response._id as string;
 const signedIn = { status: 1, response: { authToken: expect.any(String) } };
 
 describe('a passkey', () => {
   test('is added with the password, reported by email, listed by its name, and signs in without email and password', async () => {
-    const person = await createUser(shop, { fullName: 'Thandi Key' });
-    expect((await postJson('/user/passkey/begin', { password: 'no' }, person)).code).toBe('wrong_password');
-    const requested = await startRegistration(person);
+    const user = await createUser(shop, { fullName: 'Thandi Key' });
+    expect((await postJson('/user/passkey/begin', { password: 'no' }, user)).code).toBe('wrong_password');
+    const requested = await startRegistration(user);
     expect(requested.options).toMatchObject({
       rp: { id: 'shop.test' },
-      user: { name: person.email },
+      user: { name: user.email },
       attestation: 'none',
       excludeCredentials: [],
     });
-    const { device, passkey, recoveryCodes } = await add(person);
+    const { device, passkey, recoveryCodes } = await add(user);
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('A passkey was added to your account');
-    const second = await add(person, createVirtualAuthenticator({ counts: false }), '');
+    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('A passkey was added to your account');
+    const second = await add(user, createVirtualAuthenticator({ counts: false }), '');
     expect(second.recoveryCodes).toBeNull();
-    expect((await startRegistration(person)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
+    expect((await startRegistration(user)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
 
     const answer = await signIn(device);
     expect(answer).toEqual(signedIn);
-    expect(await getUserId(answer.response.authToken)).toBe(person.id);
+    expect(await getUserId(answer.response.authToken)).toBe(user.id);
     expect(await signIn(device)).toEqual(signedIn);
     for (let count = 0; count < 2; count += 1) expect(await signIn(second.device)).toEqual(signedIn);
-    const { result } = (await postJson('/user/passkey/list', {}, person)).response;
+    const { result } = (await postJson('/user/passkey/list', {}, user)).response;
     expect(result).toEqual([
       { _id: passkey._id, name: 'Phone', synced: false, createdAt: expect.any(String), lastUsedAt: shop.clock.now().toISOString() },
       expect.objectContaining({ name: 'An unknown device' }),
     ]);
-    expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' Red phone ' }, person)).response.name).toBe('Red phone');
-    expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' ' }, person)).code).toBe('name_required');
+    expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' Red phone ' }, user)).response.name).toBe('Red phone');
+    expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' ' }, user)).code).toBe('name_required');
   });
 
   test('is not revealed before sign-in: every visitor gets the same options except the challenge', async () => {
@@ -77,22 +77,22 @@ describe('a passkey', () => {
   });
 
   test('supports remember, and reports a new browser', async () => {
-    const person = await createUser(shop);
-    const { device } = await add(person);
+    const user = await createUser(shop);
+    const { device } = await add(user);
     const requested = await startLogin();
     const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
     const answer = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
     expect(answer.json()).toEqual(signedIn);
-    expect(await findEmail(shop, 'new_device', person.email)).toBeDefined();
+    expect(await findEmail(shop, 'new_device', user.email)).toBeDefined();
     const { rows } = await shop.pool.query(
       "select 1 from sessions where user_id = $1 and expires_at > $2::timestamptz + interval '29 days'",
-      [person.id, shop.clock.now()],
+      [user.id, shop.clock.now()],
     );
     expect(rows).toHaveLength(1);
   });
 
   test('is not added for another site, without user verification, for another user, or twice', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
+    const [user, other] = [await createUser(shop), await createUser(shop)];
     const errors: Fault[] = [
       { origin: 'http://sh0p.test' },
       { rpId: 'test' },
@@ -101,30 +101,30 @@ describe('a passkey', () => {
       { unverified: true },
     ];
     for (const error of errors) {
-      const requested = await startRegistration(person);
+      const requested = await startRegistration(user);
       const sent = { ticket: requested.ticket, credential: createVirtualAuthenticator().create(requested, error) };
-      expect((await postJson('/user/passkey/add', sent, person)).code, JSON.stringify(error)).toBe('passkey_refused');
-      expect((await postJson('/user/passkey/add', sent, person)).code, 'again').toBe('passkey_late');
+      expect((await postJson('/user/passkey/add', sent, user)).code, JSON.stringify(error)).toBe('passkey_refused');
+      expect((await postJson('/user/passkey/add', sent, user)).code, 'again').toBe('passkey_late');
     }
-    const requested = await startRegistration(person);
+    const requested = await startRegistration(user);
     const credential = createVirtualAuthenticator().create(requested);
     expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, other)).code).toBe('passkey_late');
     // Another session of the same user did not request it.
-    const token = (await login(person)).response.authToken as string;
+    const token = (await login(user)).response.authToken as string;
     expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, { token })).code).toBe('passkey_late');
-    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, person)).status).toBe(1);
+    expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, user)).status).toBe(1);
 
     const stolen = await startRegistration(other);
     const existing = createVirtualAuthenticator();
-    await add(person, existing);
+    await add(user, existing);
     expect((await postJson('/user/passkey/add', { ticket: stolen.ticket, credential: existing.create(stolen) }, other)).code).toBe(
       'passkey_known',
     );
   });
 
   test('does not sign in for another site or with another challenge, and all errors are the same', async () => {
-    const person = await createUser(shop);
-    const { device } = await add(person);
+    const user = await createUser(shop);
+    const { device } = await add(user);
     const errors: Fault[] = [
       { origin: 'https://shop.test' },
       { origin: 'http://shop.test.evil.example' },
@@ -158,8 +158,8 @@ describe('a passkey', () => {
   });
 
   test('accepts a challenge once, within five minutes, and for its purpose only', async () => {
-    const person = await createUser(shop);
-    const { device } = await add(person);
+    const user = await createUser(shop);
+    const { device } = await add(user);
     const requested = await startLogin();
     const sent = { ticket: requested.ticket, credential: device.get(requested) };
     const answers = await Promise.all([1, 2, 3].map(() => postJson('/login/passkey', sent)));
@@ -172,10 +172,10 @@ describe('a passkey', () => {
     shop.clock.move(300_001);
     expect((await postJson('/login/passkey', { ticket: late.ticket, credential })).code).toBe('passkey_late');
     // A second factor does not replace the password.
-    const { passkey: second } = (await login(person)).second_factor as { passkey: PasskeyAssertionRequest };
+    const { passkey: second } = (await login(user)).second_factor as { passkey: PasskeyAssertionRequest };
     expect((await postJson('/login/passkey', { ticket: second.ticket, credential: device.get(second) })).code).toBe('passkey_late');
     const first = await startLogin();
-    expect((await login(person, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
+    expect((await login(user, { passkey: { ticket: first.ticket, credential: device.get(first) } })).code).toBe('passkey_late');
   });
 
   test('with a lower signature counter is rejected as a copy', async () => {
@@ -198,8 +198,8 @@ describe('a passkey', () => {
   });
 
   test('is rate limited by address and by account, for failures only', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
-    const [{ device }, { device: others }] = [await add(person), await add(other)];
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [{ device }, { device: others }] = [await add(user), await add(other)];
     for (let count = 0; count < 12; count += 1) expect((await signIn(device)).status).toBe(1);
     for (let count = 0; count < 10; count += 1) expect((await signIn(device, { unverified: true })).code).toBe('passkey_wrong');
     expect((await signIn(device)).code).toBe('too_many');
@@ -220,101 +220,101 @@ describe('a passkey', () => {
 
 describe('with the password', () => {
   test('a passkey is a second factor: requested only after the correct password, instead of a code', async () => {
-    const person = await createUser(shop);
-    const { device, recoveryCodes } = await add(person);
-    const wrong = await postJson('/login', { email: person.email, password: 'not the one' });
+    const user = await createUser(shop);
+    const { device, recoveryCodes } = await add(user);
+    const wrong = await postJson('/login', { email: user.email, password: 'not the one' });
     expect(wrong).toMatchObject({ code: 'wrong_credentials' });
     expect(wrong).not.toHaveProperty('second_factor');
-    const rejected = await login(person);
+    const rejected = await login(user);
     expect(rejected).toMatchObject({ code: 'second_factor_required', message: 'Use your passkey, or enter a recovery code.' });
     expect(rejected.second_factor).toMatchObject({ app: false, passkey: { options: { allowCredentials: [{ id: device.id }] } } });
     const requested = rejected.second_factor.passkey as PasskeyAssertionRequest;
     // After the password, user presence is enough.
-    expect(await login(person, { passkey: { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) } })).toEqual(
+    expect(await login(user, { passkey: { ticket: requested.ticket, credential: device.get(requested, { unverified: true }) } })).toEqual(
       signedIn,
     );
-    expect((await login(person, { otp: '000000' })).code).toBe('second_factor_wrong');
-    expect(await login(person, { otp: recoveryCodes![0] })).toEqual(signedIn);
-    expect((await login(person, { otp: recoveryCodes![0] })).code).toBe('second_factor_wrong');
+    expect((await login(user, { otp: '000000' })).code).toBe('second_factor_wrong');
+    expect(await login(user, { otp: recoveryCodes![0] })).toEqual(signedIn);
+    expect((await login(user, { otp: recoveryCodes![0] })).code).toBe('second_factor_wrong');
   });
 
   test('rejects the passkey or the challenge of another user', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
-    const [mine, theirs] = [await add(person), await add(other)];
-    const requested = (await login(person)).second_factor.passkey as PasskeyAssertionRequest;
-    expect((await login(person, { passkey: { ticket: requested.ticket, credential: theirs.device.get(requested) } })).code).toBe(
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const [mine, theirs] = [await add(user), await add(other)];
+    const requested = (await login(user)).second_factor.passkey as PasskeyAssertionRequest;
+    expect((await login(user, { passkey: { ticket: requested.ticket, credential: theirs.device.get(requested) } })).code).toBe(
       'passkey_wrong',
     );
     const askedOther = (await login(other)).second_factor.passkey as PasskeyAssertionRequest;
-    expect((await login(person, { passkey: { ticket: askedOther.ticket, credential: mine.device.get(askedOther) } })).code).toBe(
+    expect((await login(user, { passkey: { ticket: askedOther.ticket, credential: mine.device.get(askedOther) } })).code).toBe(
       'passkey_late',
     );
   });
 
   test('an app and passkeys can be used side by side, and either can be removed', async () => {
-    const person = await createUser(shop);
-    const { secret } = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response as { secret: string };
+    const user = await createUser(shop);
+    const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response as { secret: string };
     const code = () => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
-    await postJson('/user/second_factor/confirm', { otp: code() }, person);
-    const { device, recoveryCodes, passkey } = await add(person);
+    await postJson('/user/second_factor/confirm', { otp: code() }, user);
+    const { device, recoveryCodes, passkey } = await add(user);
     expect(recoveryCodes).toBeNull();
     shop.clock.move(60_000);
-    expect((await login(person)).second_factor).toMatchObject({ app: true, passkey: { ticket: expect.any(String) } });
-    expect(await login(person, { otp: code() })).toEqual(signedIn);
-    expect((await postJson('/user/second_factor/get', {}, person)).response).toEqual({
+    expect((await login(user)).second_factor).toMatchObject({ app: true, passkey: { ticket: expect.any(String) } });
+    expect(await login(user, { otp: code() })).toEqual(signedIn);
+    expect((await postJson('/user/second_factor/get', {}, user)).response).toEqual({
       enabled: true,
       app: true,
       passkeys: 1,
       required: false,
       codesLeft: 10,
     });
-    await postJson('/user/second_factor/drop', { password: person.password }, person);
-    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app removed');
-    expect((await postJson('/user/second_factor/get', {}, person)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
-    expect((await login(person)).second_factor).toMatchObject({ app: false });
+    await postJson('/user/second_factor/drop', { password: user.password }, user);
+    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Authenticator app removed');
+    expect((await postJson('/user/second_factor/get', {}, user)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
+    expect((await login(user)).second_factor).toMatchObject({ app: false });
     expect(await signIn(device)).toEqual(signedIn);
-    await postJson('/user/passkey/remove', { _id: passkey._id, password: person.password }, person);
-    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
-    expect(await login(person)).toEqual(signedIn);
+    await postJson('/user/passkey/remove', { _id: passkey._id, password: user.password }, user);
+    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
+    expect(await login(user)).toEqual(signedIn);
   });
 });
 
 describe('removal', () => {
   test('requires the password, is immediate, and can be undone for two minutes by the same session', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
-    const { device, passkey, recoveryCodes } = await add(person);
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const { device, passkey, recoveryCodes } = await add(user);
     const { _id } = passkey;
-    const password = { password: person.password };
-    expect((await postJson('/user/passkey/remove', { _id, password: 'no' }, person)).code).toBe('wrong_password');
+    const password = { password: user.password };
+    expect((await postJson('/user/passkey/remove', { _id, password: 'no' }, user)).code).toBe('wrong_password');
     for (const call of ['remove', 'rename', 'restore']) {
       expect((await postJson(`/user/passkey/${call}`, { _id, name: 'Mine', ...password }, other)).code, call).toBe('not_found');
     }
-    expect((await postJson('/user/passkey/remove', { _id, ...password }, person)).message).toBe('Phone removed.');
+    expect((await postJson('/user/passkey/remove', { _id, ...password }, user)).message).toBe('Phone removed.');
     expect((await signIn(device)).code).toBe('passkey_wrong');
-    expect((await postJson('/user/passkey/list', {}, person)).response.result).toEqual([]);
-    const elsewhere = (await login(person)).response.authToken as string;
+    expect((await postJson('/user/passkey/list', {}, user)).response.result).toEqual([]);
+    const elsewhere = (await login(user)).response.authToken as string;
     expect((await postJson('/user/passkey/restore', { _id }, { token: elsewhere })).code).toBe('not_found');
-    expect((await postJson('/user/passkey/restore', { _id }, person)).response).toMatchObject({ _id, name: 'Phone' });
+    expect((await postJson('/user/passkey/restore', { _id }, user)).response).toMatchObject({ _id, name: 'Phone' });
     expect(await signIn(device)).toEqual(signedIn);
-    expect(await login(person, { otp: recoveryCodes![3] })).toEqual(signedIn);
+    expect(await login(user, { otp: recoveryCodes![3] })).toEqual(signedIn);
 
-    await postJson('/user/passkey/remove', { _id, ...password }, person);
+    await postJson('/user/passkey/remove', { _id, ...password }, user);
     shop.clock.move(120_001);
-    expect((await postJson('/user/passkey/restore', { _id }, person)).code).toBe('not_found');
-    expect((await add(person)).recoveryCodes).toHaveLength(10);
+    expect((await postJson('/user/passkey/restore', { _id }, user)).code).toBe('not_found');
+    expect((await add(user)).recoveryCodes).toHaveLength(10);
   });
 
   test('an account has at most twenty', async () => {
-    const person = await createUser(shop);
-    const early = await startRegistration(person);
+    const user = await createUser(shop);
+    const early = await startRegistration(user);
     await shop.pool.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at)
        select gen_random_uuid(), $1::uuid, 'key-' || $1::uuid || n, '', 0, 'Key', false, now() from generate_series(1, 20) n`,
-      [person.id],
+      [user.id],
     );
-    expect((await postJson('/user/passkey/begin', { password: person.password }, person)).code).toBe('passkeys_enough');
+    expect((await postJson('/user/passkey/begin', { password: user.password }, user)).code).toBe('passkeys_enough');
     const sent = { ticket: early.ticket, credential: createVirtualAuthenticator().create(early) };
-    expect((await postJson('/user/passkey/add', sent, person)).code).toBe('passkeys_enough');
+    expect((await postJson('/user/passkey/add', sent, user)).code).toBe('passkeys_enough');
   });
 
   test('an owner removes all factors of a staff member, which is logged and emailed', async () => {
@@ -336,19 +336,19 @@ describe('removal', () => {
 
 describe('account changes', () => {
   test('a password reset of a verified account keeps it, and the email says so; so does a new email address', async () => {
-    const person = await createUser(shop);
-    await verifyEmail(shop, person);
-    const { device } = await add(person);
+    const user = await createUser(shop);
+    await verifyEmail(shop, user);
+    const { device } = await add(user);
     const browser = createBrowser(shop);
-    await browser.post('/forgotpassword', { email: person.email });
-    await browser.post('/verify/otp', { email: person.email, otp: await readResetOtp(shop, person.email) });
+    await browser.post('/forgotpassword', { email: user.email });
+    await browser.post('/verify/otp', { email: user.email, otp: await readResetOtp(shop, user.email) });
     const words = 'granite after the rain';
-    await browser.post('/site/change_password', { email: person.email, password: words, new_password: words });
-    expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Your passkey still works.');
-    await shop.pool.query("update users set email = 'moved-' || email where id = $1", [person.id]);
+    await browser.post('/site/change_password', { email: user.email, password: words, new_password: words });
+    expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Your passkey still works.');
+    await shop.pool.query("update users set email = 'moved-' || email where id = $1", [user.id]);
     const answer = await signIn(device);
-    expect(await getUserId(answer.response.authToken)).toBe(person.id);
-    expect((await login({ ...person, email: `moved-${person.email}`, password: words })).code).toBe('second_factor_required');
+    expect(await getUserId(answer.response.authToken)).toBe(user.id);
+    expect((await login({ ...user, email: `moved-${user.email}`, password: words })).code).toBe('second_factor_required');
   });
 
   test('a merged account keeps its passkeys, which sign in to neither account until undo', async () => {
@@ -361,13 +361,13 @@ describe('account changes', () => {
   });
 
   test('an erased account has no passkeys and codes', async () => {
-    const person = await createUser(shop);
-    const { device } = await add(person);
-    expect((await postJson('/user/data/export', {}, person)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
-    await postJson('/user/account/delete', { password: person.password }, person);
+    const user = await createUser(shop);
+    const { device } = await add(user);
+    expect((await postJson('/user/data/export', {}, user)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
+    await postJson('/user/account/delete', { password: user.password }, user);
     expect((await signIn(device)).code).toBe('passkey_wrong');
     for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes']) {
-      expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [person.id])).rows, table).toEqual([]);
+      expect((await shop.pool.query(`select 1 from ${table} where user_id = $1`, [user.id])).rows, table).toEqual([]);
     }
   });
 });

@@ -40,7 +40,7 @@ const describePasskeyChange = {
 export function createSecondFactor({ db, clock, secrets, limits, settings, passwords, factors, proof }: Dependencies) {
   const { factorsOf, notify, deleteAll } = factors;
 
-  const getUser = (person: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, person.id);
+  const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
 
   /** Returns the interval of a code. @param sealed the encrypted secret */
   function stepBehind(sealed: string, otp: string): number | undefined {
@@ -72,35 +72,35 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     isRequired,
     replaceRecoveryCodes,
 
-    async get(person: AuthenticatedUser) {
-      const user = await getUser(person);
+    async get(currentUser: AuthenticatedUser) {
+      const user = await getUser(currentUser);
       const current = await factorsOf(db, user.id);
       const codesLeft = current.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
       return { ...current, required: await isRequired(user.role), codesLeft };
     },
 
     /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
-    async begin(person: AuthenticatedUser, password: string): Promise<{ secret: string; uri: string }> {
-      const user = await passwords.prove(person, password);
+    async begin(currentUser: AuthenticatedUser, password: string): Promise<{ secret: string; uri: string }> {
+      const user = await passwords.prove(currentUser, password);
       const { site_title: siteTitle } = await settings.getGeneral();
       const secret = newTotpSecret();
       await db.transaction().execute(async (trx) => {
-        await lockSessionUser(trx, person, clock.now(), user);
+        await lockSessionUser(trx, currentUser, clock.now(), user);
         await store.updatePendingSecret(trx, user.id, secrets.encrypt(purpose, secret));
       });
       return { secret, uri: otpauthUri(siteTitle || 'Bullnose', user.email, secret) };
     },
 
     /** @returns the recovery codes; they cannot be read again. @throws ApiError('second_factor_wrong'), ('second_factor_none') */
-    async confirm(person: AuthenticatedUser, otp: string): Promise<string[]> {
-      const user = await getUser(person);
+    async confirm(currentUser: AuthenticatedUser, otp: string): Promise<string[]> {
+      const user = await getUser(currentUser);
       if (user.totpPendingSecret === null) throw createApiError('second_factor_none');
       await limits.spend('second_factor_account', user.id);
       const step = stepBehind(user.totpPendingSecret, otp);
       if (step === undefined) throw createApiError('second_factor_wrong');
       await limits.forget('second_factor_account', user.id);
       return db.transaction().execute(async (trx) => {
-        const current = await lockSessionUser(trx, person, clock.now());
+        const current = await lockSessionUser(trx, currentUser, clock.now());
         // The code was verified against the secret read before the lock.
         if (current.totpPendingSecret !== user.totpPendingSecret) throw createApiError('second_factor_none');
         await store.confirmSecret(trx, user.id, step);
@@ -111,10 +111,10 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
 
     /** Replaces the recovery codes. @throws ApiError('wrong_password') or 'second_factor_none' */
-    async renewCodes(person: AuthenticatedUser, password: string): Promise<string[]> {
-      const user = await passwords.prove(person, password);
+    async renewCodes(currentUser: AuthenticatedUser, password: string): Promise<string[]> {
+      const user = await passwords.prove(currentUser, password);
       return db.transaction().execute(async (trx) => {
-        await lockSessionUser(trx, person, clock.now(), user);
+        await lockSessionUser(trx, currentUser, clock.now(), user);
         if (!(await factorsOf(trx, user.id)).enabled) throw createApiError('second_factor_none');
         await writeStaffAudit(trx, user, 'replace_recovery_codes', {});
         return replaceRecoveryCodes(trx, user.id);
@@ -122,10 +122,10 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
 
     /** Deletes the app; passkeys stay. @throws ApiError('second_factor_stays') for the last factor of an account that must have one */
-    async deleteOwnApp(person: AuthenticatedUser, password: string): Promise<void> {
-      const user = await passwords.prove(person, password);
+    async deleteOwnApp(currentUser: AuthenticatedUser, password: string): Promise<void> {
+      const user = await passwords.prove(currentUser, password);
       await db.transaction().execute(async (trx) => {
-        await lockSessionUser(trx, person, clock.now(), user);
+        await lockSessionUser(trx, currentUser, clock.now(), user);
         const { app, passkeys } = await factorsOf(trx, user.id);
         if (!app) throw createApiError('second_factor_none');
         if (passkeys === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
@@ -147,8 +147,8 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
       if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
       if (otp.trim() === '') {
         const requested = passkeys.length > 0 ? await proof.startAuthentication(user.id, passkeys) : null;
-        const words = requested === null ? undefined : describePasskeyChange[app ? 'beside' : 'alone'];
-        throw createApiError('second_factor_required', { message: words, details: { second_factor: { app, passkey: requested } } });
+        const text = requested === null ? undefined : describePasskeyChange[app ? 'beside' : 'alone'];
+        throw createApiError('second_factor_required', { message: text, details: { second_factor: { app, passkey: requested } } });
       }
       await limits.spend('second_factor_account', user.id);
       const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);

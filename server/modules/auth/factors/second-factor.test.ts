@@ -12,67 +12,66 @@ const codeNow = (secret: string): string => totpCode(fromBase32(secret), timeSte
 beforeEach(() => shop.clock.move(60_000));
 
 /** Sets up a second factor. */
-async function protect(person: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
-  const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(secret) }, person)).response;
+async function protect(user: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
+  const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(secret) }, user)).response;
   shop.clock.move(60_000);
   return { secret, recoveryCodes };
 }
-const login = (person: TestUser, otp?: string) =>
-  shop.post('/login', { email: person.email, password: person.password, ...(otp && { otp }) });
+const login = (user: TestUser, otp?: string) => shop.post('/login', { email: user.email, password: user.password, ...(otp && { otp }) });
 const getRefusal = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
 
 describe('a second factor', () => {
   test('applies once a code is confirmed; sign-in then requires a code, and only after the correct password', async () => {
-    const person = await createUser(shop, { role: 'editor' });
-    const begun = (await postJson('/user/second_factor/begin', { password: person.password }, person)).response;
+    const user = await createUser(shop, { role: 'editor' });
+    const begun = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
     expect(begun.uri).toContain(`secret=${begun.secret}`);
-    expect((await login(person)).statusCode).toBe(200);
-    expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, person)).code).toBe('second_factor_wrong');
-    const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(begun.secret) }, person)).response;
+    expect((await login(user)).statusCode).toBe(200);
+    expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, user)).code).toBe('second_factor_wrong');
+    const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(begun.secret) }, user)).response;
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await postJson('/user/second_factor/get', {}, person)).response).toMatchObject({
+    expect((await postJson('/user/second_factor/get', {}, user)).response).toMatchObject({
       enabled: true,
       required: false,
       codesLeft: 10,
     });
     shop.clock.move(60_000);
-    const answer = await login(person);
+    const answer = await login(user);
     expect([answer.statusCode, answer.json<Json>().code]).toEqual([401, 'second_factor_required']);
-    expect(await getRefusal(shop.post('/login', { email: person.email, password: 'not the one', otp: codeNow(begun.secret) }))).toBe(
+    expect(await getRefusal(shop.post('/login', { email: user.email, password: 'not the one', otp: codeNow(begun.secret) }))).toBe(
       'wrong_credentials',
     );
-    expect((await login(person, codeNow(begun.secret))).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
+    expect((await login(user, codeNow(begun.secret))).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
   test('without one, sign-in ignores codes', async () => {
-    const person = await createUser(shop);
-    expect((await login(person, '123456')).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
+    const user = await createUser(shop);
+    expect((await login(user, '123456')).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
   test('accepts each code once, also of an adjacent interval, and no older ones', async () => {
-    const person = await createUser(shop);
-    const { secret } = await protect(person);
+    const user = await createUser(shop);
+    const { secret } = await protect(user);
     const code = codeNow(secret);
-    expect((await login(person, code)).statusCode).toBe(200);
-    expect(await getRefusal(login(person, code))).toBe('second_factor_wrong');
+    expect((await login(user, code)).statusCode).toBe(200);
+    expect(await getRefusal(login(user, code))).toBe('second_factor_wrong');
     const before = totpCode(fromBase32(secret), timeStepAt(shop.clock.now()) - 1);
-    expect(await getRefusal(login(person, before))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(user, before))).toBe('second_factor_wrong');
     shop.clock.move(30_000);
     const spaced = codeNow(secret).replace(/^(...)/, '$1 ');
-    const answers = await Promise.all([1, 2, 3].map(() => login(person, spaced)));
+    const answers = await Promise.all([1, 2, 3].map(() => login(user, spaced)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('a recovery code signs in once, in any notation, and new codes replace the old ones', async () => {
-    const person = await createUser(shop);
-    const { recoveryCodes } = await protect(person);
-    expect((await login(person, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
-    expect(await getRefusal(login(person, recoveryCodes[0]))).toBe('second_factor_wrong');
-    expect((await postJson('/user/second_factor/get', {}, person)).response.codesLeft).toBe(9);
-    const renewed = (await postJson('/user/second_factor/codes', { password: person.password }, person)).response.recoveryCodes as string[];
-    expect(await getRefusal(login(person, recoveryCodes[1]))).toBe('second_factor_wrong');
-    expect((await login(person, renewed[1])).statusCode).toBe(200);
+    const user = await createUser(shop);
+    const { recoveryCodes } = await protect(user);
+    expect((await login(user, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
+    expect(await getRefusal(login(user, recoveryCodes[0]))).toBe('second_factor_wrong');
+    expect((await postJson('/user/second_factor/get', {}, user)).response.codesLeft).toBe(9);
+    const renewed = (await postJson('/user/second_factor/codes', { password: user.password }, user)).response.recoveryCodes as string[];
+    expect(await getRefusal(login(user, recoveryCodes[1]))).toBe('second_factor_wrong');
+    expect((await login(user, renewed[1])).statusCode).toBe(200);
   });
 
   test('rejects codes of other users', async () => {
@@ -83,44 +82,44 @@ describe('a second factor', () => {
   });
 
   test('the secret and the recovery codes are not readable in the database', async () => {
-    const person = await createUser(shop);
-    const { secret, recoveryCodes } = await protect(person);
-    const { rows } = await shop.pool.query('select totp_secret, totp_pending_secret from users where id = $1', [person.id]);
-    const { rows: codes } = await shop.pool.query('select * from recovery_codes where user_id = $1', [person.id]);
+    const user = await createUser(shop);
+    const { secret, recoveryCodes } = await protect(user);
+    const { rows } = await shop.pool.query('select totp_secret, totp_pending_secret from users where id = $1', [user.id]);
+    const { rows: codes } = await shop.pool.query('select * from recovery_codes where user_id = $1', [user.id]);
     const stored = JSON.stringify([rows, codes]);
     for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
       expect(stored).not.toContain(each);
   });
 
   test('is locked after ten wrong codes in a quarter of an hour, also for the correct one', async () => {
-    const person = await createUser(shop);
-    const { secret } = await protect(person);
-    for (let count = 0; count < 10; count += 1) expect(await getRefusal(login(person, '000000'))).toBe('second_factor_wrong');
-    expect(await getRefusal(login(person, codeNow(secret)))).toBe('too_many');
+    const user = await createUser(shop);
+    const { secret } = await protect(user);
+    for (let count = 0; count < 10; count += 1) expect(await getRefusal(login(user, '000000'))).toBe('second_factor_wrong');
+    expect(await getRefusal(login(user, codeNow(secret)))).toBe('too_many');
   });
 
   test('with a secret that was altered in the database accepts recovery codes only', async () => {
-    const person = await createUser(shop);
-    const { secret, recoveryCodes } = await protect(person);
-    const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [person.id]);
+    const user = await createUser(shop);
+    const { secret, recoveryCodes } = await protect(user);
+    const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [user.id]);
     const bytes = Buffer.from(rows[0]!.sealed, 'base64url');
     // A byte of the GCM authentication tag, after 12 bytes of nonce. The ciphertext does not change.
     bytes[12]! ^= 1;
-    await shop.pool.query('update users set totp_secret = $2 where id = $1', [person.id, bytes.toString('base64url')]);
-    expect(await getRefusal(login(person, codeNow(secret)))).toBe('second_factor_wrong');
-    expect((await login(person, recoveryCodes[0])).statusCode).toBe(200);
+    await shop.pool.query('update users set totp_secret = $2 where id = $1', [user.id, bytes.toString('base64url')]);
+    expect(await getRefusal(login(user, codeNow(secret)))).toBe('second_factor_wrong');
+    expect((await login(user, recoveryCodes[0])).statusCode).toBe(200);
   });
 
   test('is removed with the password, and reported by email', async () => {
-    const person = await createUser(shop);
-    await protect(person);
-    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Authenticator app added');
-    expect((await postJson('/user/second_factor/drop', { password: 'no' }, person)).code).toBe('wrong_password');
-    expect((await postJson('/user/second_factor/drop', { password: person.password }, person)).status).toBe(1);
-    expect((await login(person)).statusCode).toBe(200);
-    expect((await findEmail(shop, 'second_factor', person.email))?.subject).toBe('Two-step verification turned off');
-    expect((await postJson('/user/second_factor/drop', { password: person.password }, person)).code).toBe('second_factor_none');
-    expect((await postJson('/user/second_factor/confirm', { otp: '1' }, person)).code).toBe('second_factor_none');
+    const user = await createUser(shop);
+    await protect(user);
+    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Authenticator app added');
+    expect((await postJson('/user/second_factor/drop', { password: 'no' }, user)).code).toBe('wrong_password');
+    expect((await postJson('/user/second_factor/drop', { password: user.password }, user)).status).toBe(1);
+    expect((await login(user)).statusCode).toBe(200);
+    expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
+    expect((await postJson('/user/second_factor/drop', { password: user.password }, user)).code).toBe('second_factor_none');
+    expect((await postJson('/user/second_factor/confirm', { otp: '1' }, user)).code).toBe('second_factor_none');
   });
 
   test('an owner removes that of another staff member, which is logged, but not their own', async () => {

@@ -6,28 +6,28 @@ const stepSeconds = 30;
 
 /** Bytes as authenticator apps read them (RFC 4648, without padding). */
 export function toBase32(bytes: Uint8Array): string {
-  let [bits, held, text] = [0, 0, ''];
+  let [bits, bitCount, text] = [0, 0, ''];
   for (const byte of bytes) {
-    held = (held << 8) | byte;
-    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >>> (bits - 5)) & 31];
-    held &= (1 << bits) - 1;
+    bitCount = (bitCount << 8) | byte;
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(bitCount >>> (bits - 5)) & 31];
+    bitCount &= (1 << bits) - 1;
   }
-  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text;
+  return bits > 0 ? text + alphabet[(bitCount << (5 - bits)) & 31] : text;
 }
 
 /** Decodes base32. Other characters are ignored. */
 export function fromBase32(text: string): Buffer {
-  let [bits, held] = [0, 0];
+  let [bits, bitCount] = [0, 0];
   const bytes: number[] = [];
   for (const letter of text.toUpperCase()) {
     const value = alphabet.indexOf(letter);
     if (value === -1) continue;
-    held = (held << 5) | value;
+    bitCount = (bitCount << 5) | value;
     bits += 5;
     if (bits >= 8) {
       bits -= 8;
-      bytes.push((held >>> bits) & 255);
-      held &= (1 << bits) - 1;
+      bytes.push((bitCount >>> bits) & 255);
+      bitCount &= (1 << bits) - 1;
     }
   }
   return Buffer.from(bytes);

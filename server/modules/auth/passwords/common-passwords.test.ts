@@ -66,9 +66,9 @@ test('registration rejects common passwords, after the specified rules', async (
 });
 
 test('changing the password rejects common ones', async () => {
-  const person = await createUser(shop);
-  const getInput = (newPassword: string) => ({ currentPassword: person.password, newPassword, confirmPassword: newPassword });
-  await expectRejected('/user/password/change', getInput, (path, input) => shop.post(path, input, person));
+  const user = await createUser(shop);
+  const getInput = (newPassword: string) => ({ currentPassword: user.password, newPassword, confirmPassword: newPassword });
+  await expectRejected('/user/password/change', getInput, (path, input) => shop.post(path, input, user));
 });
 
 test('setting a password with an emailed code rejects common ones', async () => {

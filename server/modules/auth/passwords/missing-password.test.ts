@@ -73,10 +73,10 @@ describe('an account without a password', () => {
   });
 
   test('remains after erasure', async () => {
-    const person = await createUser(shop);
-    expect((await shop.post('/user/account/delete', { password: person.password }, person)).statusCode).toBe(200);
-    expect(await getPasswordHash(person.id)).toBeNull();
-    const { rows } = await shop.pool.query('select email from users where id = $1', [person.id]);
+    const user = await createUser(shop);
+    expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
+    expect(await getPasswordHash(user.id)).toBeNull();
+    const { rows } = await shop.pool.query('select email from users where id = $1', [user.id]);
     for (const password of guesses) expect((await shop.post('/login', { email: rows[0].email, password })).statusCode).toBe(401);
   });
 

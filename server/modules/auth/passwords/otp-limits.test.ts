@@ -22,10 +22,10 @@ async function guessFive(address?: string): Promise<(string | undefined)[]> {
   for (let count = 0; count < 5; count += 1) codes.push(getCode(await browser.post('/verify/otp', { email, otp: '0000' })));
   return codes;
 }
-async function forget(person: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
+async function forget(user: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
   const browser = createBrowser(shop, { address });
-  expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
-  return { browser, code: await readResetOtp(shop, person.email) };
+  expect((await browser.post('/forgotpassword', { email: user.email })).statusCode).toBe(200);
+  return { browser, code: await readResetOtp(shop, user.email) };
 }
 
 /** Reaches the limit of all networks, then requests a new password. @returns the token of the emailed link */
@@ -41,14 +41,14 @@ describe('wrong codes from one network', () => {
   const address = '198.51.100.7';
 
   test('30 an hour over all accounts; then a correct code is rejected from there, and accepted from another network', async () => {
-    const person = await createUser(shop);
-    const [here, elsewhere] = [await forget(person, address), await forget(person, '203.0.113.7')];
+    const user = await createUser(shop);
+    const [here, elsewhere] = [await forget(user, address), await forget(user, '203.0.113.7')];
     for (let account = 0; account < 6; account += 1) expect((await guessFive(address)).at(-1)).toBe('otp_dead');
     expect(await guessFive(address)).toEqual(Array(5).fill('too_many'));
-    const rejected = await here.browser.post('/verify/otp', { email: person.email, otp: here.code });
+    const rejected = await here.browser.post('/verify/otp', { email: user.email, otp: here.code });
     expect([rejected.statusCode, getCode(rejected)]).toEqual([429, 'too_many']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await elsewhere.browser.post('/verify/otp', { email: person.email, otp: elsewhere.code })).statusCode).toBe(200);
+    expect((await elsewhere.browser.post('/verify/otp', { email: user.email, otp: elsewhere.code })).statusCode).toBe(200);
   });
 
   test('also for concurrent requests', async () => {
@@ -63,33 +63,33 @@ describe('wrong codes from one network', () => {
   });
 
   test('a correct code is not counted, nor are attempts without a valid code', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person, address);
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user, address);
     for (let account = 0; account < 5; account += 1) await guessFive(address);
-    for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: person.email, otp: otherThan(code) });
+    for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: user.email, otp: otherThan(code) });
     for (let count = 0; count < 40; count += 1)
-      await createBrowser(shop, { address }).post('/verify/otp', { email: person.email, otp: code });
-    for (let count = 0; count < 40; count += 1) await browser.post('/verify/otp', { email: person.email, otp: '12' });
-    expect((await browser.post('/verify/otp', { email: person.email, otp: code })).statusCode).toBe(200);
+      await createBrowser(shop, { address }).post('/verify/otp', { email: user.email, otp: code });
+    for (let count = 0; count < 40; count += 1) await browser.post('/verify/otp', { email: user.email, otp: '12' });
+    expect((await browser.post('/verify/otp', { email: user.email, otp: code })).statusCode).toBe(200);
     expect((await guessFive(address)).filter((each) => each === 'too_many')).toHaveLength(4);
   });
 });
 
 describe('wrong codes from all networks', () => {
   test('after 100 a day no code is checked, and the email contains a password link instead', async () => {
-    const person = await createUser(shop);
-    const owner = await forget(person, '203.0.113.8');
+    const user = await createUser(shop);
+    const owner = await forget(user, '203.0.113.8');
     for (let account = 0; account < 20; account += 1) await guessFive();
-    expect(getCode(await owner.browser.post('/verify/otp', { email: person.email, otp: owner.code }))).toBe('otp_dead');
-    await owner.browser.post('/forgotpassword', { email: person.email });
+    expect(getCode(await owner.browser.post('/verify/otp', { email: user.email, otp: owner.code }))).toBe('otp_dead');
+    await owner.browser.post('/forgotpassword', { email: user.email });
     await shop.runJobs();
-    expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(1);
-    const mail = await findEmail(shop, 'password_link', person.email);
+    expect((await findEmail(shop, 'password_code', user.email))?.count).toBe(1);
+    const mail = await findEmail(shop, 'password_link', user.email);
     expect(mail).toMatchObject({ code: null, bodyText: expect.stringContaining('You do not need a code this time') });
     const token = /#claim=([\w-]+)/.exec(mail!.actionUrl!)![1]!;
     const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
     expect(taken.statusCode, taken.body).toBe(200);
-    expect((await shop.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
+    expect((await shop.post('/login', { email: user.email, password: next })).statusCode).toBe(200);
   });
 
   test('the link works for staff, too', async () => {
@@ -115,11 +115,11 @@ describe('wrong codes from all networks', () => {
   });
 
   test('T07 after 300 in 30 days, too, with the same responses for known and unknown addresses', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     await guessFive();
     await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
     const seen = [];
-    for (const email of [person.email, 'nobody@example.test']) {
+    for (const email of [user.email, 'nobody@example.test']) {
       const browser = createBrowser(shop);
       const forgotten = await browser.post('/forgotpassword', { email });
       await shop.runJobs();
@@ -129,6 +129,6 @@ describe('wrong codes from all networks', () => {
     }
     expect(seen[0]).toEqual(seen[1]);
     expect(seen[0]!.at(2)).toContain('otp_dead');
-    expect((await findEmail(shop, 'password_link', person.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'password_link', user.email))?.count).toBe(1);
   });
 });

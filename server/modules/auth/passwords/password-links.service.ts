@@ -74,7 +74,7 @@ export function createPasswordLinkService({ db, clock, secrets, sessions, device
      * Sets the password and ends every session. A first password revokes every other credential too, and signs in.
      * @returns the token of a new session, and the quote to show. @throws ApiError('claim_dead') before anything else is looked at
      */
-    async take(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
+    async redeem(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
       await get(db, form.token);
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);

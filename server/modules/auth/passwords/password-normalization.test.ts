@@ -8,19 +8,19 @@ const [composed, fullWidth, decomposed] = ['caf\u00e9 quartz 2k', '\uff43\uff41\
 const login = async (email: string, password: string): Promise<number> => (await shop.post('/login', { email, password })).statusCode;
 
 test.each([composed, fullWidth, decomposed])('a password set as %j signs in in every Unicode form', async (password) => {
-  const person = await createUser(shop);
+  const user = await createUser(shop);
   const changed = await shop.post(
     '/user/password/change',
-    { currentPassword: person.password, newPassword: password, confirmPassword: password },
-    person,
+    { currentPassword: user.password, newPassword: password, confirmPassword: password },
+    user,
   );
   expect(changed.statusCode).toBe(200);
-  for (const typed of [composed, fullWidth, decomposed]) expect(await login(person.email, typed), typed).toBe(200);
-  expect(await login(person.email, composed.toUpperCase())).toBe(401);
+  for (const typed of [composed, fullWidth, decomposed]) expect(await login(user.email, typed), typed).toBe(200);
+  expect(await login(user.email, composed.toUpperCase())).toBe(401);
 });
 
 test('a hash from before normalisation matches the password as typed', async () => {
-  const person = await createUser(shop);
-  await shop.pool.query('update users set password_hash = $2 where id = $1', [person.id, await hash(fullWidth)]);
-  expect([await login(person.email, fullWidth), await login(person.email, composed)]).toEqual([200, 401]);
+  const user = await createUser(shop);
+  await shop.pool.query('update users set password_hash = $2 where id = $1', [user.id, await hash(fullWidth)]);
+  expect([await login(user.email, fullWidth), await login(user.email, composed)]).toEqual([200, 401]);
 });

@@ -75,7 +75,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     await deletePasswordLinks(trx, user.id);
     await revokeSessions(trx, user.id, now, keepSession === undefined ? {} : { except: keepSession });
     const key = newId();
-    await notifications.tell(trx, {
+    await notifications.notify(trx, {
       userId: user.id,
       kind: 'password_changed',
       key,
@@ -194,25 +194,25 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
      * Checks the password of a signed-in user and records the proof in the session.
      * @throws ApiError('wrong_password'), or 'too_many' after ten wrong ones
      */
-    async prove(person: AuthenticatedUser, password: string): Promise<UserRow> {
+    async prove(currentUser: AuthenticatedUser, password: string): Promise<UserRow> {
       if (password === '') throw createApiError('password_is_required');
-      await limits.spend('password_account', person.id);
-      const user = await getSessionUser(db, person.id);
+      await limits.spend('password_account', currentUser.id);
+      const user = await getSessionUser(db, currentUser.id);
       if (!(await verifyPassword(user.passwordHash, password))) throw createApiError('wrong_password');
-      await limits.forget('password_account', person.id);
-      await updateVerifiedAt(db, person.sessionId, clock.now());
+      await limits.forget('password_account', currentUser.id);
+      await updateVerifiedAt(db, currentUser.sessionId, clock.now());
       return user;
     },
 
     /** Changes the password of a signed-in user. This session continues, all others end. @throws ApiError */
-    async change(person: AuthenticatedUser, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
+    async change(currentUser: AuthenticatedUser, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
       if (form.currentPassword === '') throw createApiError('password_is_required');
       await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');
-      const user = await this.prove(person, form.currentPassword);
+      const user = await this.prove(currentUser, form.currentPassword);
       const passwordHash = await hashPassword(form.newPassword);
       await db.transaction().execute(async (trx) => {
-        const current = await lockSessionUser(trx, person, clock.now(), user);
-        await replace(trx, current, passwordHash, person.sessionId);
+        const current = await lockSessionUser(trx, currentUser, clock.now(), user);
+        await replace(trx, current, passwordHash, currentUser.sessionId);
       });
     },
   };

@@ -68,7 +68,7 @@ export const deleteResetCodes = (trx: Transaction, userId: string): Promise<unkn
 
 /** A proof works once, and ends every other code of the account. @returns whether it counted */
 export async function consumeResetGrant(trx: Transaction, proof: Proof, now: Date): Promise<boolean> {
-  const taken = await trx
+  const consumed = await trx
     .updateTable('passwordResetCodes')
     .set({ usedAt: now })
     .where('grantHash', '=', proof.grantHash)
@@ -77,8 +77,8 @@ export async function consumeResetGrant(trx: Transaction, proof: Proof, now: Dat
     .where('verifiedAt', '>', proof.verifiedAfter)
     .returning('userId')
     .executeTakeFirst();
-  if (taken?.userId) await deleteResetCodes(trx, taken.userId);
-  return taken !== undefined;
+  if (consumed?.userId) await deleteResetCodes(trx, consumed.userId);
+  return consumed !== undefined;
 }
 
 /** Sets a new password. Another address that was asked for with the old one is off: its link fits nothing any more. */

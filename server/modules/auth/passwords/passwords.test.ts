@@ -13,18 +13,18 @@ const getCode = (answer: { json: () => unknown }): string => (answer.json() as {
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 /** Requests a reset code in a new browser. */
-async function forget(person: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
+async function forget(user: { email: string }): Promise<{ browser: TestBrowser; code: string }> {
   const browser = createBrowser(shop);
-  expect((await browser.post('/forgotpassword', { email: person.email })).statusCode).toBe(200);
-  return { browser, code: await readResetOtp(shop, person.email) };
+  expect((await browser.post('/forgotpassword', { email: user.email })).statusCode).toBe(200);
+  return { browser, code: await readResetOtp(shop, user.email) };
 }
 const verify = (browser: TestBrowser, email: string, otp: string) => browser.post('/verify/otp', { email, otp });
 const change = (browser: TestBrowser, { email }: { email: string }, password = next) =>
   browser.post('/site/change_password', { email, password, new_password: password });
 const tokenWorks = async ({ token }: { token: string }): Promise<boolean> =>
   (await shop.post('/site/get/userdata', {}, { token })).statusCode === 200;
-const signsIn = async (person: TestUser, password: string): Promise<boolean> =>
-  (await shop.post('/login', { email: person.email, password })).statusCode === 200;
+const signsIn = async (user: TestUser, password: string): Promise<boolean> =>
+  (await shop.post('/login', { email: user.email, password })).statusCode === 200;
 
 describe('a forgotten password', () => {
   test('Forgot password: email required. OTP: first box required (OTP required). Change password: both fields required (password is required)', async () => {
@@ -46,44 +46,44 @@ describe('a forgotten password', () => {
   });
 
   test('from the email to the new password: code, verification, change, sign-in', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
-    expect((await verify(browser, person.email.toUpperCase(), code)).json()).toEqual({ status: 1, response: { verified: true } });
-    expect((await change(browser, person)).json()).toMatchObject({ status: 1, message: expect.stringContaining('changed') });
-    expect(await signsIn(person, next)).toBe(true);
-    expect(await signsIn(person, person.password)).toBe(false);
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
+    expect((await verify(browser, user.email.toUpperCase(), code)).json()).toEqual({ status: 1, response: { verified: true } });
+    expect((await change(browser, user)).json()).toMatchObject({ status: 1, message: expect.stringContaining('changed') });
+    expect(await signsIn(user, next)).toBe(true);
+    expect(await signsIn(user, user.password)).toBe(false);
   });
 
   test('its cookies are HttpOnly, SameSite=Strict and sent to one path only', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const browser = createBrowser(shop);
-    const requested = await browser.post('/forgotpassword', { email: person.email });
+    const requested = await browser.post('/forgotpassword', { email: user.email });
     expect(requested.cookies).toMatchObject([{ name: 'password_code', httpOnly: true, sameSite: 'Strict', path: '/verify/otp' }]);
-    const proved = await verify(browser, person.email, await readResetOtp(shop, person.email));
+    const proved = await verify(browser, user.email, await readResetOtp(shop, user.email));
     const proof = proved.cookies.find(({ name }) => name === 'password_reset');
     expect(proof).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/site/change_password', maxAge: 600 });
   });
 
   test('T01 five wrong codes invalidate the code, and the correct one then fails', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
     const codes = [];
-    for (let count = 1; count <= 5; count += 1) codes.push(getCode(await verify(browser, person.email, otherThan(code, count))));
+    for (let count = 1; count <= 5; count += 1) codes.push(getCode(await verify(browser, user.email, otherThan(code, count))));
     expect(codes).toEqual(['otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_dead']);
-    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(browser, user.email, code))).toBe('otp_dead');
   });
 
   test('four wrong codes and malformed ones do not invalidate it', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
-    for (const wrong of ['12', 'abcd', '12345', '']) await verify(browser, person.email, wrong);
-    for (let count = 1; count <= 4; count += 1) await verify(browser, person.email, otherThan(code, count));
-    expect((await verify(browser, person.email, code)).statusCode).toBe(200);
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
+    for (const wrong of ['12', 'abcd', '12345', '']) await verify(browser, user.email, wrong);
+    for (let count = 1; count <= 4; count += 1) await verify(browser, user.email, otherThan(code, count));
+    expect((await verify(browser, user.email, code)).statusCode).toBe(200);
   });
 
   test('T02 at most 3 codes an hour and 10 a day for an account, from any network', async () => {
-    const person = await createUser(shop);
-    const requestCode = async () => (await createBrowser(shop).post('/forgotpassword', { email: person.email })).statusCode;
+    const user = await createUser(shop);
+    const requestCode = async () => (await createBrowser(shop).post('/forgotpassword', { email: user.email })).statusCode;
     const anHourLater = () =>
       shop.pool.query(
         "update rate_limits set expire = expire - 3600000 where key like 'forgot_account_hour%' or key like 'forgot_account_day%'",
@@ -95,31 +95,31 @@ describe('a forgotten password', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429]);
     await shop.runJobs();
-    expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(10);
+    expect((await findEmail(shop, 'password_code', user.email))?.count).toBe(10);
   });
 
   test('T02 spellings of one address in the database count as one', async () => {
-    const person = await createUser(shop, { email: 'dimitriis@example.test' });
+    const user = await createUser(shop, { email: 'dimitriis@example.test' });
     const spellings = ['dimitriis', 'DIMITRIIS', 'dİmitriis', 'dimİtriis', 'dimitrİis', 'dİmİtrİİs'];
     const statuses: number[] = [];
     for (const name of spellings)
       statuses.push((await createBrowser(shop).post('/forgotpassword', { email: `${name}@example.test` })).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
     await shop.runJobs();
-    expect((await findEmail(shop, 'password_code', person.email))?.count).toBe(3);
+    expect((await findEmail(shop, 'password_code', user.email))?.count).toBe(3);
   });
 
   test('T03 a code expires after 10 minutes, works once and is stored as a hash', async () => {
-    const person = await createUser(shop);
-    const late = await forget(person);
+    const user = await createUser(shop);
+    const late = await forget(user);
     shop.clock.move(10 * minutes + 1);
-    expect(getCode(await verify(late.browser, person.email, late.code))).toBe('otp_dead');
-    const { browser, code } = await forget(person);
+    expect(getCode(await verify(late.browser, user.email, late.code))).toBe('otp_dead');
+    const { browser, code } = await forget(user);
     shop.clock.move(10 * minutes - 1000);
     const kept = new Map(browser.cookies);
-    expect((await verify(browser, person.email, code)).statusCode).toBe(200);
+    expect((await verify(browser, user.email, code)).statusCode).toBe(200);
     for (const [name, cookie] of kept) browser.cookies.set(name, cookie);
-    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(browser, user.email, code))).toBe('otp_dead');
     const { rows } = await shop.pool.query('select * from password_reset_codes');
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(`"${code}"`);
@@ -127,80 +127,80 @@ describe('a forgotten password', () => {
   });
 
   test('T04 200 parallel verifications: at most 5 are checked', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
     const wrong = Array.from({ length: 200 }, (_, index) => otherThan(code, index + 1));
-    const answers = await Promise.all(wrong.map((otp) => verify(browser, person.email, otp)));
+    const answers = await Promise.all(wrong.map((otp) => verify(browser, user.email, otp)));
     expect(answers.filter((answer) => getCode(answer) === 'otp_wrong').length).toBeLessThanOrEqual(5);
     expect(answers.some((answer) => answer.statusCode === 200)).toBe(false);
     const { rows } = await shop.pool.query('select max(attempts) as attempts from password_reset_codes');
     expect(rows[0].attempts).toBe(5);
-    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
+    expect(getCode(await verify(browser, user.email, code))).toBe('otp_dead');
   });
 
   test('the correct code sent 20 times concurrently is accepted once', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(browser, person.email, code)));
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(browser, user.email, code)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('a code is valid only in the browser and for the address that requested it', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
-    const { browser, code } = await forget(person);
-    expect(getCode(await verify(createBrowser(shop), person.email, code))).toBe('otp_dead');
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const { browser, code } = await forget(user);
+    expect(getCode(await verify(createBrowser(shop), user.email, code))).toBe('otp_dead');
     const stranger = await forget(other);
-    expect(getCode(await verify(stranger.browser, person.email, code))).toBe('otp_dead');
-    expect((await verify(browser, person.email, code)).statusCode).toBe(200);
+    expect(getCode(await verify(stranger.browser, user.email, code))).toBe('otp_dead');
+    expect((await verify(browser, user.email, code)).statusCode).toBe(200);
   });
 
   test('T05 change_password without the reset cookie, or from another browser, is rejected; the cookie works once', async () => {
-    const [person, other] = [await createUser(shop), await createUser(shop)];
-    const { browser, code } = await forget(person);
-    expect(getCode(await change(browser, person))).toBe('otp_dead');
-    await verify(browser, person.email, code);
-    expect(getCode(await change(createBrowser(shop), person))).toBe('otp_dead');
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const { browser, code } = await forget(user);
+    expect(getCode(await change(browser, user))).toBe('otp_dead');
+    await verify(browser, user.email, code);
+    expect(getCode(await change(createBrowser(shop), user))).toBe('otp_dead');
     const stranger = await forget(other);
     await verify(stranger.browser, other.email, stranger.code);
-    expect(getCode(await change(stranger.browser, person))).toBe('otp_dead');
-    expect(await signsIn(person, person.password)).toBe(true);
+    expect(getCode(await change(stranger.browser, user))).toBe('otp_dead');
+    expect(await signsIn(user, user.password)).toBe(true);
     const kept = new Map(browser.cookies);
-    expect((await change(browser, person)).statusCode).toBe(200);
+    expect((await change(browser, user)).statusCode).toBe(200);
     for (const [name, cookie] of kept) browser.cookies.set(name, cookie);
-    expect(getCode(await change(browser, person, 'yet another good one'))).toBe('otp_dead');
-    expect(await signsIn(person, next)).toBe(true);
+    expect(getCode(await change(browser, user, 'yet another good one'))).toBe('otp_dead');
+    expect(await signsIn(user, next)).toBe(true);
   });
 
   test('the reset cookie expires after 10 minutes, and a rejected password does not use it up', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
-    await verify(browser, person.email, code);
-    expect(getCode(await change(browser, person, 'password1'))).toBe('password_common');
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
+    await verify(browser, user.email, code);
+    expect(getCode(await change(browser, user, 'password1'))).toBe('password_common');
     shop.clock.move(10 * minutes + 1);
-    expect(getCode(await change(browser, person))).toBe('otp_dead');
+    expect(getCode(await change(browser, user))).toBe('otp_dead');
     shop.clock.move(-10 * minutes);
-    expect((await change(browser, person)).statusCode).toBe(200);
+    expect((await change(browser, user)).statusCode).toBe(200);
   });
 
   test('T06 a reset revokes every earlier token and sends an email, and does not sign in', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
-    const second = await forget(person);
-    await verify(browser, person.email, code);
-    const answer = await change(browser, person);
-    expect(await tokenWorks(person)).toBe(false);
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
+    const second = await forget(user);
+    await verify(browser, user.email, code);
+    const answer = await change(browser, user);
+    expect(await tokenWorks(user)).toBe(false);
     expect(answer.body).not.toContain('authToken');
-    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [person.id]);
+    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1 and revoked_at is null', [user.id]);
     expect(rows).toEqual([]);
-    expect((await findEmail(shop, 'password_changed', person.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'password_changed', user.email))?.count).toBe(1);
     // A code that was emailed before is invalid.
-    expect(getCode(await verify(second.browser, person.email, second.code))).toBe('otp_dead');
+    expect(getCode(await verify(second.browser, user.email, second.code))).toBe('otp_dead');
   });
 
   test('T06 a sign-in or a change that checked the old password before the reset creates no session', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const holder = await shop.pool.connect();
-    const hashOf = async () => (await holder.query('select password_hash from users where id = $1', [person.id])).rows[0].password_hash;
+    const hashOf = async () => (await holder.query('select password_hash from users where id = $1', [user.id])).rows[0].password_hash;
     const old = await hashOf();
     const blocked = async (): Promise<boolean> => {
       const { rows } = await holder.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
@@ -208,64 +208,64 @@ describe('a forgotten password', () => {
     };
     try {
       for (const [path, input] of [
-        ['/login', person],
+        ['/login', user],
         [
           '/user/password/change',
-          { currentPassword: person.password, newPassword: 'the thief sets this', confirmPassword: 'the thief sets this' },
+          { currentPassword: user.password, newPassword: 'the thief sets this', confirmPassword: 'the thief sets this' },
         ],
       ] as const) {
         await holder.query('begin');
         // The uncommitted writes of the reset.
-        await holder.query("update users set password_hash = '$argon2id$other' where id = $1", [person.id]);
+        await holder.query("update users set password_hash = '$argon2id$other' where id = $1", [user.id]);
         let settled = false;
-        const requested = shop.post(path, input, path === '/login' ? {} : person).finally(() => (settled = true));
+        const requested = shop.post(path, input, path === '/login' ? {} : user).finally(() => (settled = true));
         await expect.poll(async () => settled || (await blocked())).toBe(true);
         await holder.query('commit');
         expect((await requested).json(), path).toMatchObject({ code: path === '/login' ? 'wrong_credentials' : 'wrong_password' });
         expect(await hashOf()).toBe('$argon2id$other');
-        await holder.query('update users set password_hash = $2 where id = $1', [person.id, old]);
+        await holder.query('update users set password_hash = $2 where id = $1', [user.id, old]);
       }
     } finally {
       holder.release();
     }
-    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1', [person.id]);
+    const { rows } = await shop.pool.query('select 1 from sessions where user_id = $1', [user.id]);
     expect(rows).toHaveLength(1);
   });
 
   test('T06 a new password cancels a pending address change, and the present address can still be verified', async () => {
-    const ways: Record<string, (person: TestUser) => Promise<{ statusCode: number }>> = {
-      code: async (person) => {
-        const { browser, code } = await forget(person);
-        await verify(browser, person.email, code);
-        return change(browser, person);
+    const ways: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
+      code: async (user) => {
+        const { browser, code } = await forget(user);
+        await verify(browser, user.email, code);
+        return change(browser, user);
       },
-      change: (person) =>
-        shop.post('/user/password/change', { currentPassword: person.password, newPassword: next, confirmPassword: next }, person),
-      "the desk's link": async (person) => {
+      change: (user) =>
+        shop.post('/user/password/change', { currentPassword: user.password, newPassword: next, confirmPassword: next }, user),
+      "the desk's link": async (user) => {
         const desk = await createUser(shop, { role: 'estimator' });
-        await shop.post('/admin/customers/mail', { _id: person.id, kind: 'password' }, desk);
-        const link = await findEmail(shop, 'password_link', person.email);
+        await shop.post('/admin/customers/mail', { _id: user.id, kind: 'password' }, desk);
+        const link = await findEmail(shop, 'password_link', user.email);
         const token = /#claim=([\w-]+)/.exec(link?.actionUrl ?? '')?.[1] ?? 'no link';
         return shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
       },
     };
     for (const [what, set] of Object.entries(ways)) {
-      const person = await createUser(shop);
-      const theirs = `thief-${person.email}`;
-      await shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
+      const user = await createUser(shop);
+      const theirs = `thief-${user.email}`;
+      await shop.post('/user/profile/save', { email: theirs, password: user.password }, user);
       const token = await readEmailToken(shop, theirs);
-      expect((await set(person)).statusCode, what).toBe(200);
-      const { authToken } = (await shop.post('/login', { email: person.email, password: next })).json<{ response: { authToken: string } }>()
+      expect((await set(user)).statusCode, what).toBe(200);
+      const { authToken } = (await shop.post('/login', { email: user.email, password: next })).json<{ response: { authToken: string } }>()
         .response;
       expect(getCode(await shop.post('/email/verify', { token }, { token: authToken })), what).toBe('link_dead');
       const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
-      expect(profile, what).toMatchObject({ response: { email: person.email, pendingEmail: null } });
-      expect((await findEmail(shop, 'password_changed', person.email))?.bodyText, what).toContain(
-        `Your email address is still ${person.email}`,
+      expect(profile, what).toMatchObject({ response: { email: user.email, pendingEmail: null } });
+      expect((await findEmail(shop, 'password_changed', user.email))?.bodyText, what).toContain(
+        `Your email address is still ${user.email}`,
       );
       // A reset by email has already verified the present address.
       const again = await shop.post('/user/email/resend', {}, { token: authToken });
-      if (what === 'change') await verifyEmail(shop, { ...person, token: authToken });
+      if (what === 'change') await verifyEmail(shop, { ...user, token: authToken });
       else expect(getCode(again), what).toBe('email_verified');
     }
   });
@@ -283,25 +283,25 @@ describe('a forgotten password', () => {
     };
     try {
       for (const late of ['asking', 'opening', 'opening first'] as const) {
-        const person = await createUser(shop);
-        const theirs = `late-${person.email}`;
-        const save = () => shop.post('/user/profile/save', { email: theirs, password: person.password }, person);
+        const user = await createUser(shop);
+        const theirs = `late-${user.email}`;
+        const save = () => shop.post('/user/profile/save', { email: theirs, password: user.password }, user);
         if (late !== 'asking') await save();
         const token = await readEmailToken(shop, theirs);
-        const open = () => shop.post('/email/verify', { token }, person);
-        const { browser, code } = await forget(person);
-        await verify(browser, person.email, code);
+        const open = () => shop.post('/email/verify', { token }, user);
+        const { browser, code } = await forget(user);
+        await verify(browser, user.email, code);
         await holder.query('begin');
-        await holder.query('select 1 from users where id = $1 for update', [person.id]);
-        const reset = () => change(browser, person);
+        await holder.query('select 1 from users where id = $1 for update', [user.id]);
+        const reset = () => change(browser, user);
         const [one, other] = late === 'opening first' ? [open, reset] : [reset, late === 'asking' ? save : open];
         const begun = [await begin(one), await begin(other)];
         await holder.query('commit');
         const [first, second] = await Promise.all(begun.map(({ result }) => result));
         expect(first!.statusCode, late).toBe(200);
         expect(getCode(second!), late).toBe({ asking: 'session_ended', opening: 'link_dead', 'opening first': 'otp_dead' }[late]);
-        const { rows } = await holder.query('select email, pending_email from users where id = $1', [person.id]);
-        expect(rows, late).toEqual([{ email: late === 'opening first' ? theirs : person.email, pending_email: null }]);
+        const { rows } = await holder.query('select email, pending_email from users where id = $1', [user.id]);
+        expect(rows, late).toEqual([{ email: late === 'opening first' ? theirs : user.email, pending_email: null }]);
       }
     } finally {
       holder.release();
@@ -309,31 +309,31 @@ describe('a forgotten password', () => {
   });
 
   test('the new password signs in from the same network after the limit was reached', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const browser = createBrowser(shop);
-    for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: person.email, password: 'not the one' });
-    expect((await browser.post('/login', person)).statusCode).toBe(429);
-    await browser.post('/forgotpassword', { email: person.email });
-    await verify(browser, person.email, await readResetOtp(shop, person.email));
-    await change(browser, person);
-    expect((await browser.post('/login', { email: person.email, password: next })).statusCode).toBe(200);
+    for (let count = 0; count < 11; count += 1) await browser.post('/login', { email: user.email, password: 'not the one' });
+    expect((await browser.post('/login', user)).statusCode).toBe(429);
+    await browser.post('/forgotpassword', { email: user.email });
+    await verify(browser, user.email, await readResetOtp(shop, user.email));
+    await change(browser, user);
+    expect((await browser.post('/login', { email: user.email, password: next })).statusCode).toBe(200);
   });
 
   test('a new address invalidates a code that was sent to the old one', async () => {
-    const person = await createUser(shop);
-    const { browser, code } = await forget(person);
-    await shop.post('/user/profile/save', { email: 'moved@example.test', password: person.password }, person);
-    await verifyEmail(shop, person, 'moved@example.test');
-    expect(getCode(await verify(browser, person.email, code))).toBe('otp_dead');
+    const user = await createUser(shop);
+    const { browser, code } = await forget(user);
+    await shop.post('/user/profile/save', { email: 'moved@example.test', password: user.password }, user);
+    await verifyEmail(shop, user, 'moved@example.test');
+    expect(getCode(await verify(browser, user.email, code))).toBe('otp_dead');
   });
 
   test('T07 requests and code checks get the same responses for known and unknown addresses', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     await shop.pool.query(
       "insert into users (id, email, full_name, password_hash, disabled_at) values (gen_random_uuid(), 'off@example.test', 'Off', null, now())",
     );
     const seen: string[][] = [];
-    for (const email of [person.email, 'nobody@example.test', 'off@example.test', 'no address']) {
+    for (const email of [user.email, 'nobody@example.test', 'off@example.test', 'no address']) {
       const browser = createBrowser(shop);
       const requested = await browser.post('/forgotpassword', { email });
       await shop.runJobs();
@@ -343,7 +343,7 @@ describe('a forgotten password', () => {
         JSON.stringify(requested.cookies.map(({ value, ...rest }) => [value?.length, rest])),
       ];
       for (let guess = 0; guess < 6; guess += 1)
-        words.push((await verify(browser, email, otherThan(await readResetOtp(shop, person.email)))).body);
+        words.push((await verify(browser, email, otherThan(await readResetOtp(shop, user.email)))).body);
       for (let more = 0; more < 3; more += 1) words.push(getCode(await createBrowser(shop).post('/forgotpassword', { email })));
       seen.push(words);
     }
@@ -356,21 +356,21 @@ describe('changing the password of the signed-in user', () => {
   const form = (currentPassword: string) => ({ currentPassword, newPassword: next, confirmPassword: next });
 
   test('requires the current one; this session continues, every other ends, and an email is sent', async () => {
-    const person = await createUser(shop);
-    const other = await shop.post('/login', person);
-    expect((await shop.post('/user/password/change', {}, person)).json()).toMatchObject({ message: 'password is required' });
-    expect(getCode(await shop.post('/user/password/change', form('not the one'), person))).toBe('wrong_password');
-    expect((await shop.post('/user/password/change', form(person.password), person)).statusCode).toBe(200);
-    expect(await tokenWorks(person)).toBe(true);
+    const user = await createUser(shop);
+    const other = await shop.post('/login', user);
+    expect((await shop.post('/user/password/change', {}, user)).json()).toMatchObject({ message: 'password is required' });
+    expect(getCode(await shop.post('/user/password/change', form('not the one'), user))).toBe('wrong_password');
+    expect((await shop.post('/user/password/change', form(user.password), user)).statusCode).toBe(200);
+    expect(await tokenWorks(user)).toBe(true);
     expect(await tokenWorks({ token: other.json<{ response: { authToken: string } }>().response.authToken })).toBe(false);
-    expect(await signsIn(person, next)).toBe(true);
-    expect((await findEmail(shop, 'password_changed', person.email))?.bodyText).toContain('Every other device was signed out');
+    expect(await signsIn(user, next)).toBe(true);
+    expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Every other device was signed out');
   });
 
   test('is locked after ten wrong current passwords, also with a valid token', async () => {
-    const person = await createUser(shop);
-    for (let count = 0; count < 10; count += 1) await shop.post('/user/password/change', form('not the one'), person);
-    const answer = await shop.post('/user/password/change', form(person.password), person);
+    const user = await createUser(shop);
+    for (let count = 0; count < 10; count += 1) await shop.post('/user/password/change', form('not the one'), user);
+    const answer = await shop.post('/user/password/change', form(user.password), user);
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
   });

@@ -28,15 +28,15 @@ export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
      * @returns whether it is a new one, for an account that knows others
      */
     async note(trx: Transaction, userId: string, device: DeviceContext, now: Date, giveCookie: boolean): Promise<boolean> {
-      const given = giveCookie ? (device.cookies.get('device') ?? generateToken()) : undefined;
-      const signs = getSigns(device, given);
+      const deviceToken = giveCookie ? (device.cookies.get('device') ?? generateToken()) : undefined;
+      const signs = getSigns(device, deviceToken);
       const found = await store.findDevice(trx, userId, signs);
       const isNew = found?.sameBrowser !== true;
       const isFirst = isNew && !(await store.hasDevices(trx, userId));
       // A device recognized without a cookie gets a new row, so that the cookie of the other row stays valid.
       if (found?.sameCookie === true) await store.updateDevice(trx, found.id, signs, now);
       else await store.insertDevice(trx, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
-      if (given !== undefined) device.cookies.set('device', given, rememberedFor);
+      if (deviceToken !== undefined) device.cookies.set('device', deviceToken, rememberedFor);
       return isNew && !isFirst;
     },
   };

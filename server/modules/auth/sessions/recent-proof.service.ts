@@ -16,22 +16,22 @@ type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passw
 export function createRecentProof({ db, clock, limits, passwords, proof }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
-    async begin(person: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
-      const passkeys = await listPasskeys(db, person.id);
+    async begin(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
+      const passkeys = await listPasskeys(db, currentUser.id);
       if (passkeys.length === 0) return null;
       await limits.spend('passkey_ask_address', address);
-      return proof.startAuthentication(person.id, passkeys, person.sessionId);
+      return proof.startAuthentication(currentUser.id, passkeys, currentUser.sessionId);
     },
 
     /** Records the proof in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
-    async confirm(person: AuthenticatedUser, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
+    async confirm(currentUser: AuthenticatedUser, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
       if (passkey === undefined) {
-        await passwords.prove(person, password);
+        await passwords.prove(currentUser, password);
         return;
       }
-      const user = await getSessionUser(db, person.id);
-      await proof.use(db, await proof.prove(passkey, user, person.sessionId));
-      await updateVerifiedAt(db, person.sessionId, clock.now());
+      const user = await getSessionUser(db, currentUser.id);
+      await proof.use(db, await proof.prove(passkey, user, currentUser.sessionId));
+      await updateVerifiedAt(db, currentUser.sessionId, clock.now());
     },
   };
 }

@@ -17,15 +17,15 @@ const invite = (as: TestUser, email = 'new-owner@example.test') =>
   postJson('/admin/staff/invite', { fullName: 'Sipho', email, role: 'owner' }, as);
 
 /** Adds a passkey to an account. */
-async function addPasskey(person: TestUser) {
+async function addPasskey(user: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await postJson('/user/passkey/begin', { password: person.password }, person)).response as PasskeyCreationRequest;
+  const requested = (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
   const sent = { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) };
-  expect(await postJson('/user/passkey/add', sent, person)).toMatchObject({ status: 1 });
+  expect(await postJson('/user/passkey/add', sent, user)).toMatchObject({ status: 1 });
   return device;
 }
-const startAuthentication = async (person: TestUser) =>
-  (await postJson('/user/proof/begin', {}, person)).response.passkey as PasskeyAssertionRequest | null;
+const startAuthentication = async (user: TestUser) =>
+  (await postJson('/user/proof/begin', {}, user)).response.passkey as PasskeyAssertionRequest | null;
 
 describe('endpoints that require a recent proof', () => {
   test('cover roles, invitations and sign-in methods', () => {

@@ -6,19 +6,19 @@ import { createUser } from '#test/factories.ts';
 const shop = startApp('empty');
 type Session = { token: string };
 const minute = 60_000;
-const signIn = async (person: object): Promise<Session> => ({
-  token: (await shop.post('/login', person)).json<{ response: { authToken: string } }>().response.authToken,
+const signIn = async (user: object): Promise<Session> => ({
+  token: (await shop.post('/login', user)).json<{ response: { authToken: string } }>().response.authToken,
 });
 const list = async (session: Session) =>
   (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionView[] } }>().response.result;
 
 test('signing out ends this session and no other', async () => {
-  const person = await createUser(shop);
-  const [phone, laptop] = [await signIn(person), await signIn(person)];
+  const user = await createUser(shop);
+  const [phone, laptop] = [await signIn(user), await signIn(user)];
   await shop.post('/logout', {}, phone);
   expect((await shop.post('/user/sessions/list', {}, phone)).statusCode).toBe(401);
   expect(await list(laptop)).toHaveLength(2);
-  expect(await list(person)).toHaveLength(2);
+  expect(await list(user)).toHaveLength(2);
 });
 
 test('a session has the time of its last use, accurate to ten minutes', async () => {

@@ -46,7 +46,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     },
 
     /** Returns the user of a token. Read at each call, so that a revoked session ends at once. @throws ApiError('session_ended') */
-    async findPerson(token: string): Promise<AuthenticatedUser> {
+    async findCurrentUser(token: string): Promise<AuthenticatedUser> {
       const { userId, sessionId } = await tokens.read(token);
       const now = clock.now();
       const found = await store.findActiveSessionUser(db, sessionId, userId, now);
@@ -62,13 +62,13 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       };
     },
 
-    async listOf(person: AuthenticatedUser): Promise<SessionView[]> {
-      const rows = await store.listSessions(db, person.id, clock.now());
+    async listOf(currentUser: AuthenticatedUser): Promise<SessionView[]> {
+      const rows = await store.listSessions(db, currentUser.id, clock.now());
       const views = rows.map((row): SessionView => ({
         _id: row.id,
         device: describeDevice(row.userAgent),
         address: row.address,
-        current: row.id === person.sessionId,
+        current: row.id === currentUser.sessionId,
         createdAt: row.createdAt.toISOString(),
         lastSeenAt: row.lastSeenAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
@@ -77,9 +77,9 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     },
 
     /** Ends one session or all. @returns the number of ended sessions. @throws ApiError('not_found') if there is no such session */
-    async revoke(person: AuthenticatedUser, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
-      if (everywhere) return store.revokeSessions(db, person.id, clock.now());
-      const ended = _id === undefined ? 0 : await store.revokeSessions(db, person.id, clock.now(), { only: _id });
+    async revoke(currentUser: AuthenticatedUser, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
+      if (everywhere) return store.revokeSessions(db, currentUser.id, clock.now());
+      const ended = _id === undefined ? 0 : await store.revokeSessions(db, currentUser.id, clock.now(), { only: _id });
       if (ended === 0) throw createApiError('not_found');
       return ended;
     },
@@ -88,7 +88,8 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     endAll: (trx: Transaction, userId: string, only?: string): Promise<number> =>
       store.revokeSessions(trx, userId, clock.now(), only === undefined ? {} : { only }),
 
-    logout: (person: AuthenticatedUser): Promise<unknown> => store.revokeSessions(db, person.id, clock.now(), { only: person.sessionId }),
+    logout: (currentUser: AuthenticatedUser): Promise<unknown> =>
+      store.revokeSessions(db, currentUser.id, clock.now(), { only: currentUser.sessionId }),
   };
 }
 export type SessionsService = ReturnType<typeof createSessions>;

@@ -9,21 +9,21 @@ const getStatus = async ({ token }: { token: string }): Promise<number> =>
   (await shop.post('/site/get/userdata', {}, { token })).statusCode;
 const tokenIn = (answer: { json: () => unknown }): string => (answer.json() as { response: { authToken: string } }).response.authToken;
 type Listed = { _id: string; device: string; current: boolean; address: string };
-const list = async (person: { token: string }): Promise<Listed[]> =>
-  (await shop.post('/user/sessions/list', {}, person)).json<{ response: { result: Listed[] } }>().response.result;
+const list = async (user: { token: string }): Promise<Listed[]> =>
+  (await shop.post('/user/sessions/list', {}, user)).json<{ response: { result: Listed[] } }>().response.result;
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const laptop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
-const signInWith = async (person: TestUser, userAgent: string, address = '192.0.2.7') => {
+const signInWith = async (user: TestUser, userAgent: string, address = '192.0.2.7') => {
   const browser = createBrowser(shop, { userAgent, address });
-  return { browser, token: tokenIn(await browser.post('/login', person)) };
+  return { browser, token: tokenIn(await browser.post('/login', user)) };
 };
 
 describe('the sessions of an account', () => {
   test('are listed with the name of the browser, the current one first and marked', async () => {
-    const person = await createUser(shop);
-    const { token } = await signInWith(person, phone);
-    await signInWith(person, laptop);
+    const user = await createUser(shop);
+    const { token } = await signInWith(user, phone);
+    await signInWith(user, laptop);
     expect((await list({ token })).map(({ device, current }) => [device, current])).toEqual([
       ['Chrome on Android', true],
       ['Safari on Mac', false],
@@ -33,20 +33,20 @@ describe('the sessions of an account', () => {
   });
 
   test('one is ended by its id immediately, and the others continue; an unknown id returns 404', async () => {
-    const person = await createUser(shop);
-    const other = await signInWith(person, phone);
-    const { _id } = (await list(person)).find(({ current }) => !current)!;
-    expect((await shop.post('/user/sessions/revoke', { _id }, person)).json()).toEqual({ status: 1, response: { ended: 1 } });
-    expect([await getStatus(person), await getStatus(other)]).toEqual([200, 401]);
-    expect(await list(person)).toHaveLength(1);
-    for (const input of [{ _id }, {}]) expect((await shop.post('/user/sessions/revoke', input, person)).statusCode).toBe(404);
+    const user = await createUser(shop);
+    const other = await signInWith(user, phone);
+    const { _id } = (await list(user)).find(({ current }) => !current)!;
+    expect((await shop.post('/user/sessions/revoke', { _id }, user)).json()).toEqual({ status: 1, response: { ended: 1 } });
+    expect([await getStatus(user), await getStatus(other)]).toEqual([200, 401]);
+    expect(await list(user)).toHaveLength(1);
+    for (const input of [{ _id }, {}]) expect((await shop.post('/user/sessions/revoke', input, user)).statusCode).toBe(404);
   });
 
   test('T13 "sign out everywhere" ends all sessions of the account, including this one, and no others', async () => {
-    const [person, bystander] = [await createUser(shop), await createUser(shop)];
-    const others = [await signInWith(person, phone), await signInWith(person, laptop)];
-    expect((await shop.post('/user/sessions/revoke', { everywhere: true }, person)).json()).toMatchObject({ response: { ended: 3 } });
-    for (const session of [person, ...others]) expect(await getStatus(session)).toBe(401);
+    const [user, bystander] = [await createUser(shop), await createUser(shop)];
+    const others = [await signInWith(user, phone), await signInWith(user, laptop)];
+    expect((await shop.post('/user/sessions/revoke', { everywhere: true }, user)).json()).toMatchObject({ response: { ended: 3 } });
+    for (const session of [user, ...others]) expect(await getStatus(session)).toBe(401);
     expect(await getStatus(bystander)).toBe(200);
   });
 
@@ -65,10 +65,10 @@ describe('the sessions of an account', () => {
   });
 
   test('ended sessions and old codes, links and counts are deleted by the hourly job', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const ended = await createUser(shop);
     await shop.post('/logout', {}, ended);
-    await shop.post('/forgotpassword', { email: person.email });
+    await shop.post('/forgotpassword', { email: user.email });
     await shop.runJobs();
     await shop.pool.query('update rate_limits set expire = 1');
     const count = async (table: string) => (await shop.pool.query(`select count(*) from ${table}`)).rows[0].count as number;
@@ -77,7 +77,7 @@ describe('the sessions of an account', () => {
     expect((await shop.pool.query('select 1 from sessions where user_id = $1', [ended.id])).rows).toEqual([]);
     expect(await count('password_reset_codes')).toBe(1);
     expect(await count('rate_limits')).toBe(0);
-    expect(await getStatus(person)).toBe(200);
+    expect(await getStatus(user)).toBe(200);
     shop.clock.move(31 * days);
     await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
@@ -87,36 +87,36 @@ describe('the sessions of an account', () => {
 });
 
 describe('a sign-in from a new device', () => {
-  const mails = async (person: TestUser) => (await findEmail(shop, 'new_device', person.email))?.count ?? 0;
+  const mails = async (user: TestUser) => (await findEmail(shop, 'new_device', user.email))?.count ?? 0;
 
   test('sends an email and a notification, once for each browser', async () => {
-    const person = await createUser(shop);
-    const { browser, token } = await signInWith(person, phone);
-    expect((await findEmail(shop, 'new_device', person.email))?.bodyText).toContain('Chrome on Android');
+    const user = await createUser(shop);
+    const { browser, token } = await signInWith(user, phone);
+    expect((await findEmail(shop, 'new_device', user.email))?.bodyText).toContain('Chrome on Android');
     const notices = await shop.post('/user/notifications/list', {}, { token });
     expect(notices.json()).toMatchObject({ response: { unread: 1, result: [{ kind: 'new_device', link: '/user/profile' }] } });
-    await browser.post('/login', person);
-    await browser.post('/login', { ...person, remember: true });
-    expect(await mails(person)).toBe(1);
-    await signInWith(person, laptop);
-    expect(await mails(person)).toBe(2);
+    await browser.post('/login', user);
+    await browser.post('/login', { ...user, remember: true });
+    expect(await mails(user)).toBe(1);
+    await signInWith(user, laptop);
+    expect(await mails(user)).toBe(2);
   });
 
   test('a browser is recognised by its cookie in any network, and without it by its name and network', async () => {
-    const person = await createUser(shop);
-    const { browser } = await signInWith(person, phone);
+    const user = await createUser(shop);
+    const { browser } = await signInWith(user, phone);
     const moved = createBrowser(shop, { userAgent: phone, address: '198.51.100.9' });
     for (const [name, cookie] of browser.cookies) moved.cookies.set(name, cookie);
-    await moved.post('/login', person);
-    await signInWith(person, phone, '198.51.100.9');
-    expect(await mails(person)).toBe(1);
-    await signInWith(person, phone, '203.0.113.4');
-    expect(await mails(person)).toBe(2);
+    await moved.post('/login', user);
+    await signInWith(user, phone, '198.51.100.9');
+    expect(await mails(user)).toBe(1);
+    await signInWith(user, phone, '203.0.113.4');
+    expect(await mails(user)).toBe(2);
   });
 
   test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and contains no data', async () => {
-    const person = await createUser(shop);
-    const answer = await createBrowser(shop).post('/login', person);
+    const user = await createUser(shop);
+    const answer = await createBrowser(shop).post('/login', user);
     expect(answer.cookies).toMatchObject([{ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/login' }]);
     const { rows } = await shop.pool.query('select * from devices');
     expect(JSON.stringify(rows)).not.toContain(answer.cookies[0]!.value);
@@ -125,18 +125,18 @@ describe('a sign-in from a new device', () => {
   test('the browser of the registration is not reported', async () => {
     const browser = createBrowser(shop);
     const word = 'granite under morning light';
-    const person = { fullName: 'Naledi', email: 'naledi@example.test', password: word, confirmPassword: word };
-    await browser.post('/register', person);
-    await browser.post('/login', person);
-    expect(await findEmail(shop, 'new_device', person.email)).toBeUndefined();
+    const user = { fullName: 'Naledi', email: 'naledi@example.test', password: word, confirmPassword: word };
+    await browser.post('/register', user);
+    await browser.post('/login', user);
+    expect(await findEmail(shop, 'new_device', user.email)).toBeUndefined();
   });
 
   test('the first browser of an account without one is not reported, the second is', async () => {
-    const person = await createUser(shop);
-    await shop.pool.query('delete from devices where user_id = $1', [person.id]);
-    await signInWith(person, phone);
-    expect(await mails(person)).toBe(0);
-    await signInWith(person, laptop);
-    expect(await mails(person)).toBe(1);
+    const user = await createUser(shop);
+    await shop.pool.query('delete from devices where user_id = $1', [user.id]);
+    await signInWith(user, phone);
+    expect(await mails(user)).toBe(0);
+    await signInWith(user, laptop);
+    expect(await mails(user)).toBe(1);
   });
 });

@@ -49,7 +49,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
     }
   }
 
-  async function execute(trx: Transaction, input: BulkInput, person: AuthenticatedUser): Promise<Changed> {
+  async function execute(trx: Transaction, input: BulkInput, currentUser: AuthenticatedUser): Promise<Changed> {
     const { ids, matching, preview, plan: shown } = input;
     const rows = await store.listForBulkUpdate(trx, matching ? { matching } : { ids: ids ?? [] }, max, !preview);
     const planned = rows.map((row) => ({ row, next: getNext(row, input) })).filter(({ row, next }) => !isSame(row, next));
@@ -59,7 +59,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
       });
     await refuseOrphans(trx, planned);
-    const batch = preview || planned.length === 0 ? null : await apply(trx, planned, 'bulk', person);
+    const batch = preview || planned.length === 0 ? null : await apply(trx, planned, 'bulk', currentUser);
     const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
       _id: row.id,
       name: row.name,
@@ -70,7 +70,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
   }
 
   /** Makes changes and logs them. @returns their batch id */
-  async function apply(trx: Transaction, planned: readonly Planned[], action: string, person: AuthenticatedUser): Promise<string> {
+  async function apply(trx: Transaction, planned: readonly Planned[], action: string, currentUser: AuthenticatedUser): Promise<string> {
     const batch = newId();
     await store.updateProducts(
       trx,
@@ -79,7 +79,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
     await writeAudits(
       trx,
       planned.map(({ row, next }) => ({
-        userId: person.id,
+        userId: currentUser.id,
         action,
         entityType: 'product',
         entityId: row.id,
@@ -101,15 +101,15 @@ export function createBulkUpdate({ db }: { db: Db }) {
      * same plan returns the first result: a plan contains versions, so it applies once.
      * @throws ApiError('plan_stale') if the plan differs from the previewed one; choice_archived
      */
-    async change(input: BulkInput, person: AuthenticatedUser): Promise<Changed> {
+    async change(input: BulkInput, currentUser: AuthenticatedUser): Promise<Changed> {
       if (!input.status && typeof input.percent !== 'number') throw createApiError('nothing_to_change');
       const key = !input.preview && typeof input.plan === 'string' ? hashJson(input) : undefined;
-      const once = { userId: person.id, operation: 'bulk_update_products', key, request: input };
-      return db.transaction().execute((trx) => withIdempotency(trx, once, () => execute(trx, input, person)));
+      const once = { userId: currentUser.id, operation: 'bulk_update_products', key, request: input };
+      return db.transaction().execute((trx) => withIdempotency(trx, once, () => execute(trx, input, currentUser)));
     },
 
     /** Undoes a bulk update. Skips products that were changed since, and those in an archived category. @throws ApiError('undo_gone') for an unknown batch */
-    undo: (batchId: string, person: AuthenticatedUser) =>
+    undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
         const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
         if (notes.length === 0) throw createApiError('undo_gone');
@@ -128,7 +128,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
         });
         const orphans = new Set((await getOrphans(trx, wanted)).map(({ id }) => id));
         const planned = wanted.filter(({ row }) => !orphans.has(row.id));
-        if (planned.length > 0) await apply(trx, planned, 'bulk_undo', person);
+        if (planned.length > 0) await apply(trx, planned, 'bulk_undo', currentUser);
         return { restored: planned.length, skipped: notes.length - planned.length };
       }),
   };

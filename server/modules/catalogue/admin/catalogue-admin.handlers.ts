@@ -19,24 +19,28 @@ export const createAdminProductsHandlers = (
   pictures: ProductPictures,
   receiver: UploadReceiver,
 ): Pick<Handlers, ProductPaths> => ({
-  '/admin/product/save': async (input, { person }) => ({ response: await products.save(input, person) }),
+  '/admin/product/save': async (input, { currentUser }) => ({ response: await products.save(input, currentUser) }),
   '/admin/product/list': async (input) => ({ response: await products.list(input) }),
   '/admin/product/get': async ({ _id }) => ({ response: await products.get(_id) }),
-  '/admin/product/delete': async ({ _id }, { person }) => ({ response: await products.archive(_id, person) }),
-  '/admin/product/restore': async ({ _id }, { person }) => ({ response: await products.restore(_id, person) }),
-  '/admin/product/duplicate': async ({ _id }, { person }) => ({ response: await products.duplicate(_id, person) }),
-  '/admin/product/bulk': async (input, { person }) => ({ response: await bulk.change(input, person) }),
-  '/admin/product/bulk/undo': async ({ batch }, { person }) => ({ response: await bulk.undo(batch, person) }),
-  '/admin/product/picture/save': async (_input, { person, request }) => ({
-    response: await receiveFiles(receiver, request!, saveProductPictures.multipart, (sent) => pictures.add(sent, person)),
+  '/admin/product/delete': async ({ _id }, { currentUser }) => ({ response: await products.archive(_id, currentUser) }),
+  '/admin/product/restore': async ({ _id }, { currentUser }) => ({ response: await products.restore(_id, currentUser) }),
+  '/admin/product/duplicate': async ({ _id }, { currentUser }) => ({ response: await products.duplicate(_id, currentUser) }),
+  '/admin/product/bulk': async (input, { currentUser }) => ({ response: await bulk.change(input, currentUser) }),
+  '/admin/product/bulk/undo': async ({ batch }, { currentUser }) => ({ response: await bulk.undo(batch, currentUser) }),
+  '/admin/product/picture/save': async (_input, { currentUser, request }) => ({
+    response: await receiveFiles(receiver, request!, saveProductPictures.multipart, (sent) => pictures.add(sent, currentUser)),
   }),
-  '/admin/product/picture/arrange': async (input, { person }) => ({
-    response: await pictures.arrange(input.id, input.pictures, person),
+  '/admin/product/picture/arrange': async (input, { currentUser }) => ({
+    response: await pictures.arrange(input.id, input.pictures, currentUser),
   }),
-  '/admin/product/picture/choose': async ({ id, pictures: ids }, { person }) => ({ response: await pictures.choose(id, ids, person) }),
-  '/admin/product/picture/restore': async ({ id, pic_id }, { person }) => ({ response: await pictures.restore(id, pic_id, person) }),
-  '/admin/delete/product/picture': async ({ id, pic_id }, { person }) => {
-    await pictures.remove(id, pic_id, person);
+  '/admin/product/picture/choose': async ({ id, pictures: ids }, { currentUser }) => ({
+    response: await pictures.choose(id, ids, currentUser),
+  }),
+  '/admin/product/picture/restore': async ({ id, pic_id }, { currentUser }) => ({
+    response: await pictures.restore(id, pic_id, currentUser),
+  }),
+  '/admin/delete/product/picture': async ({ id, pic_id }, { currentUser }) => {
+    await pictures.remove(id, pic_id, currentUser);
     return { response: { _id: pic_id } };
   },
 });
@@ -49,45 +53,53 @@ export const createTaxonomyHandlers = (
   receiver: UploadReceiver,
 ): Pick<Handlers, CategoryPaths> => ({
   '/admin/product/maincategory/list': async () => ({ response: { result: await groups.listMainCategories() } }),
-  '/admin/product/maincategory/save': async (input, { person }) => ({ response: await groups.save('mainCategories', input, person) }),
-  '/admin/product/maincategory/delete': async ({ _id }, { person }) => ({
-    response: await groups.archive('mainCategories', _id, person),
+  '/admin/product/maincategory/save': async (input, { currentUser }) => ({
+    response: await groups.save('mainCategories', input, currentUser),
   }),
-  '/admin/product/maincategory/restore': async ({ _id }, { person }) => ({
-    response: await groups.restore('mainCategories', _id, person),
+  '/admin/product/maincategory/delete': async ({ _id }, { currentUser }) => ({
+    response: await groups.archive('mainCategories', _id, currentUser),
   }),
-  '/admin/product/maincategory/order': async ({ ids }, { person }) => ({ response: await groups.order('mainCategories', ids, person) }),
-  '/admin/product/maincategory/picture/save': async (_input, { person, request }) => ({
-    response: await receiveFiles(receiver, request!, saveMainCategoryPictures.multipart, (sent) => pictures.add(sent, person)),
+  '/admin/product/maincategory/restore': async ({ _id }, { currentUser }) => ({
+    response: await groups.restore('mainCategories', _id, currentUser),
   }),
-  '/admin/product/maincategory/picture/arrange': async (input, { person }) => ({
-    response: await pictures.arrange(input.id, input.pictures, person),
+  '/admin/product/maincategory/order': async ({ ids }, { currentUser }) => ({
+    response: await groups.order('mainCategories', ids, currentUser),
   }),
-  '/admin/product/maincategory/picture/choose': async ({ id, pictures: ids }, { person }) => ({
-    response: await pictures.choose(id, ids, person),
+  '/admin/product/maincategory/picture/save': async (_input, { currentUser, request }) => ({
+    response: await receiveFiles(receiver, request!, saveMainCategoryPictures.multipart, (sent) => pictures.add(sent, currentUser)),
   }),
-  '/admin/product/maincategory/picture/delete': async ({ id, pic_id }, { person }) => ({
-    response: await pictures.remove(id, pic_id, person),
+  '/admin/product/maincategory/picture/arrange': async (input, { currentUser }) => ({
+    response: await pictures.arrange(input.id, input.pictures, currentUser),
   }),
-  '/admin/product/maincategory/picture/restore': async ({ id, pic_id }, { person }) => ({
-    response: await pictures.restore(id, pic_id, person),
+  '/admin/product/maincategory/picture/choose': async ({ id, pictures: ids }, { currentUser }) => ({
+    response: await pictures.choose(id, ids, currentUser),
+  }),
+  '/admin/product/maincategory/picture/delete': async ({ id, pic_id }, { currentUser }) => ({
+    response: await pictures.remove(id, pic_id, currentUser),
+  }),
+  '/admin/product/maincategory/picture/restore': async ({ id, pic_id }, { currentUser }) => ({
+    response: await pictures.restore(id, pic_id, currentUser),
   }),
 
   '/admin/product/subcategory/list': async () => ({ response: { result: await groups.listSubCategories() } }),
-  '/admin/product/subcategory/save': async (input, { person }) => ({ response: await groups.save('subCategories', input, person) }),
-  '/admin/product/subcategory/delete': async ({ _id }, { person }) => ({
-    response: await groups.archive('subCategories', _id, person),
+  '/admin/product/subcategory/save': async (input, { currentUser }) => ({
+    response: await groups.save('subCategories', input, currentUser),
   }),
-  '/admin/product/subcategory/restore': async ({ _id }, { person }) => ({
-    response: await groups.restore('subCategories', _id, person),
+  '/admin/product/subcategory/delete': async ({ _id }, { currentUser }) => ({
+    response: await groups.archive('subCategories', _id, currentUser),
   }),
-  '/admin/product/subcategory/order': async ({ ids }, { person }) => ({ response: await groups.order('subCategories', ids, person) }),
+  '/admin/product/subcategory/restore': async ({ _id }, { currentUser }) => ({
+    response: await groups.restore('subCategories', _id, currentUser),
+  }),
+  '/admin/product/subcategory/order': async ({ ids }, { currentUser }) => ({
+    response: await groups.order('subCategories', ids, currentUser),
+  }),
 
   '/admin/product/colours/list': async () => ({ response: { result: await groups.listColours() } }),
-  '/admin/product/colours/save': async (input, { person }) => ({
-    response: await groups.save('colours', { ...input, description: undefined }, person),
+  '/admin/product/colours/save': async (input, { currentUser }) => ({
+    response: await groups.save('colours', { ...input, description: undefined }, currentUser),
   }),
-  '/admin/product/colours/delete': async ({ _id }, { person }) => ({ response: await groups.archive('colours', _id, person) }),
-  '/admin/product/colours/restore': async ({ _id }, { person }) => ({ response: await groups.restore('colours', _id, person) }),
-  '/admin/product/colours/order': async ({ ids }, { person }) => ({ response: await groups.order('colours', ids, person) }),
+  '/admin/product/colours/delete': async ({ _id }, { currentUser }) => ({ response: await groups.archive('colours', _id, currentUser) }),
+  '/admin/product/colours/restore': async ({ _id }, { currentUser }) => ({ response: await groups.restore('colours', _id, currentUser) }),
+  '/admin/product/colours/order': async ({ ids }, { currentUser }) => ({ response: await groups.order('colours', ids, currentUser) }),
 });

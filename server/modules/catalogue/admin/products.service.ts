@@ -17,7 +17,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
   /** Runs a change of a stone that is there, and notes what it changed. @throws ApiError('not_found') */
   const change = (
     id: string,
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     action: string,
     work: (
       trx: Transaction,
@@ -33,7 +33,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       const after = (await store.findAdminProduct(trx, id))!;
       if (after.version !== before.version) {
         await writeAudit(trx, {
-          userId: person.id,
+          userId: currentUser.id,
           action,
           entityType: 'product',
           entityId: id,
@@ -44,17 +44,17 @@ export function createProductsAdmin({ db }: { db: Db }) {
       return { _id: id, slug: after.slug, version: after.version };
     });
 
-  const update = (id: string, input: SaveInput, person: AuthenticatedUser) =>
-    change(id, person, 'save', async (trx, before, row) => {
+  const update = (id: string, input: SaveInput, currentUser: AuthenticatedUser) =>
+    change(id, currentUser, 'save', async (trx, before, row) => {
       if (typeof input.version === 'number' && input.version !== before.version) {
         throw await createVersionConflict(trx, 'product', id, toAdminProduct(before));
       }
-      const next = { ...getForm(before), ...given(input) };
-      const [fault] = validateProductFields({
+      const next = { ...getForm(before), ...getProvidedFields(input) };
+      const [error] = validateProductFields({
         ...next,
         slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug,
       });
-      if (fault) throw createApiError(fault.code);
+      if (error) throw createApiError(error.code);
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
       if (chosenAnew || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
       if (next.slug !== before.slug) await assertSlugIsFree(trx, next.slug, id);
@@ -63,30 +63,30 @@ export function createProductsAdmin({ db }: { db: Db }) {
       await store.updateProduct(trx, id, { ...getColumns(next), slug: next.slug, statusBeforeArchive });
     });
 
-  async function create(input: SaveInput, person: AuthenticatedUser): Promise<Saved> {
-    const form = { ...emptyForm, ...given(input) };
-    const [fault] = validateProductFields({ ...form, slug: form.slug === '' ? undefined : form.slug });
-    if (fault) throw createApiError(fault.code);
+  async function create(input: SaveInput, currentUser: AuthenticatedUser): Promise<Saved> {
+    const form = { ...emptyForm, ...getProvidedFields(input) };
+    const [error] = validateProductFields({ ...form, slug: form.slug === '' ? undefined : form.slug });
+    if (error) throw createApiError(error.code);
     return db.transaction().execute(async (trx) => {
       await assertActiveAttributes(trx, form);
       if (form.slug !== '') await assertSlugIsFree(trx, form.slug, undefined);
       const slug = form.slug || (await allocateSlug(trx, 'products', form.name));
       const id = newId();
       await store.insertProduct(trx, { id, slug, ...getColumns(form) });
-      return noteNew(trx, id, 'save', person);
+      return noteNew(trx, id, 'save', currentUser);
     });
   }
 
-  async function noteNew(trx: Transaction, id: string, action: string, person: AuthenticatedUser): Promise<Saved> {
+  async function noteNew(trx: Transaction, id: string, action: string, currentUser: AuthenticatedUser): Promise<Saved> {
     const after = (await store.findAdminProduct(trx, id))!;
-    await writeAudit(trx, { userId: person.id, action, entityType: 'product', entityId: id, after: auditSnapshot(after) });
+    await writeAudit(trx, { userId: currentUser.id, action, entityType: 'product', entityId: id, after: auditSnapshot(after) });
     return { _id: id, slug: after.slug, version: after.version };
   }
 
   return {
     /** Saves a product, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved product */
-    save: (input: SaveInput, person: AuthenticatedUser): Promise<Saved> =>
-      input._id === undefined ? create(input, person) : update(input._id, input, person),
+    save: (input: SaveInput, currentUser: AuthenticatedUser): Promise<Saved> =>
+      input._id === undefined ? create(input, currentUser) : update(input._id, input, currentUser),
 
     async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: AdminProduct[]; fullcount: number }> {
       const { rows, total } = await store.listAdminProducts(db, { ...input, sort: input.sort ?? '' });
@@ -103,21 +103,21 @@ export function createProductsAdmin({ db }: { db: Db }) {
     },
 
     /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
-    archive: (id: string, person: AuthenticatedUser): Promise<Saved> =>
-      change(id, person, 'archive', async (trx, before) => {
+    archive: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
+      change(id, currentUser, 'archive', async (trx, before) => {
         if (before.status !== 'archived') await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: before.status });
       }),
 
     /** As it was before it was archived. @throws ApiError('choice_archived') */
-    restore: (id: string, person: AuthenticatedUser): Promise<Saved> =>
-      change(id, person, 'restore', async (trx, before, row) => {
+    restore: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
+      change(id, currentUser, 'restore', async (trx, before, row) => {
         if (before.status !== 'archived') return;
         await assertActiveAttributes(trx, before);
         await store.updateProduct(trx, id, { status: row.statusBeforeArchive ?? 'draft', statusBeforeArchive: null });
       }),
 
     /** A draft like it, with the same pictures. @throws ApiError('not_found'), ApiError('choice_archived') */
-    duplicate: (id: string, person: AuthenticatedUser): Promise<Saved> =>
+    duplicate: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
       db.transaction().execute(async (trx) => {
         const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
         if (row === undefined) throw createApiError('not_found');
@@ -130,7 +130,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
           ...getColumns({ ...getForm(row), name, status: 'draft' }),
         });
         await store.copyPictures(trx, id, copy, newId);
-        return noteNew(trx, copy, 'duplicate', person);
+        return noteNew(trx, copy, 'duplicate', currentUser);
       }),
   };
 }
@@ -168,11 +168,11 @@ const emptyForm: Form = {
 };
 
 /** What a save says; what it leaves out stays as it is. A size of null takes the size away. */
-function given({ _id, version: _version, ...input }: SaveInput): Partial<Form> {
-  const { slabLengthMm, slabWidthMm, ...words } = input;
-  const said = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined && value !== null));
+function getProvidedFields({ _id, version: _version, ...input }: SaveInput): Partial<Form> {
+  const { slabLengthMm, slabWidthMm, ...fields } = input;
+  const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
   return {
-    ...(said as Partial<Form>),
+    ...(provided as Partial<Form>),
     ...(slabLengthMm === undefined ? {} : { slabLengthMm }),
     ...(slabWidthMm === undefined ? {} : { slabWidthMm }),
   };
@@ -200,7 +200,7 @@ async function assertActiveAttributes(trx: Transaction, chosen: Pick<Form, 'main
 /** @throws ApiError('slug_taken'); of two who are quick the second waits here */
 async function assertSlugIsFree(trx: Transaction, slug: string, except: string | undefined): Promise<void> {
   await lockNames(trx, 'product');
-  if (await store.isSlugTaken(trx, slug, except)) throw createApiError('slug_taken');
+  if (await store.isSlugUsed(trx, slug, except)) throw createApiError('slug_taken');
 }
 
 /** A stone as the back office's wire has it. */
@@ -212,6 +212,6 @@ export const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminPro
 
 /** The audit entry of a product: the fields of its form. */
 const auditSnapshot = (row: store.AdminProductRow): string => {
-  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...kept } = toAdminProduct(row);
-  return JSON.stringify(kept);
+  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...auditFields } = toAdminProduct(row);
+  return JSON.stringify(auditFields);
 };

@@ -41,7 +41,7 @@ const adminRows = (db: Db | Transaction, stones: Stones) =>
 export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminRows>['execute']>>[number];
 
 /** A word is in what the stone is found by on the site, or in its address. */
-const says = (word: string) => sql<boolean>`(p.search_text like ${containsPattern(word)} or p.slug like ${containsPattern(word)})`;
+const containsTerm = (word: string) => sql<boolean>`(p.search_text like ${containsPattern(word)} or p.slug like ${containsPattern(word)})`;
 
 /** The stones that a list with these filters shows. */
 export const selectMatching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>
@@ -55,7 +55,7 @@ export const selectMatching = (db: Db | Transaction, { search, status, mainCateg
     .$if(Boolean(look), (qb) => qb.where(looks[look as keyof typeof looks]))
     .$if(search.trim() !== '', (qb) =>
       // Signs alone name no stone.
-      qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((word) => says(word))))),
+      qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((word) => containsTerm(word))))),
     );
 
 const orders = {
@@ -132,7 +132,7 @@ export const lockAttributes = (trx: Transaction, chosen: { mainCategory: string;
     .executeTakeFirst();
 
 /** Whether a stone has this address. */
-export const isSlugTaken = async (trx: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
+export const isSlugUsed = async (trx: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
   (await trx
     .selectFrom('products')
     .select('id')
@@ -152,13 +152,13 @@ export const updateProduct = (trx: Transaction, id: string, change: Updateable<P
 
 /**
  * Stones to change together, always in one order, so that two such changes never wait for each other.
- * @param hold until the transaction ends
+ * @param forUpdate until the transaction ends
  */
 export const listForBulkUpdate = (
   trx: Transaction,
   which: { ids: readonly string[] } | { matching: AdminProductFilter },
   max: number,
-  hold: boolean,
+  forUpdate: boolean,
 ) =>
   ('ids' in which
     ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
@@ -167,7 +167,7 @@ export const listForBulkUpdate = (
     .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBeforeArchive', 'p.priceCents'])
     .orderBy('p.id')
     .limit(max)
-    .$if(hold, (qb) => qb.forUpdate())
+    .$if(forUpdate, (qb) => qb.forUpdate())
     .execute();
 export type BulkUpdateRow = Awaited<ReturnType<typeof listForBulkUpdate>>[number];
 

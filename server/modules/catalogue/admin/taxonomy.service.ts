@@ -24,7 +24,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
   const change = (
     group: store.TaxonomyTable,
     id: string,
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     action: string,
     work: (trx: Transaction, before: store.GroupRow) => Promise<void>,
   ): Promise<Saved> =>
@@ -34,7 +34,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       const after = await find(trx, group, id);
       if (after.version !== before.version) {
         await writeAudit(trx, {
-          userId: person.id,
+          userId: currentUser.id,
           action,
           entityType: entityTypes[group],
           entityId: id,
@@ -66,10 +66,10 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
   ): Promise<void> {
     await lockNames(trx, entityTypes[group]);
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
-    if (await store.isNameTaken(trx, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
+    if (await store.isNameUsed(trx, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
   }
 
-  async function create(group: store.TaxonomyTable, input: Input, person: AuthenticatedUser): Promise<Saved> {
+  async function create(group: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> {
     const values = { ...getEmpty(group), ...getValues(group, input) };
     return db.transaction().execute(async (trx) => {
       await check(trx, group, values);
@@ -77,7 +77,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, group, values.name), ...values });
       const after = await find(trx, group, id);
       await writeAudit(trx, {
-        userId: person.id,
+        userId: currentUser.id,
         action: 'save',
         entityType: entityTypes[group],
         entityId: id,
@@ -93,10 +93,10 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     listColours: () => store.listColours(db),
 
     /** Saves a category, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved category */
-    save: (group: store.TaxonomyTable, input: Input, person: AuthenticatedUser): Promise<Saved> =>
+    save: (group: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> =>
       input._id === undefined
-        ? create(group, input, person)
-        : change(group, input._id, person, 'save', async (trx, before) => {
+        ? create(group, input, currentUser)
+        : change(group, input._id, currentUser, 'save', async (trx, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
               throw await createVersionConflict(trx, entityTypes[group], before.id, toCategoryDto(before));
             }
@@ -114,8 +114,8 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
           }),
 
     /** @throws ApiError('in_use') with the uses in `where` */
-    archive: (group: store.TaxonomyTable, id: string, person: AuthenticatedUser): Promise<Saved> =>
-      change(group, id, person, 'archive', async (trx, before) => {
+    archive: (group: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
+      change(group, id, currentUser, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
         const products = await store.findReferences(trx, group, id);
         const types = group === 'mainCategories' ? await store.findSubUses(trx, id) : { count: 0, names: [] };
@@ -132,8 +132,8 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
      * Once more changes nothing.
      * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
      */
-    restore: (group: store.TaxonomyTable, id: string, person: AuthenticatedUser): Promise<Saved> =>
-      change(group, id, person, 'restore', async (trx, before) => {
+    restore: (group: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
+      change(group, id, currentUser, 'restore', async (trx, before) => {
         if (before.archivedAt === null) return;
         const main = before.mainCategoryId && (await store.lockGroup(trx, 'mainCategories', before.mainCategoryId));
         if (main && main.archivedAt !== null) throw createApiError('choice_archived');
@@ -142,7 +142,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       }),
 
     /** Puts those named in this order. @returns how many of them there are */
-    order: (group: store.TaxonomyTable, ids: readonly string[], person: AuthenticatedUser): Promise<{ count: number }> =>
+    order: (group: store.TaxonomyTable, ids: readonly string[], currentUser: AuthenticatedUser): Promise<{ count: number }> =>
       db.transaction().execute(async (trx) => {
         const before = await store.listOrder(trx, group);
         const count = await store.updateSortOrder(trx, group, [...new Set(ids)]);
@@ -150,7 +150,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const note = (names: string[]) => JSON.stringify({ order: names });
           await writeAudit(trx, {
-            userId: person.id,
+            userId: currentUser.id,
             action: 'order',
             entityType: entityTypes[group],
             before: note(before),
@@ -196,6 +196,6 @@ const toCategoryDto = ({ id, slug, name, description, mainCategoryId, version, a
 });
 
 const auditSnapshot = (row: store.GroupRow): string => {
-  const { version: _version, ...kept } = toCategoryDto(row);
-  return JSON.stringify(kept);
+  const { version: _version, ...auditFields } = toCategoryDto(row);
+  return JSON.stringify(auditFields);
 };

@@ -64,7 +64,7 @@ export const lockGroup = (trx: Transaction, group: TaxonomyTable, id: string): P
   trx.selectFrom(group).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Whether another of its kind has this name; among subcategories, another of the same main category. */
-export const isNameTaken = async (
+export const isNameUsed = async (
   trx: Transaction,
   group: TaxonomyTable,
   name: string,

@@ -155,7 +155,7 @@ describe('an imported price list', () => {
     const before = await count();
     const file = csv(faulty);
     const plan = await check(file);
-    expect(plan.faults.map(({ name: _name, ...fault }) => fault)).toEqual(expected);
+    expect(plan.faults.map(({ name: _name, ...error }) => error)).toEqual(expected);
     expect(plan).toMatchObject({ rows: 5000, added: 4980, changed: 0 });
     const rejected = await send('/admin/price-list/import', file, plan.plan);
     expect(rejected.json()).toMatchObject({ status: 0, code: 'list_faulty' });

@@ -11,10 +11,10 @@ export const createPriceListHandlers = (list: ProductImport, receiver: UploadRec
   '/admin/price-list/check': async (_input, { request }) => ({
     response: await receiveFiles(receiver, request!, checkPriceList.multipart, ({ files: [path] }) => list.check(path!)),
   }),
-  '/admin/price-list/import': async (_input, { request, person }) => ({
+  '/admin/price-list/import': async (_input, { request, currentUser }) => ({
     response: await receiveFiles(receiver, request!, importPriceList.multipart, ({ files: [path], fields }) =>
-      list.import(path!, fields['plan'] ?? '', person),
+      list.import(path!, fields['plan'] ?? '', currentUser),
     ),
   }),
-  '/admin/price-list/undo': async ({ batch }, { person }) => ({ response: await list.undo(batch, person) }),
+  '/admin/price-list/undo': async ({ batch }, { currentUser }) => ({ response: await list.undo(batch, currentUser) }),
 });

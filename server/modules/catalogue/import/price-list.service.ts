@@ -30,18 +30,18 @@ const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone
 const getDay = (time: Date): string => zonedDay.format(time);
 
 export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
-  /** @param hold locks all rows that the plan depends on until the transaction ends */
-  async function getPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], hold: boolean): Promise<ImportPlan> {
+  /** @param forUpdate locks all rows that the plan depends on until the transaction ends */
+  async function getPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], forUpdate: boolean): Promise<ImportPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
     const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
     const names = nameless.flatMap(({ values }) => [normalizeNameKey(values.name!), values.name!]);
-    const choices = await store.listTaxonomy(dbOrTrx, hold);
-    const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, hold);
+    const choices = await store.listTaxonomy(dbOrTrx, forUpdate);
+    const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, forUpdate);
     const bases = nameless.map(({ values }) => toSlugBase(values.name!, 'stone'));
     return planImport(rows, stones, choices, await listUsedProductSlugs(dbOrTrx, [...new Set(bases)]));
   }
 
-  async function apply(trx: Transaction, plan: ImportPlan, person: AuthenticatedUser): Promise<string> {
+  async function apply(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {
     const batch = newId();
     const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? newId() }));
     const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
@@ -54,7 +54,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     await writeAudits(
       trx,
       written.map(({ change, id }) => ({
-        userId: person.id,
+        userId: currentUser.id,
         action: 'import',
         entityType: 'product',
         entityId: id,
@@ -97,7 +97,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
      * @param shown the `plan` of the check
      * @throws ApiError('plan_stale') if the result would differ from the preview; list_faulty
      */
-    async import(path: string, shown: string, person: AuthenticatedUser): Promise<OutputOf<'/admin/price-list/import'>['response']> {
+    async import(path: string, shown: string, currentUser: AuthenticatedUser): Promise<OutputOf<'/admin/price-list/import'>['response']> {
       const { rows } = readList(await readSpreadsheet(path));
       try {
         return await db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
           if (planHash(plan) !== shown) throw createApiError('plan_stale');
           if (plan.errors.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ stone }) => !stone).length;
-          const batch = plan.changes.length === 0 ? null : await apply(trx, plan, person);
+          const batch = plan.changes.length === 0 ? null : await apply(trx, plan, currentUser);
           return { batch, added, changed: plan.changes.length - added };
         });
       } catch (error) {
@@ -119,7 +119,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
      * Undoes an import, for products that were not changed since and can be restored.
      * @throws ApiError('undo_gone') for one there never was
      */
-    undo: (batchId: string, person: AuthenticatedUser) =>
+    undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
         const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'import');
         if (notes.length === 0) throw createApiError('undo_gone');
@@ -143,20 +143,20 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
             back.map(({ stone, before }) => ({ id: stone.id, ...snapshotToColumns(before, stone) })),
           );
         const made = untouched.filter(({ id }) => byId.get(id)!.before === null);
-        const gone = new Set(
+        const deletedIds = new Set(
           await store.deleteUnreferencedNewProducts(
             trx,
             made.map(({ id }) => id),
           ),
         );
-        const undone = untouched.filter(({ id }) => byId.get(id)!.before !== null || gone.has(id));
+        const undone = untouched.filter(({ id }) => byId.get(id)!.before !== null || deletedIds.has(id));
         const undoing = newId();
         await writeAudits(
           trx,
           undone.map((stone) => {
             const { before } = byId.get(stone.id)!;
             const after = before === null ? null : JSON.stringify(before);
-            const note = { userId: person.id, action: 'import_undo', entityType: 'product', entityId: stone.id, batchId: undoing };
+            const note = { userId: currentUser.id, action: 'import_undo', entityType: 'product', entityId: stone.id, batchId: undoing };
             return { ...note, before: JSON.stringify(auditSnapshot(stone)), after };
           }),
         );

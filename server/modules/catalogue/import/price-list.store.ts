@@ -41,12 +41,12 @@ export type ProductReferences = { ids: readonly string[]; slugs: readonly string
 /**
  * The stones that are mentioned by an id, an address they have or had, or a name.
  * @param names in small letters
- * @param hold locks them, in one order, until the transaction ends
+ * @param forUpdate locks them, in one order, until the transaction ends
  */
 export async function listReferencedProducts(
   db: Db | Transaction,
   { ids, slugs, names }: ProductReferences,
-  hold: boolean,
+  forUpdate: boolean,
 ): Promise<ExistingProduct[]> {
   const { rows } = await sql<{ id: string }>`
     select id from products where id = any(${ids}::uuid[])
@@ -59,11 +59,11 @@ export async function listReferencedProducts(
   const stones = listed(db)
     .where('p.id', '=', sql<string>`any(${found}::uuid[])`)
     .orderBy('p.id');
-  return hold ? stones.forUpdate('p').execute() : stones.execute();
+  return forUpdate ? stones.forUpdate('p').execute() : stones.execute();
 }
 
-/** Lists all materials, types and colours. @param hold locks them against archiving until the transaction ends */
-export async function listTaxonomy(db: Db | Transaction, hold: boolean): Promise<ListChoices> {
+/** Lists all materials, types and colours. @param forUpdate locks them against archiving until the transaction ends */
+export async function listTaxonomy(db: Db | Transaction, forUpdate: boolean): Promise<ListChoices> {
   const archived = sql<boolean>`archived_at is not null`.as('archived');
   const [materials, types, colours] = [
     db.selectFrom('mainCategories').select(['id', 'name', archived]).orderBy('id'),
@@ -71,9 +71,9 @@ export async function listTaxonomy(db: Db | Transaction, hold: boolean): Promise
     db.selectFrom('colours').select(['id', 'name', archived]).orderBy('id'),
   ] as const;
   return {
-    materials: await materials.$if(hold, (qb) => qb.forShare()).execute(),
-    types: await types.$if(hold, (qb) => qb.forShare()).execute(),
-    colours: await colours.$if(hold, (qb) => qb.forShare()).execute(),
+    materials: await materials.$if(forUpdate, (qb) => qb.forShare()).execute(),
+    types: await types.$if(forUpdate, (qb) => qb.forShare()).execute(),
+    colours: await colours.$if(forUpdate, (qb) => qb.forShare()).execute(),
   };
 }
 

@@ -7,8 +7,8 @@ type ContactPaths = (typeof contactEndpoints)[number]['path'];
 export const createContactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),
   '/admin/contacts/get': async ({ _id }) => ({ response: await contacts.get(_id) }),
-  '/admin/contacts/save': async (input, { person }) => ({ response: await contacts.save(person, input) }),
-  '/admin/contacts/answer': async (input, { person, idempotencyKey }) => ({
-    response: await contacts.answer(person, input, idempotencyKey),
+  '/admin/contacts/save': async (input, { currentUser }) => ({ response: await contacts.save(currentUser, input) }),
+  '/admin/contacts/answer': async (input, { currentUser, idempotencyKey }) => ({
+    response: await contacts.answer(currentUser, input, idempotencyKey),
   }),
 });

@@ -36,7 +36,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
   async function get(id: string): Promise<ContactDetail> {
     const row = await store.findContact(db, id);
     if (row === undefined) throw createApiError('not_found');
-    const [answers, colleagues, beside] = await Promise.all([
+    const [replies, colleagues, adjacent] = await Promise.all([
       store.listReplies(db, id),
       listAssignableStaff(db, 'customers'),
       store.findAdjacent(db, row),
@@ -46,7 +46,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       read: row.readAt !== null,
       done: row.resolvedAt !== null,
       signs: row.spamSigns.map((sign) => spamReasons[sign as SpamReason] ?? sign),
-      answers: answers.map((answer) => ({
+      answers: replies.map((answer) => ({
         _id: answer.id,
         text: answer.bodyText,
         who: answer.who ?? '',
@@ -54,7 +54,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
         mail: answer.mail,
       })),
       colleagues,
-      ...beside,
+      ...adjacent,
     };
   }
 
@@ -87,8 +87,11 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     },
 
     /** @throws ApiError('not_found'); ApiError('colleague_gone') for who may not look after messages */
-    async save(person: AuthenticatedUser, { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>): Promise<ContactDetail> {
-      await updateWithVersionCheck<Handling>(db, person, {
+    async save(
+      currentUser: AuthenticatedUser,
+      { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>,
+    ): Promise<ContactDetail> {
+      await updateWithVersionCheck<Handling>(db, currentUser, {
         entityType: 'contact_message',
         id: _id,
         action: 'save',
@@ -111,27 +114,27 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
      * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another reply
      */
     async answer(
-      person: AuthenticatedUser,
+      currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/admin/contacts/answer'>,
       key?: string,
     ): Promise<ContactDetail> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
-      await limits.spend('answer_account', person.id);
-      const once = { userId: person.id, operation: 'answer_contact_message', key, request: [_id, text] };
+      await limits.spend('answer_account', currentUser.id);
+      const once = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
         const locked = await store.lockContact(trx, _id);
         const requested = locked && (await store.findContact(trx, _id));
         if (requested === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
           const [id, now] = [newId(), clock.now()];
-          const who = (await findUser(trx, person.id))?.fullName ?? '';
+          const who = (await findUser(trx, currentUser.id))?.fullName ?? '';
           const emailId = (await enqueueMail(trx, contactReplyMail(requested, { id, text, who }))) ?? null;
-          await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: person.id, bodyText: text, createdAt: now });
+          await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
           await store.updateContact(trx, _id, { readAt: requested.readAt ?? now });
           const after = JSON.stringify({ answer: id });
-          await writeAudit(trx, { userId: person.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
+          await writeAudit(trx, { userId: currentUser.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
           return { id };
         });
       });

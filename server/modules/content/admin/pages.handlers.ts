@@ -6,9 +6,9 @@ type PagePaths = `/admin/pages/${'list' | 'get' | 'save' | 'versions' | 'compare
 export const createPagesHandlers = (pages: PagesService): Pick<Handlers, PagePaths> => ({
   '/admin/pages/list': async () => ({ response: await pages.list() }),
   '/admin/pages/get': async (input) => ({ response: await pages.get(input) }),
-  '/admin/pages/save': async (input, { person }) => ({ response: await pages.save(person, input) }),
+  '/admin/pages/save': async (input, { currentUser }) => ({ response: await pages.save(currentUser, input) }),
   '/admin/pages/versions': async (input) => ({ response: await pages.listVersions(input) }),
   '/admin/pages/compare': async (input) => ({ response: await pages.compare(input) }),
-  '/admin/pages/restore': async (input, { person }) => ({ response: await pages.restore(person, input) }),
+  '/admin/pages/restore': async (input, { currentUser }) => ({ response: await pages.restore(currentUser, input) }),
   '/admin/pages/preview': async ({ content }) => ({ response: await pages.preview(content) }),
 });

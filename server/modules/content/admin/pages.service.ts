@@ -42,11 +42,11 @@ export function createPages({ db }: { db: Db }) {
   }
 
   async function save(
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     { slug, content, version }: ParsedInputOf<'/admin/pages/save'>,
     action: 'save' | 'restore',
   ): Promise<Content> {
-    return updateWithVersionCheck(db, person, {
+    return updateWithVersionCheck(db, currentUser, {
       entityType: 'page',
       id: slug,
       action,
@@ -56,7 +56,7 @@ export function createPages({ db }: { db: Db }) {
         const row = await store.findEditedPage(trx, slug);
         return row && toPageDto(row);
       },
-      write: async (trx) => store.savePages(trx, [{ slug, content: await sanitizePageHtml(content) }], person.id),
+      write: async (trx) => store.savePages(trx, [{ slug, content: await sanitizePageHtml(content) }], currentUser.id),
     });
   }
 
@@ -81,7 +81,7 @@ export function createPages({ db }: { db: Db }) {
       return toPageDto({ slug, content, version, updatedAt: createdAt });
     },
 
-    save: (person: AuthenticatedUser, input: ParsedInputOf<'/admin/pages/save'>) => save(person, input, 'save'),
+    save: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/pages/save'>) => save(currentUser, input, 'save'),
 
     /** @throws ApiError('not_found') for a page without any */
     async listVersions({ slug, skip, limit }: ParsedInputOf<'/admin/pages/versions'>) {
@@ -99,9 +99,9 @@ export function createPages({ db }: { db: Db }) {
     },
 
     /** @throws ApiError('not_found'), ApiError('version_stale') if the caller does not know the newest version */
-    async restore(person: AuthenticatedUser, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
+    async restore(currentUser: AuthenticatedUser, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
       const { content } = await getVersion(slug, version);
-      return save(person, { slug, content, version: newest }, 'restore');
+      return save(currentUser, { slug, content, version: newest }, 'restore');
     },
 
     preview: async (content: string): Promise<{ content: string }> => ({ content: await sanitizePageHtml(content) }),

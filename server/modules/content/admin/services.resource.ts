@@ -22,9 +22,9 @@ const toDto = ({ priceCents, featured, updatedAt, ...row }: store.EditedServiceR
 /** Returns a unique slug: the requested one, or one made from the name of a new service. @throws ApiError('slug_taken') for a requested one */
 async function slugFor(trx: Transaction, id: string, { slug, name = '' }: Input, existing: EditedService | undefined): Promise<string> {
   if (slug === undefined && existing !== undefined) return existing.slug;
-  const taken = new Set((await store.listServiceSlugs(trx)).filter((other) => other.id !== id).map((other) => other.slug));
-  if (slug !== undefined && taken.has(toSlug(slug))) throw createApiError('slug_taken');
-  return nextFreeSlug(toSlugBase(slug ?? name), taken);
+  const usedSlugs = new Set((await store.listServiceSlugs(trx)).filter((other) => other.id !== id).map((other) => other.slug));
+  if (slug !== undefined && usedSlugs.has(toSlug(slug))) throw createApiError('slug_taken');
+  return nextFreeSlug(toSlugBase(slug ?? name), usedSlugs);
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: EditedService | undefined): Promise<void> {

@@ -67,11 +67,11 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         // An unverified account must not receive the data of a verified one.
         if (to.emailVerifiedAt === null && from.emailVerifiedAt !== null) throw createApiError('merge_unproved');
         const transferred = await transfers.transfer(trx, { from: source, to: target, now });
-        const taken = listDetailsToCopy(getDetails(to), getDetails(from));
-        await copyDetails(trx, { source, target }, taken);
+        const copied = listDetailsToCopy(getDetails(to), getDetails(from));
+        await copyDetails(trx, { source, target }, copied);
         await sessions.endAll(trx, source);
         await store.disableMergedAccount(trx, source, target, now);
-        const rows = JSON.stringify({ ...transferred, taken });
+        const rows = JSON.stringify({ ...transferred, taken: copied });
         await store.insertMerge(trx, {
           id,
           targetUserId: target,
@@ -81,7 +81,12 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
           createdAt: now,
         });
         await notifyBackOffice(trx, 'customers', target);
-        const after = JSON.stringify({ merged: source, into: target, ...countRows(transferred), ...(taken.length > 0 && { taken }) });
+        const after = JSON.stringify({
+          merged: source,
+          into: target,
+          ...countRows(transferred),
+          ...(copied.length > 0 && { taken: copied }),
+        });
         await auditBoth(trx, staff, [target, source], { action: 'merge', after });
         await enqueueJob(
           trx,
@@ -107,11 +112,11 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         const accounts = await store.lockAccountsForMerge(trx, [source, target]);
         if (accounts.length !== 2 || accounts.find((account) => account.id === target)?.disabledAt !== null)
           throw createApiError('merge_settled');
-        const { taken = [], ...transferred } = merge.transferred as TransferredRows & { taken?: CopiedDetail[] };
+        const { taken: copied = [], ...transferred } = merge.transferred as TransferredRows & { taken?: CopiedDetail[] };
         const transfer = { from: target, to: source, now: clock.now(), mergedAt: merge.createdAt };
         const { quotes = [] } = await transfers.transferBack(trx, transfer, transferred);
         await notifyOwnerAgain(trx, { id, target }, quotes);
-        await removeCopiedDetails(trx, { source, target }, taken);
+        await removeCopiedDetails(trx, { source, target }, copied);
         await store.reenableAccount(trx, source);
         await store.markMergeReverted(trx, id, clock.now());
         await notifyBackOffice(trx, 'customers', target);

@@ -13,40 +13,40 @@ const get = async (_id: string) => (await shop.post('/admin/customers/get', { _i
 
 describe("removing a customer's second factor", () => {
   test('deletes app, passkeys and recovery codes, ends the sessions, notifies the customer and is logged', async () => {
-    const { person, listWorking, loginWith } = await createUserWithSecondFactor(shop);
-    expect(await get(person.id)).toMatchObject({ secondFactor: true, sessions: 2 });
-    expect((await loginWith(person.password)).code).toBe('second_factor_required');
-    expect((await drop(person.id, staff.estimator)).json()).toMatchObject({
-      response: { _id: person.id, secondFactor: false, sessions: 0 },
+    const { person: user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    expect(await get(user.id)).toMatchObject({ secondFactor: true, sessions: 2 });
+    expect((await loginWith(user.password)).code).toBe('second_factor_required');
+    expect((await drop(user.id, staff.estimator)).json()).toMatchObject({
+      response: { _id: user.id, secondFactor: false, sessions: 0 },
     });
     const working = await listWorking();
     expect(working).toContain('password');
     for (const name of ['session', 'second session', 'passkey']) expect(working).not.toContain(name);
-    const { authToken } = (await loginWith(person.password)).response as { authToken: string };
+    const { authToken } = (await loginWith(user.password)).response as { authToken: string };
     const notices = (await shop.post('/user/notifications/list', {}, { token: authToken })).json();
     expect(JSON.stringify(notices)).toContain('Two-step verification was removed from your account');
-    const mail = await findEmail(shop, 'second_factor', person.email);
+    const mail = await findEmail(shop, 'second_factor', user.email);
     expect(mail?.subject).toBe('Two-step verification was removed from your account');
     expect(mail?.bodyText).toContain('Our staff removed your authenticator app and passkeys, and signed you out everywhere.');
-    const log = (await shop.post('/admin/audit/list', { thing: 'user', _id: person.id }, staff.owner)).json();
+    const log = (await shop.post('/admin/audit/list', { thing: 'user', _id: user.id }, staff.owner)).json();
     expect(log).toMatchObject({
       response: {
         result: [{ what: 'user.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0, ended: 2 } }],
       },
     });
-    expect((await drop(person.id, staff.estimator)).json()).toMatchObject({ code: 'second_factor_none' });
+    expect((await drop(user.id, staff.estimator)).json()).toMatchObject({ code: 'second_factor_none' });
   });
 
   test('is rejected for other roles, for customers, and for accounts that are not open customer accounts', async () => {
-    const { person, listWorking } = await createUserWithSecondFactor(shop);
-    for (const who of [staff.editor, staff.installer, person, {}]) expect((await drop(person.id, who)).statusCode).toBe(403);
+    const { person: user, listWorking } = await createUserWithSecondFactor(shop);
+    for (const who of [staff.editor, staff.installer, user, {}]) expect((await drop(user.id, who)).statusCode).toBe(403);
     const colleague = await createUserWithSecondFactor(shop);
     await shop.pool.query("update users set role = 'editor' where id = $1", [colleague.person.id]);
     expect((await drop(colleague.person.id, staff.owner)).statusCode).toBe(404);
     expect((await drop('00000000-0000-7000-8000-000000000000', staff.owner)).statusCode).toBe(404);
-    await shop.pool.query('update users set disabled_at = now() where id = $1', [person.id]);
-    expect((await drop(person.id, staff.owner)).statusCode).toBe(404);
-    await shop.pool.query('update users set disabled_at = null where id = $1', [person.id]);
+    await shop.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
+    expect((await drop(user.id, staff.owner)).statusCode).toBe(404);
+    await shop.pool.query('update users set disabled_at = null where id = $1', [user.id]);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'passkey', 'password']));
   });
 });

@@ -9,16 +9,18 @@ type CustomerPaths = Exclude<(typeof customerEndpoints)[number]['path'], '/admin
 export const createCustomersHandlers = (customers: CustomersService, merges: AccountMerge): Pick<Handlers, CustomerPaths> => ({
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
-  '/admin/customers/save': async (input, { person }) => ({ response: await customers.save(person, input) }),
-  '/admin/customers/mail': async (input, { person }) => ({ message: await customers.mail(person, input) }),
-  '/admin/customers/second_factor/drop': async ({ _id }, { person }) => ({ response: await customers.dropSecondFactor(person, _id) }),
-  '/admin/customers/merge': async ({ keep: target, close: source }, { person }) => ({
-    response: { _id: await merges.merge(person, { source, target }) },
+  '/admin/customers/save': async (input, { currentUser }) => ({ response: await customers.save(currentUser, input) }),
+  '/admin/customers/mail': async (input, { currentUser }) => ({ message: await customers.mail(currentUser, input) }),
+  '/admin/customers/second_factor/drop': async ({ _id }, { currentUser }) => ({
+    response: await customers.dropSecondFactor(currentUser, _id),
   }),
-  '/admin/customers/unmerge': async ({ _id }, { person }) => ({ response: { closed: await merges.unmerge(person, _id) } }),
-  '/admin/customers/note/add': async (input, { person, idempotencyKey }) => ({
-    response: await customers.addNote(person, input, idempotencyKey),
+  '/admin/customers/merge': async ({ keep: target, close: source }, { currentUser }) => ({
+    response: { _id: await merges.merge(currentUser, { source, target }) },
   }),
-  '/admin/customers/note/delete': async ({ _id }, { person }) => ({ response: await customers.deleteNote(person, _id) }),
-  '/admin/customers/note/restore': async ({ _id }, { person }) => ({ response: await customers.restoreNote(person, _id) }),
+  '/admin/customers/unmerge': async ({ _id }, { currentUser }) => ({ response: { closed: await merges.unmerge(currentUser, _id) } }),
+  '/admin/customers/note/add': async (input, { currentUser, idempotencyKey }) => ({
+    response: await customers.addNote(currentUser, input, idempotencyKey),
+  }),
+  '/admin/customers/note/delete': async ({ _id }, { currentUser }) => ({ response: await customers.deleteNote(currentUser, _id) }),
+  '/admin/customers/note/restore': async ({ _id }, { currentUser }) => ({ response: await customers.restoreNote(currentUser, _id) }),
 });

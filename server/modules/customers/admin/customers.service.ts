@@ -64,7 +64,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
   }
 
   /** Locks a customer against erasure during a write. @throws ApiError('not_found') for an erased customer */
-  async function hold(trx: Transaction, id: string): Promise<void> {
+  async function lockCustomer(trx: Transaction, id: string): Promise<void> {
     if (!(await store.lockCustomerForKeyShare(trx, id))) throw createApiError('not_found');
   }
 
@@ -228,7 +228,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       // Separate from the customer's limit, so that staff do not use it up.
       await limits.spend('password_link_account', _id);
       await db.transaction().execute(async (trx) => {
-        await hold(trx, _id);
+        await lockCustomer(trx, _id);
         if (kind === 'verify') await verification.ask(trx, row, to);
         else {
           const link = await passwordLinks.ask(trx, row);
@@ -272,7 +272,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       validateIdempotencyKey(key);
       const once = { userId: staff.id, operation: 'add_customer_note', key, request: [_id, words] };
       return db.transaction().execute(async (trx) => {
-        await hold(trx, _id);
+        await lockCustomer(trx, _id);
         return withIdempotency(trx, once, async () => {
           const id = newId();
           await store.insertNote(trx, { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() });

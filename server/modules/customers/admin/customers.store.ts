@@ -24,7 +24,7 @@ const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sess
 const knownBy = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
 /** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
-function answers(word: string) {
+function matchesTerm(word: string) {
   const pattern = containsPattern(word);
   // As an array the condition can use an index; a subquery beside `or` would read every customer.
   return sql<SqlBool>`(${knownBy} like ${pattern}
@@ -38,7 +38,7 @@ const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
   customers(db)
     .$if(wanted === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
     .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
-    .where((eb) => eb.and(parseAdminSearch(search).map(answers)));
+    .where((eb) => eb.and(parseAdminSearch(search).map(matchesTerm)));
 
 /** A page of customers, and how many fit in all. */
 export async function listCustomers(
@@ -108,7 +108,7 @@ export const countRelated = async (db: Db, who: { id: string; email: string }): 
 /** What hangs on a customer, each list newest first. */
 export async function listRelated(db: Db, who: { id: string; email: string }, now: Date) {
   const { id } = who;
-  const [quotes, orders, messages, contacts, notices, notes, sessions] = await Promise.all([
+  const [quotes, orders, messages, contacts, notifications, notes, sessions] = await Promise.all([
     listQuotes(getQuotes(db, id)),
     listQuotes(getQuotes(db, id).where(isOrder)),
     getMessages(db, id)
@@ -149,7 +149,7 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
       .where(isActiveSession('sessions', now))
       .executeTakeFirstOrThrow(),
   ]);
-  return { quotes, orders, messages, contacts, notices, notes, sessions: sessions.count };
+  return { quotes, orders, messages, contacts, notices: notifications, notes, sessions: sessions.count };
 }
 
 /** Lists open accounts that resemble one, as candidates for `rankDuplicates`: the conditions use indexes and match more than that rule. */

@@ -25,22 +25,22 @@ const list = (input: object = {}) => request<{ result: Customer[]; fullcount: nu
 const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
 const submitQuote = async (as: TestUser, overrides: object = {}): Promise<string> =>
   (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), as))._id;
-const verify = (person: TestUser) => verifyEmail(shop, person);
+const verify = (user: TestUser) => verifyEmail(shop, user);
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const log = async (_id: string) =>
   (await request<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
 
 describe('the list of customers', () => {
   test('finds by name, email address, phone in any notation, and suburb, and omits staff and closed accounts', async () => {
-    const person = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
-    await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, person);
-    const quote = await submitQuote(person, { contact: { ...siteAddress, line2: 'Pniel' } });
+    const user = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
+    await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, user);
+    const quote = await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quote]);
-    await submitQuote(person, { contact: { ...siteAddress, line2: 'Pniel' } });
+    await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
     for (const search of ['findable', 'FORTUIN@', '083 555 0199', '+27 83 555 0199', '835550199', 'pniel']) {
       const found = await list({ search });
       expect(found.result, search).toMatchObject([
-        { _id: person.id, suburb: 'Pniel', quotes: 2, orders: 1, emailVerified: false, state: 'open' },
+        { _id: user.id, suburb: 'Pniel', quotes: 2, orders: 1, emailVerified: false, state: 'open' },
       ]);
     }
     expect((await list({ search: 'Esther' })).fullcount).toBe(0);
@@ -67,21 +67,21 @@ describe('the list of customers', () => {
 
 describe("a customer's page", () => {
   test('contains their quotes, messages, consents, notifications and internal notes', async () => {
-    const person = await createUser(shop, { fullName: 'Whole Page' });
-    const _id = await submitQuote(person);
-    await post('/user/quotes/message', { _id, message: 'The gate code is new' }, person);
-    await post('/user/profile/save', { consents: { email: true } }, person);
-    await post('/user/profile/save', { consents: { email: false } }, person);
+    const user = await createUser(shop, { fullName: 'Whole Page' });
+    const _id = await submitQuote(user);
+    await post('/user/quotes/message', { _id, message: 'The gate code is new' }, user);
+    await post('/user/profile/save', { consents: { email: true } }, user);
+    await post('/user/profile/save', { consents: { email: false } }, user);
     await post('/contactus', {
       name: 'W',
-      email: person.email.toUpperCase(),
+      email: user.email.toUpperCase(),
       phone: '0821234567',
       subject: 'Hours',
       message: 'When are you open?',
     });
     await shop.runJobs();
-    const { _id: note } = await request('/admin/customers/note/add', { _id: person.id, text: 'Prefers mornings' });
-    expect(await get(person.id)).toMatchObject({
+    const { _id: note } = await request('/admin/customers/note/add', { _id: user.id, text: 'Prefers mornings' });
+    expect(await get(user.id)).toMatchObject({
       fullName: 'Whole Page',
       state: 'open',
       sessions: 1,
@@ -99,10 +99,10 @@ describe("a customer's page", () => {
       mergedInto: null,
     });
     await request('/admin/customers/note/delete', { _id: note });
-    expect((await get(person.id)).notes).toEqual([]);
+    expect((await get(user.id)).notes).toEqual([]);
     await request('/admin/customers/note/restore', { _id: note });
-    expect((await get(person.id)).notes).toHaveLength(1);
-    expect((await post('/admin/customers/note/add', { _id: person.id, text: ' ' })).json()).toMatchObject({
+    expect((await get(user.id)).notes).toHaveLength(1);
+    expect((await post('/admin/customers/note/add', { _id: user.id, text: ' ' })).json()).toMatchObject({
       code: 'note_required',
       message: 'Enter a note.',
     });
@@ -112,14 +112,14 @@ describe("a customer's page", () => {
       ['note/delete', estimator.id],
     ] as const)
       expect((await post(`/admin/customers/${path}`, { _id: other, text: 'x' })).statusCode, path).toBe(404);
-    expect(await log(person.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
+    expect(await log(user.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
   });
 
   test('changes name, phone and address, rejects an edit conflict, and logs both changes', async () => {
-    const person = await createUser(shop, { fullName: 'Before Change' });
-    const { version } = await get(person.id);
+    const user = await createUser(shop, { fullName: 'Before Change' });
+    const { version } = await get(user.id);
     const saved = await request<CustomerDetail>('/admin/customers/save', {
-      _id: person.id,
+      _id: user.id,
       version,
       fullName: ' After  Change ',
       phone: toPhoneColumns('0825550001'),
@@ -131,19 +131,19 @@ describe("a customer's page", () => {
       phone: { number: '0825550001' },
       version: version + 1,
     });
-    const stale = await post('/admin/customers/save', { _id: person.id, version, fullName: 'Too late' });
+    const stale = await post('/admin/customers/save', { _id: user.id, version, fullName: 'Too late' });
     expect(stale.json()).toMatchObject({ code: 'version_stale', current: { fullName: 'After Change' } });
-    expect((await post('/admin/customers/save', { _id: person.id, fullName: ' ' })).json()).toMatchObject({ code: 'fullname_required' });
-    expect((await post('/admin/customers/save', { _id: person.id, phone: toPhoneColumns('O82') })).json()).toMatchObject({
+    expect((await post('/admin/customers/save', { _id: user.id, fullName: ' ' })).json()).toMatchObject({ code: 'fullname_required' });
+    expect((await post('/admin/customers/save', { _id: user.id, phone: toPhoneColumns('O82') })).json()).toMatchObject({
       code: 'phone_invalid',
     });
     expect((await post('/admin/customers/save', { _id: owner.id, fullName: 'Not staff' })).statusCode).toBe(404);
-    expect(await log(person.id)).toEqual(['user.save']);
+    expect(await log(user.id)).toEqual(['user.save']);
   });
 
   test('has the total counts of lists that contain the newest, and counts an accepted quote as an order', async () => {
-    const person = await createUser(shop, { fullName: 'Busy Builder' });
-    const first = await submitQuote(person);
+    const user = await createUser(shop, { fullName: 'Busy Builder' });
+    const first = await submitQuote(user);
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
     const { rows } = await shop.pool.query(
       `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
@@ -154,18 +154,18 @@ describe("a customer's page", () => {
          created_at + make_interval(secs => n), ${rows[0].others} from quotes, generate_series(1, 51) n where id = $1`,
       [first],
     );
-    const { counts, quotes, orders } = await get(person.id);
+    const { counts, quotes, orders } = await get(user.id);
     expect(counts).toMatchObject({ quotes: 52, orders: 1, messages: 0, contacts: 0 });
     expect([quotes.length, quotes.some(({ _id }) => _id === first), orders.map(({ _id }) => _id)]).toEqual([50, false, [first]]);
   });
 
   test('is not saved over a concurrent save of the customer', async () => {
-    const person = await createUser(shop, { fullName: 'Same Moment' });
-    const { version } = await get(person.id);
+    const user = await createUser(shop, { fullName: 'Same Moment' });
+    const { version } = await get(user.id);
     const own = await shop.pool.connect();
     await own.query('begin');
-    await own.query("update users set full_name = 'Their Own' where id = $1", [person.id]);
-    const saving = post('/admin/customers/save', { _id: person.id, version, fullName: 'The Desk’s' });
+    await own.query("update users set full_name = 'Their Own' where id = $1", [user.id]);
+    const saving = post('/admin/customers/save', { _id: user.id, version, fullName: 'The Desk’s' });
     await expect
       .poll(
         async () =>
@@ -178,55 +178,55 @@ describe("a customer's page", () => {
   });
 
   test('emails a verification link until the address is verified', async () => {
-    const person = await createUser(shop);
-    const before = (await findEmail(shop, 'verify_email', person.email))!.count;
-    expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).statusCode).toBe(200);
-    expect((await findEmail(shop, 'verify_email', person.email))!.count).toBe(before + 1);
-    await verify(person);
-    expect((await post('/admin/customers/mail', { _id: person.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
+    const user = await createUser(shop);
+    const before = (await findEmail(shop, 'verify_email', user.email))!.count;
+    expect((await post('/admin/customers/mail', { _id: user.id, kind: 'verify' })).statusCode).toBe(200);
+    expect((await findEmail(shop, 'verify_email', user.email))!.count).toBe(before + 1);
+    await verify(user);
+    expect((await post('/admin/customers/mail', { _id: user.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
   });
 
   test('has the same export as the customer, and logs who downloaded it', async () => {
-    const person = await createUser(shop);
-    await submitQuote(person, { notes: 'In the export' });
-    const own = (await post('/user/data/export', {}, person)).json<Json>().response;
-    const staffExport = await request('/admin/customers/export', { _id: person.id });
+    const user = await createUser(shop);
+    await submitQuote(user, { notes: 'In the export' });
+    const own = (await post('/user/data/export', {}, user)).json<Json>().response;
+    const staffExport = await request('/admin/customers/export', { _id: user.id });
     expect({ ...staffExport, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
-    expect(await log(person.id)).toEqual(['user.export']);
+    expect(await log(user.id)).toEqual(['user.export']);
     expect((await post('/admin/customers/export', { _id: owner.id })).statusCode).toBe(404);
   });
 });
 
 test('a note repeated with its key after a lost response is one note', async () => {
-  const person = await createUser(shop);
+  const user = await createUser(shop);
   const keyed = { ...estimator, headers: { 'idempotency-key': 'noted' } };
-  const add = (text: string) => shop.post('/admin/customers/note/add', { _id: person.id, text }, keyed);
+  const add = (text: string) => shop.post('/admin/customers/note/add', { _id: user.id, text }, keyed);
   const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
   expect(new Set(answers.map(({ body }) => body)).size, answers[0]?.body).toBe(1);
-  expect((await get(person.id)).notes).toHaveLength(1);
-  expect(await log(person.id)).toEqual(['user.add_note']);
+  expect((await get(user.id)).notes).toHaveLength(1);
+  expect(await log(user.id)).toEqual(['user.add_note']);
   expect((await add('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
 });
 
 describe('erasing a customer in the back office', () => {
   test("T45 is for owners, requires the email address, and removes as much as the customer's own erasure", async () => {
-    const person = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
-    await submitQuote(person, { notes: 'Gerber’s gate' });
-    await request('/admin/customers/note/add', { _id: person.id, text: 'Gerber pays late' });
-    await request('/admin/customers/save', { _id: person.id, fullName: 'Gone Gerbera' });
-    const erase = (confirm: string, as: TestUser = owner) => post('/admin/customers/erase', { _id: person.id, confirm }, as);
-    expect((await erase(person.email, estimator)).statusCode).toBe(403);
+    const user = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
+    await submitQuote(user, { notes: 'Gerber’s gate' });
+    await request('/admin/customers/note/add', { _id: user.id, text: 'Gerber pays late' });
+    await request('/admin/customers/save', { _id: user.id, fullName: 'Gone Gerbera' });
+    const erase = (confirm: string, as: TestUser = owner) => post('/admin/customers/erase', { _id: user.id, confirm }, as);
+    expect((await erase(user.email, estimator)).statusCode).toBe(403);
     expect((await erase('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
     expect((await post('/admin/customers/erase', { _id: estimator.id, confirm: estimator.email }, owner)).statusCode).toBe(404);
     expect((await erase(' GERBER@example.test ')).statusCode).toBe(200);
-    expect((await post('/site/get/userdata', {}, person)).statusCode).toBe(401);
+    expect((await post('/site/get/userdata', {}, user)).statusCode).toBe(401);
     const { rows } = await shop.pool.query(
       "select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u union all select to_jsonb(q) from quotes q union all select to_jsonb(n) from customer_notes n union all select to_jsonb(a) from audit_log a) x",
     );
     expect(rows[0].all).not.toMatch(/gerber/i);
-    expect(await log(person.id)).toContain('user.erase');
-    expect((await post('/admin/customers/get', { _id: person.id })).statusCode).toBe(404);
-    expect((await erase(person.email)).statusCode).toBe(404);
+    expect(await log(user.id)).toContain('user.erase');
+    expect((await post('/admin/customers/get', { _id: user.id })).statusCode).toBe(404);
+    expect((await erase(user.email)).statusCode).toBe(404);
   });
 });
 

@@ -41,7 +41,7 @@ const toOutboxMailDto = (mail: OutboxMail, now: Date): OutboxMailDto => ({
 /** The outbox for staff: reading and sending again. */
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
   /** @throws ApiError('mail_secret') */
-  async function resendOne(trx: Transaction, person: AuthenticatedUser, id: string): Promise<void> {
+  async function resendOne(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
     const existing = await store.findMail(trx, id);
     if (existing === undefined) throw createApiError('not_found');
     await store.lockRowsBehind(trx, existing);
@@ -50,14 +50,14 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
     if (isGone(mail, clock.now())) throw createApiError('mail_secret');
     if (mail.status !== 'sent') await store.requeueMail(trx, id);
     await enqueueSendMail(trx, mail.status === 'sent' ? await store.duplicateMail(trx, mail, clock.now()) : id);
-    await writeAudit(trx, { userId: person.id, action: 'resend', entityType: 'mail', entityId: id });
+    await writeAudit(trx, { userId: currentUser.id, action: 'resend', entityType: 'mail', entityId: id });
   }
 
   /** Sends one email again, in its own transaction, so that a failure does not affect others. @returns true if it is sent */
-  const tryResend = (person: AuthenticatedUser, id: string): Promise<boolean> =>
+  const tryResend = (currentUser: AuthenticatedUser, id: string): Promise<boolean> =>
     db
       .transaction()
-      .execute((trx) => resendOne(trx, person, id))
+      .execute((trx) => resendOne(trx, currentUser, id))
       .then(
         () => true,
         (error: unknown) => {
@@ -86,23 +86,23 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
     },
 
     /** @throws ApiError('not_found' | 'mail_secret') if a given email cannot be sent */
-    async resend(person: AuthenticatedUser, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
+    async resend(currentUser: AuthenticatedUser, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
-        await db.transaction().execute((trx) => resendOne(trx, person, _id));
+        await db.transaction().execute((trx) => resendOne(trx, currentUser, _id));
         return { resent: 1, skipped: 0 };
       }
       const several = failed ? await store.listUndismissedFailures(db, failed, atOnce) : [...new Set(ids)];
       let resent = 0;
-      for (const id of several) resent += Number(await tryResend(person, id));
+      for (const id of several) resent += Number(await tryResend(currentUser, id));
       return { resent, skipped: several.length - resent };
     },
 
     /** @returns the ids of those that were changed */
-    dismiss: (person: AuthenticatedUser, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
+    dismiss: (currentUser: AuthenticatedUser, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
         const several = failed ? await store.listUndismissedFailures(trx, failed, atOnce) : (ids ?? []);
         const changed = await store.setDismissed(trx, several, undo ? null : clock.now());
-        const what = { userId: person.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
+        const what = { userId: currentUser.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
         await writeAudits(
           trx,
           changed.map((entityId) => ({ ...what, entityId })),

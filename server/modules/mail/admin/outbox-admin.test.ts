@@ -148,11 +148,11 @@ describe('resending', () => {
   });
 
   test('T45 waits while the contact message of the email is being erased', async () => {
-    const person = await createUser(shop);
+    const user = await createUser(shop);
     const { rows } = await shop.pool.query(
       `insert into contact_messages (id, name, email, phone, subject, message, customer_id)
        values (gen_random_uuid(), 'P', 'elsewhere@example.test', '', 'Sinks', 'Hello', $1) returning id`,
-      [person.id],
+      [user.id],
     );
     const id = await insertEmail({ about: { contactMessageId: rows[0].id } }, { status: 'sent' });
     const erasing = await shop.pool.connect();

@@ -7,6 +7,6 @@ type OutboxPaths = (typeof outboxEndpoints)[number]['path'];
 export const createOutboxHandlers = (outbox: OutboxAdmin): Pick<Handlers, OutboxPaths> => ({
   '/admin/outbox/list': async (page) => ({ response: await outbox.list(page) }),
   '/admin/outbox/get': async ({ _id }) => ({ response: await outbox.get(_id) }),
-  '/admin/outbox/resend': async (which, { person }) => ({ response: await outbox.resend(person, which) }),
-  '/admin/outbox/dismiss': async (which, { person }) => ({ response: { ids: await outbox.dismiss(person, which) } }),
+  '/admin/outbox/resend': async (which, { currentUser }) => ({ response: await outbox.resend(currentUser, which) }),
+  '/admin/outbox/dismiss': async (which, { currentUser }) => ({ response: { ids: await outbox.dismiss(currentUser, which) } }),
 });

@@ -12,7 +12,7 @@ export const createLibraryHandlers = (
   receiver: UploadReceiver,
 ): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
   '/admin/picture/save': async (_input, { request }) => {
-    const stored = await receiveFiles(receiver, request!, savePicture.multipart, ({ files }) => library.keep(files));
+    const stored = await receiveFiles(receiver, request!, savePicture.multipart, ({ files }) => library.storePictures(files));
     return { response: { result: stored.map((picture) => toLibraryPictureDto(picture)) } };
   },
 

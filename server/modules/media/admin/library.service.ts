@@ -10,12 +10,12 @@ export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
      * Stores pictures in the order of their files. A picture that is stored already is not stored twice.
      * @throws ApiError('file_format'), ApiError('file_store_full')
      */
-    async keep(paths: readonly string[]): Promise<LibraryPicture[]> {
+    async storePictures(paths: readonly string[]): Promise<LibraryPicture[]> {
       const stored = [];
       for (const path of paths) stored.push(await storeOriginal(files, path));
       const ids = await insertPictures(db, stored);
-      const kept = new Map((await listPicturesById(db, ids)).map((picture) => [picture._id, picture]));
-      return ids.map((id) => kept.get(id)!);
+      const picturesById = new Map((await listPicturesById(db, ids)).map((picture) => [picture._id, picture]));
+      return ids.map((id) => picturesById.get(id)!);
     },
 
     list: (which: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, which),

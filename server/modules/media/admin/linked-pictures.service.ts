@@ -43,7 +43,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
     });
 
   /** Adds stored pictures at the end, without alt text. */
-  const hang = (ownerId: string, person: AuthenticatedUser, choose: (trx: Transaction) => Promise<readonly string[]>) =>
+  const hang = (ownerId: string, currentUser: AuthenticatedUser, choose: (trx: Transaction) => Promise<readonly string[]>) =>
     change(ownerId, async (trx, links, name) => {
       const pictureIds = await choose(trx);
       if (pictureIds.length === 0) return;
@@ -58,7 +58,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       }));
       await store.insertLinks(trx, owner, ownerId, rows);
       await writeAudit(trx, {
-        userId: person.id,
+        userId: currentUser.id,
         action: 'add_pictures',
         entityType,
         entityId: ownerId,
@@ -68,24 +68,24 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
 
   return {
     /** Adds pictures that were sent. */
-    async add({ fields, files: sent }: ReceivedFiles, person: AuthenticatedUser) {
+    async add({ fields, files: sent }: ReceivedFiles, currentUser: AuthenticatedUser) {
       const ownerId = uuid.safeParse(fields['id']);
       if (!ownerId.success) throw createApiError('not_found');
       const stored: StoredPicture[] = [];
       for (const path of sent) stored.push(await storeOriginal(files, path));
-      return hang(ownerId.data, person, (trx) => insertPictures(trx, stored));
+      return hang(ownerId.data, currentUser, (trx) => insertPictures(trx, stored));
     },
 
     /** Adds pictures of the library. @throws ApiError('picture_gone') if one of them is not stored */
-    choose: (ownerId: string, pictureIds: readonly string[], person: AuthenticatedUser) =>
-      hang(ownerId, person, async (trx) => {
+    choose: (ownerId: string, pictureIds: readonly string[], currentUser: AuthenticatedUser) =>
+      hang(ownerId, currentUser, async (trx) => {
         const ids = [...new Set(pictureIds)];
         if ((await listPicturesById(trx, ids)).length !== ids.length) throw createApiError('picture_gone');
         return ids;
       }),
 
     /** Moves the given pictures to the start, in their order and with their alt texts. The others follow unchanged. */
-    arrange: (ownerId: string, wanted: readonly Arranged[], person: AuthenticatedUser) =>
+    arrange: (ownerId: string, wanted: readonly Arranged[], currentUser: AuthenticatedUser) =>
       change(ownerId, async (trx, links, name) => {
         const named = wanted.flatMap((each) => {
           const link = links.find(({ id }) => id === each._id);
@@ -101,7 +101,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
         if (JSON.stringify(after) === JSON.stringify(links)) return;
         const note = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
         await writeAudit(trx, {
-          userId: person.id,
+          userId: currentUser.id,
           action: 'arrange_pictures',
           entityType,
           entityId: ownerId,
@@ -111,12 +111,12 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       }),
 
     /** Removes a picture from a record. @throws ApiError('not_found'), also if the record has no such picture */
-    remove: (ownerId: string, id: string, person: AuthenticatedUser) =>
+    remove: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       change(ownerId, async (trx, links) => {
         const before = links.find((link) => link.id === id);
         if (before === undefined || !(await store.deleteLink(trx, owner, ownerId, id))) throw createApiError('not_found');
         await writeAudit(trx, {
-          userId: person.id,
+          userId: currentUser.id,
           action: 'delete_picture',
           entityType,
           entityId: ownerId,
@@ -125,13 +125,13 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       }),
 
     /** Restores a removed picture at its position. @throws ApiError('undo_gone') if it was not removed, or was restored already */
-    restore: (ownerId: string, id: string, person: AuthenticatedUser) =>
+    restore: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       change(ownerId, async (trx, links) => {
         const removed = await findRemoved(trx, entityType, ownerId, 'delete_picture', id);
         if (removed === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
         await store.insertLinks(trx, owner, ownerId, [removed.before as store.PictureLink]);
         await writeAudit(trx, {
-          userId: person.id,
+          userId: currentUser.id,
           action: 'restore_picture',
           entityType,
           entityId: ownerId,

@@ -134,8 +134,8 @@ describe('publishing a price book', () => {
     const book = await read();
     const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
     for (const role of ['editor', 'installer'] as const) {
-      const person = await createUser(shop, { role });
-      for (const path of ['get', 'list']) expect((await shop.post(`/admin/prices/${path}`, {}, person)).statusCode).toBe(403);
+      const user = await createUser(shop, { role });
+      for (const path of ['get', 'list']) expect((await shop.post(`/admin/prices/${path}`, {}, user)).statusCode).toBe(403);
     }
     expect((await postJson('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
     expect((await publish(change, 'Mine', estimator)).code).toBe('not_allowed');
@@ -196,13 +196,13 @@ describe('versions of the price book', () => {
 describe('a shop without prices', () => {
   const empty = startApp('empty');
   test('has no price book, and can publish the first one', async () => {
-    const person = await createUser(empty, { role: 'owner' });
-    const get = async () => (await empty.post('/admin/prices/get', {}, person)).json<{ response: object }>().response;
+    const user = await createUser(empty, { role: 'owner' });
+    const get = async () => (await empty.post('/admin/prices/get', {}, user)).json<{ response: object }>().response;
     expect(await get()).toEqual({ book: null, stone: null });
     const first = { showRange: true, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [], note: 'The first' };
-    const answer = await empty.post('/admin/prices/publish', first, person);
+    const answer = await empty.post('/admin/prices/publish', first, user);
     expect(answer.json()).toMatchObject({ status: 1, response: { isCurrent: true, version: 1 } });
     expect(await get()).toMatchObject({ book: { note: 'The first' } });
-    expect((await empty.post('/admin/prices/undo', { version: 1 }, person)).json()).toMatchObject({ code: 'undo_gone' });
+    expect((await empty.post('/admin/prices/undo', { version: 1 }, user)).json()).toMatchObject({ code: 'undo_gone' });
   });
 });

@@ -7,7 +7,7 @@ type PriceBookPaths = (typeof adminPriceEndpoints)[number]['path'];
 export const createPriceBookHandlers = (book: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
   '/admin/prices/get': async (input) => ({ response: await book.get(input) }),
   '/admin/prices/list': async (input) => ({ response: await book.list(input) }),
-  '/admin/prices/publish': async (input, { person }) => ({ response: await book.publish(input, person) }),
-  '/admin/prices/reuse': async (input, { person }) => ({ response: await book.reuse(input, person) }),
-  '/admin/prices/undo': async (input, { person }) => ({ response: await book.revert(input, person) }),
+  '/admin/prices/publish': async (input, { currentUser }) => ({ response: await book.publish(input, currentUser) }),
+  '/admin/prices/reuse': async (input, { currentUser }) => ({ response: await book.reuse(input, currentUser) }),
+  '/admin/prices/undo': async (input, { currentUser }) => ({ response: await book.revert(input, currentUser) }),
 });

@@ -17,14 +17,16 @@ const entityType = 'price_book';
 /** The price book as staff look after it: versions that never change, one of them in force. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
   /** Serializes publishing: the second draft was made from a version that is no longer current. */
-  const alone = <Result>(work: (trx: Transaction, current: store.PriceBookVersion | undefined) => Promise<Result>): Promise<Result> =>
+  const withPublishLock = <Result>(
+    work: (trx: Transaction, current: store.PriceBookVersion | undefined) => Promise<Result>,
+  ): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       await lockEntity(trx, entityType, 'current');
       return work(trx, await store.findPriceBookVersion(trx));
     });
 
   /** @throws ApiError('version_stale') with the one in force */
-  function refuseStale(version: number | null | undefined, current: store.PriceBookVersion | undefined): void {
+  function assertCurrentVersion(version: number | null | undefined, current: store.PriceBookVersion | undefined): void {
     if (typeof version !== 'number' || version === current?.number) return;
     throw createApiError('version_stale', {
       details: {
@@ -34,9 +36,9 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     });
   }
 
-  async function putInForce(
+  async function publishVersion(
     trx: Transaction,
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.PriceBookVersion | undefined },
   ): Promise<AdminPriceBook> {
     const differences = diffPriceBooks(current, book);
@@ -46,20 +48,20 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       ...book,
       name: note,
       note,
-      userId: person.id,
+      userId: currentUser.id,
       replacesVersionId: current?.id ?? null,
       isCurrent: true,
     });
     const made = (await store.findPriceBookVersion(trx, { id }))!;
-    const noted = (name: string, side: 'before' | 'after') =>
+    const toAuditName = (name: string, side: 'before' | 'after') =>
       JSON.stringify({ name, ...Object.fromEntries(differences.map((each) => [each.what, each[side]])) });
     await writeAudit(trx, {
-      userId: person.id,
+      userId: currentUser.id,
       action,
       entityType,
       entityId: String(made.number),
-      before: current ? noted(`Version ${current.number}`, 'before') : null,
-      after: JSON.stringify({ ...(JSON.parse(noted(`Version ${made.number}`, 'after')) as object), note }),
+      before: current ? toAuditName(`Version ${current.number}`, 'before') : null,
+      after: JSON.stringify({ ...(JSON.parse(toAuditName(`Version ${made.number}`, 'after')) as object), note }),
     });
     return toPriceBookDto(made);
   }
@@ -85,8 +87,8 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     },
 
     /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
-    async publish({ version, note, ...input }: PublishInput, person: AuthenticatedUser): Promise<AdminPriceBook> {
-      const book = tidy(input);
+    async publish({ version, note, ...input }: PublishInput, currentUser: AuthenticatedUser): Promise<AdminPriceBook> {
+      const book = normalizeInput(input);
       const [error] = validatePriceBook(book);
       if (error)
         throw createApiError('price_book_wrong', {
@@ -94,30 +96,30 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
           details: { field: error.field },
         });
       if (note.trim() === '') throw createApiError('price_note_required');
-      return alone((trx, current) => {
-        refuseStale(version, current);
-        return putInForce(trx, person, { action: 'publish', note: note.trim(), book, current });
+      return withPublishLock((trx, current) => {
+        assertCurrentVersion(version, current);
+        return publishVersion(trx, currentUser, { action: 'publish', note: note.trim(), book, current });
       });
     },
 
     /** A new version like an old one. @throws ApiError('not_found'); ApiError('price_book_same') for the one in force */
-    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, person: AuthenticatedUser): Promise<AdminPriceBook> =>
-      alone(async (trx, current) => {
-        refuseStale(version, current);
+    reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
+      withPublishLock(async (trx, current) => {
+        assertCurrentVersion(version, current);
         const old = await store.findPriceBookVersion(trx, { number: from });
         if (old === undefined) throw createApiError('not_found');
-        return putInForce(trx, person, { action: 'reuse', note: `Version ${from} restored`, book: old, current });
+        return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: old, current });
       }),
 
     /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
-    revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, person: AuthenticatedUser): Promise<AdminPriceBook> =>
-      alone(async (trx, current) => {
+    revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
+      withPublishLock(async (trx, current) => {
         if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
         await store.markReverted(trx, current.id, clock.now());
         await store.setCurrent(trx, current.replacesVersionId);
         const now = (await store.findPriceBookVersion(trx))!;
         await writeAudit(trx, {
-          userId: person.id,
+          userId: currentUser.id,
           action: 'undo',
           entityType,
           entityId: String(version),
@@ -130,7 +132,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
 }
 export type PriceBookAdmin = ReturnType<typeof createPriceBook>;
 
-const tidy = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
+const normalizeInput = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
   ...book,
   lines: lines.map((line) => ({ ...line, name: line.name.trim(), variant: line.variant.trim() })),
   zones: zones.map((zone) => ({

@@ -11,26 +11,26 @@ import { containsPattern } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** The current user and time, for read marks, reminders and own quotes. */
-export type ListContext = { personId: string; now: Date };
+export type ListContext = { userId: string; now: Date };
 type Condition = RawBuilder<SqlBool>;
 
-const awake = ({ now }: ListContext) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
+const notSnoozed = ({ now }: ListContext) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
 
 const recently = ({ now }: ListContext) => sql`q.last_customer_activity_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
 
 /** Before that, everything was marked as read. */
-const allReadBy = ({ personId }: ListContext) =>
-  sql`coalesce((select all_read_at from staff_read_cursors where user_id = ${personId}), '-infinity')`;
+const allReadBy = ({ userId }: ListContext) =>
+  sql`coalesce((select all_read_at from staff_read_cursors where user_id = ${userId}), '-infinity')`;
 
 /** Recent activity of the customer without a read mark as new. */
 const unreadLately = (asking: ListContext): Condition =>
   sql`(${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)} and not exists (
-    select 1 from quote_read_markers r where r.user_id = ${asking.personId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
+    select 1 from quote_read_markers r where r.user_id = ${asking.userId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
 
 /** Older quotes that were marked as unread. */
 const unreadByMark = (asking: ListContext): Condition =>
   sql`(not (${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)})
-    and q.id in (select quote_id from quote_read_markers where user_id = ${asking.personId} and read_at = '-infinity'))`;
+    and q.id in (select quote_id from quote_read_markers where user_id = ${asking.userId} and read_at = '-infinity'))`;
 
 /** SQL condition: a quote, joined with its read mark `r`, is unread. */
 export const isUnread = (
@@ -48,29 +48,29 @@ const anyOf = (...conditions: Condition[]): Condition =>
 /** Both, for many: spam has no marks. */
 const amongUnread = (asking: ListContext): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
 
-const dueTo = ({ personId, now }: ListContext): Condition =>
-  sql`q.id in (select quote_id from quote_reminders where user_id = ${personId} and remind_at <= ${now})`;
+const dueTo = ({ userId, now }: ListContext): Condition =>
+  sql`q.id in (select quote_id from quote_reminders where user_id = ${userId} and remind_at <= ${now})`;
 
 /** SQL condition: unassigned, or assigned to a user who may no longer work on quotes. */
-const unheld: Condition = sql`not exists (select 1 from users a
+const unassigned: Condition = sql`not exists (select 1 from users a
   where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...permissions.quotes]}::role[]))`;
 
 const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   needs_me: (asking) =>
     anyOf(
-      sql`q.awaiting_staff_since is not null and ${awake(asking)} and (${unheld} or q.assignee_id = ${asking.personId})`,
+      sql`q.awaiting_staff_since is not null and ${notSnoozed(asking)} and (${unassigned} or q.assignee_id = ${asking.userId})`,
       dueTo(asking),
-      sql`q.assignee_id = ${asking.personId} and ${unreadLately(asking)}`,
-      sql`q.assignee_id = ${asking.personId} and ${unreadByMark(asking)}`,
+      sql`q.assignee_id = ${asking.userId} and ${unreadLately(asking)}`,
+      sql`q.assignee_id = ${asking.userId} and ${unreadByMark(asking)}`,
     ),
   new: () => sql`q.status = 'submitted'`,
-  waiting: (asking) => sql`(q.awaiting_staff_since is not null and ${awake(asking)})`,
+  waiting: (asking) => sql`(q.awaiting_staff_since is not null and ${notSnoozed(asking)})`,
   theirs: () => sql`(${isAwaitingCustomer} and q.awaiting_staff_since is null)`,
   expiring: ({ now }) => {
     const today = localDate(now);
     return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringSoonDays)}::date)`;
   },
-  mine: ({ personId }) => sql`(q.assignee_id = ${personId} and ${isOpen})`,
+  mine: ({ userId }) => sql`(q.assignee_id = ${userId} and ${isOpen})`,
   due: dueTo,
   snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
   open: () => isOpen,
@@ -78,15 +78,15 @@ const views: Record<QuoteView, (asking: ListContext) => Condition> = {
 };
 
 /** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */
-const holding = (words: readonly string[]): Condition =>
+const containing = (terms: readonly string[]): Condition =>
   sql`q.id in (select w.quote_id from quote_search_index w where ${sql.join(
-    words.map((word) => sql`w.search_text like ${containsPattern(word)}`),
+    terms.map((word) => sql`w.search_text like ${containsPattern(word)}`),
     sql` and `,
   )})`;
 
-function assigned(assignee: string, { personId }: ListContext): Condition {
+function assigned(assignee: string, { userId }: ListContext): Condition {
   if (assignee === 'none') return sql`q.assignee_id is null`;
-  return sql`q.assignee_id = ${assignee === 'me' ? personId : assignee}`;
+  return sql`q.assignee_id = ${assignee === 'me' ? userId : assignee}`;
 }
 
 // Written as the index has it.
@@ -96,12 +96,12 @@ const inBand = ({ from, below }: { from: number; below: number }): Condition =>
 /** Everything a filter asks for of a request `q`, but for the order. */
 export function buildFilterCondition(filter: AdminQuoteFilter, asking: ListContext): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
-  const words = parseAdminSearch(search);
+  const terms = parseAdminSearch(search);
   const all: Condition[] = [
     // Written out, so that the indices without spam are found.
     spam ? sql`q.spam` : sql`not q.spam`,
     ...(status.length > 0 ? [sql<SqlBool>`q.status = any(${status}::quote_status[])`] : []),
-    ...(words.length > 0 ? [holding(words)] : []),
+    ...(terms.length > 0 ? [containing(terms)] : []),
     ...(assignee ? [assigned(assignee, asking)] : []),
     ...(view ? [views[view](asking)] : []),
     ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),

@@ -72,7 +72,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
     const quote = (await findQuoteForMail(trx, quoteId))!;
     const hasPassword = account.passwordHash !== null;
     if (!hasPassword) await enqueueMail(trx, requestEnteredWithLinkMail(quote, await passwordLinks.ask(trx, account, { quoteId })));
-    await notifications.tell(trx, {
+    await notifications.notify(trx, {
       userId: account.id,
       quoteId,
       kind: 'quote_received',

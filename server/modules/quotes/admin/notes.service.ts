@@ -10,38 +10,38 @@ import { toNoteDto } from './quote-details.service.ts';
 import * as store from './notes.store.ts';
 
 type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
-type Noted = QuoteNote & { request: string; deleted: boolean };
+type NoteWithQuote = QuoteNote & { request: string; deleted: boolean };
 
 /** Internal notes about a quote. */
 export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
   const reader =
     (id: string) =>
-    async (trx: Transaction): Promise<Noted | undefined> => {
+    async (trx: Transaction): Promise<NoteWithQuote | undefined> => {
       const row = await store.findNote(trx, id);
       return row && { ...toNoteDto(row), request: row.quoteId, deleted: row.deletedAt !== null };
     };
 
   const add = (
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     { _id, bodyText }: { _id: string; bodyText: string },
     key: string | undefined,
   ): Promise<QuoteNote> =>
     db.transaction().execute(async (trx) => {
       if (!(await store.lockQuoteOfNote(trx, _id))) throw createApiError('not_found');
-      const once = { userId: person.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
+      const once = { userId: currentUser.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
       const { id } = await withIdempotency(trx, once, async () => {
         const added = newId();
-        await store.insertNote(trx, { id: added, quoteId: _id, userId: person.id, bodyText, createdAt: clock.now() });
+        await store.insertNote(trx, { id: added, quoteId: _id, userId: currentUser.id, bodyText, createdAt: clock.now() });
         const { version: _version, ...after } = (await reader(added)(trx))!;
-        const entry = { userId: person.id, action: 'save', entityType: 'quote_note', entityId: added, after: JSON.stringify(after) };
+        const entry = { userId: currentUser.id, action: 'save', entityType: 'quote_note', entityId: added, after: JSON.stringify(after) };
         await writeAudit(trx, entry);
         return { id: added };
       });
       return withoutMarks((await reader(id)(trx))!);
     });
 
-  const toggle = (person: AuthenticatedUser, id: string, deleted: boolean) =>
-    updateWithVersionCheck(db, person, {
+  const toggle = (currentUser: AuthenticatedUser, id: string, deleted: boolean) =>
+    updateWithVersionCheck(db, currentUser, {
       entityType: 'quote_note',
       id,
       action: deleted ? 'delete' : 'restore',
@@ -56,12 +56,12 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
      * Writes a note, or changes one of this request. Written again under the same key it is the first one.
      * @throws ApiError('words_required'); ApiError('key_reused') if the key belongs to another note
      */
-    async save(person: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
+    async save(currentUser: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('words_required');
       validateIdempotencyKey(key);
-      if (note === undefined) return add(person, { _id, bodyText }, key);
-      const saved = await updateWithVersionCheck(db, person, {
+      if (note === undefined) return add(currentUser, { _id, bodyText }, key);
+      const saved = await updateWithVersionCheck(db, currentUser, {
         entityType: 'quote_note',
         id: note,
         action: 'save',
@@ -75,10 +75,10 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       return withoutMarks(saved);
     },
 
-    remove: (person: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(person, id, true),
-    restore: (person: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(person, id, false),
+    remove: (currentUser: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(currentUser, id, true),
+    restore: (currentUser: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(currentUser, id, false),
   };
 }
 export type QuoteNotes = ReturnType<typeof createQuoteNotes>;
 
-const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: Noted): QuoteNote => note;
+const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: NoteWithQuote): QuoteNote => note;

@@ -30,8 +30,8 @@ const maxFutureMs = 2 * 366 * dayMs;
 
 /** Commands of staff on one quote. */
 export function createQuoteCommands({ db, clock, notifications, list }: Dependencies) {
-  const getQuoteDto = async (dbOrTrx: Db | Transaction, person: AuthenticatedUser, id: string): Promise<Changed> => {
-    const row = await list.getRow(dbOrTrx, person, id);
+  const getQuoteDto = async (dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<Changed> => {
+    const row = await list.getRow(dbOrTrx, currentUser, id);
     return { ...row, moves: allowedStatusChanges(row) };
   };
 
@@ -42,9 +42,9 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
     return quote;
   }
 
-  const audit = (trx: Transaction, person: AuthenticatedUser, id: string, { action, before, after }: AuditChange): Promise<unknown> =>
+  const audit = (trx: Transaction, currentUser: AuthenticatedUser, id: string, { action, before, after }: AuditChange): Promise<unknown> =>
     writeAudit(trx, {
-      userId: person.id,
+      userId: currentUser.id,
       entityType: 'quote',
       entityId: id,
       action,
@@ -59,22 +59,22 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
    * @throws ApiError('not_found'); ApiError('version_stale') with the current quote
    */
   const change = (
-    person: AuthenticatedUser,
+    currentUser: AuthenticatedUser,
     { _id, version }: { _id: string; version?: number | null | undefined },
     write: (trx: Transaction, existing: store.LockedQuote) => Promise<AuditChange | undefined>,
     once: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
   ): Promise<Changed> =>
     db.transaction().execute(async (trx) => {
       const existing = await lock(trx, _id);
-      await withIdempotency(trx, { userId: person.id, ...once }, async () => {
+      await withIdempotency(trx, { userId: currentUser.id, ...once }, async () => {
         if (typeof version === 'number' && version !== existing.version) {
-          throw createApiError('version_stale', { details: { current: await getQuoteDto(trx, person, _id) } });
+          throw createApiError('version_stale', { details: { current: await getQuoteDto(trx, currentUser, _id) } });
         }
         const entry = await write(trx, existing);
-        if (entry !== undefined) await audit(trx, person, _id, entry);
+        if (entry !== undefined) await audit(trx, currentUser, _id, entry);
         return {};
       });
-      return getQuoteDto(trx, person, _id);
+      return getQuoteDto(trx, currentUser, _id);
     });
 
   /** Parses a time; null if it is empty. @throws ApiError('time_past') for a time in the past or too far in the future */
@@ -103,7 +103,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
      * @throws ApiError('move_not_allowed') with the allowed status changes, ApiError('move_note_required'), ApiError('valid_until_unfit'),
      * ApiError('valid_until_range'); ApiError('key_reused') if the key belongs to another change
      */
-    async move(person: AuthenticatedUser, input: MoveInput, key?: string): Promise<Changed> {
+    async move(currentUser: AuthenticatedUser, input: MoveInput, key?: string): Promise<Changed> {
       validateIdempotencyKey(key);
       const { status, note, validUntil: day, ...which } = input;
       async function write(trx: Transaction, existing: store.LockedQuote): Promise<AuditChange> {
@@ -117,12 +117,12 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
           const ids = { quoteId: which._id };
           await enqueueJob(trx, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(validity.validUntil));
         }
-        const event = { quoteId: which._id, status, note: message, ...validity, userId: person.id, createdAt: clock.now() };
+        const event = { quoteId: which._id, status, note: message, ...validity, userId: currentUser.id, createdAt: clock.now() };
         await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
         return { action: 'status', before: { status: existing.status }, after: { status, note: message, ...validity } };
       }
       const request = [which._id, status, note.trim(), day ?? null];
-      return change(person, which, write, { operation: 'change_quote_status', key, request });
+      return change(currentUser, which, write, { operation: 'change_quote_status', key, request });
     },
 
     /**
@@ -130,46 +130,46 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
      * @throws ApiError('message_required'), ApiError('customer_erased'); ApiError('key_reused') if the key belongs to another message
      */
     async message(
-      person: AuthenticatedUser,
+      currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/admin/quotes/message'>,
       key?: string,
     ): Promise<AdminQuoteMessage> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
-      const row = { id: newId(), quoteId: _id, userId: person.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
-      const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
+      const row = { id: newId(), quoteId: _id, userId: currentUser.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
+      const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text] };
       const sent = await db.transaction().execute(async (trx) => {
         const { erasedAt } = await lock(trx, _id);
         if (erasedAt !== null) throw createApiError('customer_erased');
         return withIdempotency(trx, once, async () => {
           await recordQuoteMessage(trx, row);
           await enqueueJob(trx, 'notify_customer_of_message', { messageId: row.id });
-          await audit(trx, person, _id, { action: 'message', before: {}, after: { message: text } });
+          await audit(trx, currentUser, _id, { action: 'message', before: {}, after: { message: text } });
           return { id: row.id, createdAt: row.createdAt.toISOString() };
         });
       });
-      const fullName = await store.findStaffName(db, person.id);
+      const fullName = await store.findStaffName(db, currentUser.id);
       return toMessageDto({ ...row, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
     },
 
     /** Assigns a quote. @throws ApiError('colleague_gone') for a user who cannot be assigned quotes */
-    assign: (person: AuthenticatedUser, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
-      change(person, which, async (trx, existing) => {
+    assign: (currentUser: AuthenticatedUser, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<Changed> =>
+      change(currentUser, which, async (trx, existing) => {
         if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
         const [before, after] = [existing.assigneeId, assignee ?? null];
         if (before === after) return undefined;
         await store.updateQuote(trx, which._id, { assigneeId: after });
-        if (after !== null && after !== person.id) {
-          const { number, stone } = await list.getRow(trx, person, which._id);
-          await notifications.tell(trx, assignedNotification({ id: which._id, number, stone }, after, newId()));
+        if (after !== null && after !== currentUser.id) {
+          const { number, stone } = await list.getRow(trx, currentUser, which._id);
+          await notifications.notify(trx, assignedNotification({ id: which._id, number, stone }, after, newId()));
         }
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
       }),
 
     /** Snoozes a quote until a time, or ends the snooze. @throws ApiError('time_past') */
-    snooze: (person: AuthenticatedUser, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
-      change(person, which, async (trx, existing) => {
+    snooze: (currentUser: AuthenticatedUser, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<Changed> =>
+      change(currentUser, which, async (trx, existing) => {
         const snoozedUntil = parseFutureTime(until);
         if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
         await store.updateQuote(trx, which._id, { snoozedUntil });
@@ -178,31 +178,31 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
       }),
 
     /** Sets the user's reminder of a quote, replaces it, or deletes it without a time. @throws ApiError('time_past') */
-    remind: (person: AuthenticatedUser, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
-      change(person, { _id }, async (trx) => {
+    remind: (currentUser: AuthenticatedUser, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<Changed> =>
+      change(currentUser, { _id }, async (trx) => {
         const remindAt = parseFutureTime(at);
-        await notifyBackOffice(trx, 'marks', person.id);
-        if (remindAt === null) await store.deleteReminder(trx, _id, person.id);
+        await notifyBackOffice(trx, 'marks', currentUser.id);
+        if (remindAt === null) await store.deleteReminder(trx, _id, currentUser.id);
         else {
-          const ids = { quoteId: _id, userId: person.id };
+          const ids = { quoteId: _id, userId: currentUser.id };
           await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
-          await enqueueJob(trx, 'send_reminder', ids, `send_reminder:${_id}:${person.id}`, remindAt);
+          await enqueueJob(trx, 'send_reminder', ids, `send_reminder:${_id}:${currentUser.id}`, remindAt);
         }
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),
 
     /** Marks quotes as read or unread for the current user. Unknown ids are ignored. */
-    async read(person: AuthenticatedUser, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
+    async read(currentUser: AuthenticatedUser, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
       const seen = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();
       const upTo = seen !== undefined && seen < now ? seen : now;
       await db.transaction().execute(async (trx) => {
         const hasChanged = all
-          ? await store.markAllRead(trx, person.id, upTo)
+          ? await store.markAllRead(trx, currentUser.id, upTo)
           : unread
-            ? await store.markUnread(trx, person.id, ids ?? [])
-            : await store.markRead(trx, person.id, ids ?? [], seen);
-        if (hasChanged) await notifyBackOffice(trx, 'marks', person.id);
+            ? await store.markUnread(trx, currentUser.id, ids ?? [])
+            : await store.markRead(trx, currentUser.id, ids ?? [], seen);
+        if (hasChanged) await notifyBackOffice(trx, 'marks', currentUser.id);
       });
     },
   };

@@ -151,9 +151,9 @@ describe('two staff members', () => {
 describe('permissions', () => {
   const calls = ['list', 'board', 'get', 'status', 'message', 'assign', 'snooze', 'remind', 'read', 'note/save', 'view/list', 'counts'];
   test.each(['editor', 'installer', 'customer'] as const)('%s: rejected by every endpoint', async (role) => {
-    const person = await createUser(shop, { role });
+    const user = await createUser(shop, { role });
     const { _id } = await ask();
-    for (const call of calls) expect((await shop.post(`/admin/quotes/${call}`, { _id }, person)).statusCode, call).toBe(403);
+    for (const call of calls) expect((await shop.post(`/admin/quotes/${call}`, { _id }, user)).statusCode, call).toBe(403);
   });
   test.each(['installer', 'customer'] as const)('%s: receives no live events', async (role) => {
     const { token } = await createUser(shop, { role });

@@ -35,7 +35,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       .map(({ row, signs }) => ({ ...toQuoteSummaryDto(row), fullName: row.fullName, signs }));
   }
 
-  async function readPerson(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
+  async function readRequester(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
     const verified = quote.emailVerifiedAt !== null;
     const [{ others, total }, messages] = await Promise.all([
       store.listOtherQuotes(db, quote.userId, quote.id, max.others),
@@ -57,19 +57,19 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
 
   return {
     /** @throws ApiError('not_found') */
-    async get(person: AuthenticatedUser, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<AdminQuoteDetail> {
+    async get(currentUser: AuthenticatedUser, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<AdminQuoteDetail> {
       const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
       const [row, items, files, messages, history, notes, reminder, customer, duplicates, madeOf] = await Promise.all([
-        list.getRow(db, person, id),
+        list.getRow(db, currentUser, id),
         store.listItems(db, id),
         store.listFiles(db, id),
         store.listMessages(db, id),
         store.listHistory(db, id),
         listNotes(db, id),
-        store.findReminder(db, id, person.id),
-        readPerson(quote),
+        store.findReminder(db, id, currentUser.id),
+        readRequester(quote),
         findDuplicates(quote),
         store.findSourceContactMessage(db, id),
       ]);

@@ -50,19 +50,19 @@ export const allowedStatusChanges = ({ status, spam }: Pick<AdminQuote, 'status'
 
 /** Lists of quotes for staff. */
 export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
-  const askedBy = (person: Pick<AuthenticatedUser, 'id'>): ListContext => ({ personId: person.id, now: clock.now() });
+  const askedBy = (currentUser: Pick<AuthenticatedUser, 'id'>): ListContext => ({ userId: currentUser.id, now: clock.now() });
   const getRows = async (dbOrTrx: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<AdminQuote[]> =>
     (await store.listQuoteRows(dbOrTrx, ids, asking)).map((row) => toAdminQuote(row, asking.now));
 
   return {
-    async list(person: AuthenticatedUser, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
-      const asking = askedBy(person);
+    async list(currentUser: AuthenticatedUser, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
+      const asking = askedBy(currentUser);
       const { rows, total } = await store.listQuotes(db, filter, asking, { skip, limit });
       return { result: rows.map((row) => toAdminQuote(row, asking.now)), fullcount: total };
     },
 
-    async board(person: AuthenticatedUser, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
-      const asking = askedBy(person);
+    async board(currentUser: AuthenticatedUser, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
+      const asking = askedBy(currentUser);
       const columns = await store.listBoardIds(db, filter, asking, limit);
       const rows = await getRows(
         db,
@@ -75,20 +75,20 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    async neighbours(person: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
-      const asking = askedBy(person);
+    async neighbours(currentUser: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
+      const asking = askedBy(currentUser);
       if ((await store.listQuoteRows(db, [_id], asking)).length === 0) throw createApiError('not_found');
       const { previous, next, position, total } = await store.findAdjacent(db, filter, asking, _id);
       return { previous: previous ?? null, next: next ?? null, position: position ?? null, fullcount: total };
     },
 
-    counts: (person: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countByView(db, askedBy(person)),
+    counts: (currentUser: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countByView(db, askedBy(currentUser)),
 
     choices: (): Promise<OutputOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, maxSuburbs),
 
     /** One as lists show it. @throws ApiError('not_found') */
-    async getRow(dbOrTrx: Db | Transaction, person: AuthenticatedUser, id: string): Promise<AdminQuote> {
-      const [row] = await getRows(dbOrTrx, [id], askedBy(person));
+    async getRow(dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<AdminQuote> {
+      const [row] = await getRows(dbOrTrx, [id], askedBy(currentUser));
       if (row === undefined) throw createApiError('not_found');
       return row;
     },

@@ -108,12 +108,12 @@ export async function findAdjacent(db: Db, filter: AdminQuoteFilter, asking: Lis
   const [previous, next, counted] = await Promise.all([
     beside(before, getOrder(filter, true).by),
     beside(after, by),
-    sql<{ total: number; earlier: number; held: boolean }>`select count(*) as total,
-      count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as held
+    sql<{ total: number; earlier: number; isIncluded: boolean }>`select count(*) as total,
+      count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as is_included
       from quotes q where ${found}`.execute(db),
   ]);
-  const { total, earlier, held } = counted.rows[0]!;
-  return held
+  const { total, earlier, isIncluded } = counted.rows[0]!;
+  return isIncluded
     ? { previous: previous.rows[0], next: next.rows[0], position: earlier + 1, total }
     : { previous: undefined, next: undefined, position: undefined, total };
 }
@@ -161,13 +161,13 @@ const columnsFor = (asking: ListContext) => sql`q.id, q.number, q.status, q.crea
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,
   (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
-  ${viewersJson(asking.personId)} as looking, q.spam, q.version`;
+  ${viewersJson(asking.userId)} as looking, q.spam, q.version`;
 
 /** Joins the customer, the assignee and the current user's read mark of a quote `q`. */
-const besides = ({ personId }: ListContext) => sql`join users u on u.id = q.user_id
+const besides = ({ userId }: ListContext) => sql`join users u on u.id = q.user_id
   left join users a on a.id = q.assignee_id
-  left join quote_read_markers r on r.quote_id = q.id and r.user_id = ${personId}
-  left join quote_reminders m on m.quote_id = q.id and m.user_id = ${personId}`;
+  left join quote_read_markers r on r.quote_id = q.id and r.user_id = ${userId}
+  left join quote_reminders m on m.quote_id = q.id and m.user_id = ${userId}`;
 
 /** Requests as lists show them, in the order of their ids. */
 export async function listQuoteRows(db: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<QuoteListRow[]> {

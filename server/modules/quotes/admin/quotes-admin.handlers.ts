@@ -32,33 +32,37 @@ export const createAdminQuotesHandlers = ({
   manualEntry,
   breakdown,
 }: Dependencies): Pick<Handlers, Paths> => ({
-  '/admin/quotes/list': async (input, { person }) => ({ response: await list.list(person, input) }),
-  '/admin/quotes/board': async (input, { person }) => ({ response: await list.board(person, input) }),
-  '/admin/quotes/neighbours': async (input, { person }) => ({ response: await list.neighbours(person, input) }),
-  '/admin/quotes/counts': async (_input, { person }) => ({ response: await list.counts(person) }),
+  '/admin/quotes/list': async (input, { currentUser }) => ({ response: await list.list(currentUser, input) }),
+  '/admin/quotes/board': async (input, { currentUser }) => ({ response: await list.board(currentUser, input) }),
+  '/admin/quotes/neighbours': async (input, { currentUser }) => ({ response: await list.neighbours(currentUser, input) }),
+  '/admin/quotes/counts': async (_input, { currentUser }) => ({ response: await list.counts(currentUser) }),
   '/admin/quotes/choices': async () => ({ response: await list.choices() }),
-  '/admin/quotes/get': async (input, { person }) => ({ response: await requests.get(person, input) }),
-  '/admin/quotes/status': async (input, { person, idempotencyKey }) => ({ response: await moves.move(person, input, idempotencyKey) }),
-  '/admin/quotes/message': async (input, { person, idempotencyKey }) => ({
-    response: await moves.message(person, input, idempotencyKey),
+  '/admin/quotes/get': async (input, { currentUser }) => ({ response: await requests.get(currentUser, input) }),
+  '/admin/quotes/status': async (input, { currentUser, idempotencyKey }) => ({
+    response: await moves.move(currentUser, input, idempotencyKey),
   }),
-  '/admin/quotes/assign': async (input, { person }) => ({ response: await moves.assign(person, input) }),
-  '/admin/quotes/snooze': async (input, { person }) => ({ response: await moves.snooze(person, input) }),
-  '/admin/quotes/remind': async (input, { person }) => ({ response: await moves.remind(person, input) }),
-  '/admin/quotes/read': async (input, { person }) => {
-    await moves.read(person, input);
-    return { response: await list.counts(person) };
+  '/admin/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
+    response: await moves.message(currentUser, input, idempotencyKey),
+  }),
+  '/admin/quotes/assign': async (input, { currentUser }) => ({ response: await moves.assign(currentUser, input) }),
+  '/admin/quotes/snooze': async (input, { currentUser }) => ({ response: await moves.snooze(currentUser, input) }),
+  '/admin/quotes/remind': async (input, { currentUser }) => ({ response: await moves.remind(currentUser, input) }),
+  '/admin/quotes/read': async (input, { currentUser }) => {
+    await moves.read(currentUser, input);
+    return { response: await list.counts(currentUser) };
   },
-  '/admin/quotes/note/save': async (input, { person, idempotencyKey }) => ({ response: await notes.save(person, input, idempotencyKey) }),
-  '/admin/quotes/note/delete': async ({ _id }, { person }) => ({ response: await notes.remove(person, _id) }),
-  '/admin/quotes/note/restore': async ({ _id }, { person }) => ({ response: await notes.restore(person, _id) }),
-  '/admin/quotes/view/list': async (_input, { person }) => ({ response: { result: await views.list(person) } }),
-  '/admin/quotes/view/save': async (input, { person }) => ({ response: await views.save(person, input) }),
-  '/admin/quotes/view/delete': async ({ _id }, { person }) => ({ response: await views.remove(person, _id) }),
-  '/admin/quotes/view/restore': async ({ _id }, { person }) => ({ response: await views.restore(person, _id) }),
-  '/admin/quotes/spam': async ({ _id, spam: isSpam }, { person }) => ({ response: await spam.mark(person, _id, isSpam) }),
-  '/admin/quotes/enter': async (input, { person, idempotencyKey }) => ({
-    response: await manualEntry.enter(person, input, idempotencyKey),
+  '/admin/quotes/note/save': async (input, { currentUser, idempotencyKey }) => ({
+    response: await notes.save(currentUser, input, idempotencyKey),
+  }),
+  '/admin/quotes/note/delete': async ({ _id }, { currentUser }) => ({ response: await notes.remove(currentUser, _id) }),
+  '/admin/quotes/note/restore': async ({ _id }, { currentUser }) => ({ response: await notes.restore(currentUser, _id) }),
+  '/admin/quotes/view/list': async (_input, { currentUser }) => ({ response: { result: await views.list(currentUser) } }),
+  '/admin/quotes/view/save': async (input, { currentUser }) => ({ response: await views.save(currentUser, input) }),
+  '/admin/quotes/view/delete': async ({ _id }, { currentUser }) => ({ response: await views.remove(currentUser, _id) }),
+  '/admin/quotes/view/restore': async ({ _id }, { currentUser }) => ({ response: await views.restore(currentUser, _id) }),
+  '/admin/quotes/spam': async ({ _id, spam: isSpam }, { currentUser }) => ({ response: await spam.mark(currentUser, _id, isSpam) }),
+  '/admin/quotes/enter': async (input, { currentUser, idempotencyKey }) => ({
+    response: await manualEntry.enter(currentUser, input, idempotencyKey),
   }),
   '/admin/quotes/price': async ({ _id }) => ({ response: await breakdown.get(_id) }),
 });

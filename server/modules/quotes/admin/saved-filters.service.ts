@@ -12,44 +12,44 @@ const maxSavedFilters = 50;
 
 /** Saved views of one staff member. They are personal, so they are not in the audit log. */
 export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
-  const mark = async (person: AuthenticatedUser, id: string, deletedAt: Date | null): Promise<SavedView> => {
+  const mark = async (currentUser: AuthenticatedUser, id: string, deletedAt: Date | null): Promise<SavedView> => {
     const row = await db.transaction().execute(async (trx) => {
-      const existing = await lockViews(trx, person);
+      const existing = await lockViews(trx, currentUser);
       if (deletedAt === null && !existing.some((view) => view.id === id)) assertBelowMaximum(existing);
-      return store.setViewDeleted(trx, id, person.id, deletedAt);
+      return store.setViewDeleted(trx, id, currentUser.id, deletedAt);
     });
     if (row === undefined) throw createApiError('not_found');
     return toSavedViewDto(row);
   };
 
   /** A person's views; other changes of theirs wait until the transaction is over. */
-  async function lockViews(trx: Transaction, person: AuthenticatedUser) {
-    await lockEntity(trx, 'saved_quote_filters', person.id);
-    return store.listViews(trx, person.id);
+  async function lockViews(trx: Transaction, currentUser: AuthenticatedUser) {
+    await lockEntity(trx, 'saved_quote_filters', currentUser.id);
+    return store.listViews(trx, currentUser.id);
   }
 
   return {
-    list: async (person: AuthenticatedUser): Promise<SavedView[]> => (await store.listViews(db, person.id)).map(toSavedViewDto),
+    list: async (currentUser: AuthenticatedUser): Promise<SavedView[]> => (await store.listViews(db, currentUser.id)).map(toSavedViewDto),
 
     /** @throws ApiError('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
-    async save(person: AuthenticatedUser, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
+    async save(currentUser: AuthenticatedUser, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
       if (name.trim() === '') throw createApiError('name_required');
       const saved = await db.transaction().execute(async (trx) => {
-        const existing = await lockViews(trx, person);
+        const existing = await lockViews(trx, currentUser);
         const before = existing.find(({ id }) => id === _id);
         if (_id !== undefined && before === undefined) throw createApiError('not_found');
         if (before === undefined) assertBelowMaximum(existing);
         const stored = filter ? toStoredFilter(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
-        const row = { id: _id ?? newId(), userId: person.id, name: name.trim(), filter: stored, createdAt: clock.now() };
+        const row = { id: _id ?? newId(), userId: currentUser.id, name: name.trim(), filter: stored, createdAt: clock.now() };
         return store.saveView(trx, row);
       });
       if (saved === undefined) throw createApiError('not_found');
       return toSavedViewDto(saved);
     },
 
-    remove: (person: AuthenticatedUser, id: string): Promise<SavedView> => mark(person, id, clock.now()),
+    remove: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => mark(currentUser, id, clock.now()),
     /** @throws ApiError('not_found'), 'name_taken' or 'views_full' */
-    restore: (person: AuthenticatedUser, id: string): Promise<SavedView> => mark(person, id, null),
+    restore: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => mark(currentUser, id, null),
   };
 }
 export type SavedViews = ReturnType<typeof createSavedViews>;

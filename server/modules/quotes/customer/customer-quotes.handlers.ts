@@ -5,9 +5,9 @@ import type { CustomerQuotes } from './customer-quotes.service.ts';
 type CustomerQuotePaths = (typeof userQuoteEndpoints)[number]['path'];
 
 export const createCustomerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
-  '/user/quotes/get': async ({ _id }, { person }) => ({ response: await quotes.get(person, _id) }),
-  '/user/quotes/message': async (input, { person, idempotencyKey }) => ({
-    response: await quotes.message(person, input, idempotencyKey),
+  '/user/quotes/get': async ({ _id }, { currentUser }) => ({ response: await quotes.get(currentUser, _id) }),
+  '/user/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
+    response: await quotes.message(currentUser, input, idempotencyKey),
   }),
-  '/user/quotes/withdraw': async (input, { person }) => ({ response: { status: await quotes.withdraw(person, input) } }),
+  '/user/quotes/withdraw': async (input, { currentUser }) => ({ response: { status: await quotes.withdraw(currentUser, input) } }),
 });

@@ -17,8 +17,8 @@ import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts'
 export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimits }) {
   return {
     /** @throws ApiError('not_found'), also for the quote of another customer */
-    async get(person: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
-      const quote = id === undefined ? undefined : await store.findOwnQuote(db, person.id, id);
+    async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
+      const quote = id === undefined ? undefined : await store.findOwnQuote(db, currentUser.id, id);
       if (quote === undefined) throw createApiError('not_found');
       return toQuoteDto(quote, await store.listQuoteRelations(db, quote.id));
     },
@@ -27,20 +27,24 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
      * Sends a message to staff. A retry with the same key returns the first message.
      * @throws ApiError('quote_closed') for a closed quote; ApiError('key_reused') if the key belongs to another message
      */
-    async message(person: AuthenticatedUser, { _id, message }: ParsedInputOf<'/user/quotes/message'>, key?: string): Promise<QuoteMessage> {
+    async message(
+      currentUser: AuthenticatedUser,
+      { _id, message }: ParsedInputOf<'/user/quotes/message'>,
+      key?: string,
+    ): Promise<QuoteMessage> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       if (_id === undefined) throw createApiError('not_found');
       validateIdempotencyKey(key);
-      await limits.spend('message_account', person.id);
-      const once = { userId: person.id, operation: 'quote_message', key, request: [_id, text] };
+      await limits.spend('message_account', currentUser.id);
+      const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text] };
       const sent = await db.transaction().execute(async (trx) => {
-        const quote = await store.lockOwnQuote(trx, person.id, _id);
+        const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [newId(), clock.now()];
-          await recordQuoteMessage(trx, { id, quoteId: _id, userId: person.id, fromStaff: false, bodyText: text, createdAt });
+          await recordQuoteMessage(trx, { id, quoteId: _id, userId: currentUser.id, fromStaff: false, bodyText: text, createdAt });
           await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
           return { id, createdAt: createdAt.toISOString() };
         });
@@ -49,13 +53,13 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
     },
 
     /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
-    async withdraw(person: AuthenticatedUser, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
+    async withdraw(currentUser: AuthenticatedUser, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
       if (_id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
-        const quote = await store.lockOwnQuote(trx, person.id, _id);
+        const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
-        const by = { userId: person.id, createdAt: clock.now() };
+        const by = { userId: currentUser.id, createdAt: clock.now() };
         await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
         await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId: _id });
       });

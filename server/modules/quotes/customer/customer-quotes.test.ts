@@ -108,8 +108,8 @@ describe('messages about a quote', () => {
 
   test('a message repeated with its key is one message and one email, also after the quote is closed', async () => {
     const id = await submitQuote();
-    const from = (person: TestUser) => (message: string, key: string, _id: string) =>
-      shop.post('/user/quotes/message', { _id, message }, { ...person, headers: { 'idempotency-key': key } });
+    const from = (user: TestUser) => (message: string, key: string, _id: string) =>
+      shop.post('/user/quotes/message', { _id, message }, { ...user, headers: { 'idempotency-key': key } });
     const send = from(customer);
     const before = (await findEmail(shop, 'message_to_desk', staffEmail))?.count ?? 0;
     const answers = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);

@@ -20,7 +20,7 @@ export const notifyStatusChanged = ({ db, notifications, publicUrl }: Dependenci
     await store.lockQuoteByChild(trx, 'quote_events', eventId);
     const move = await store.findStatusChangeForMail(trx, eventId);
     const notice = move && statusNotification(move, publicUrl);
-    if (notice !== undefined) await notifications.tell(trx, notice);
+    if (notice !== undefined) await notifications.notify(trx, notice);
   });
 
 /** Notifies the customer of a message from staff. */
@@ -28,7 +28,7 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
   db.transaction().execute(async (trx) => {
     await store.lockQuoteByChild(trx, 'quote_messages', messageId);
     const message = await store.findStaffMessageForMail(trx, messageId);
-    if (message !== undefined) await notifications.tell(trx, staffMessageNotification(message, publicUrl));
+    if (message !== undefined) await notifications.notify(trx, staffMessageNotification(message, publicUrl));
   });
 
 /** Notifies staff of a customer's message. */
@@ -38,7 +38,7 @@ export async function notifyAssigneesOfMessage(
   message: { id: string; quoteId: string; number: string },
 ): Promise<void> {
   for (const userId of await store.listMessageRecipients(trx, message.id, permissions.quotes)) {
-    await notifications.tell(trx, messageNotification(message, userId));
+    await notifications.notify(trx, messageNotification(message, userId));
   }
 }
 
@@ -54,7 +54,7 @@ export const sendReminder = (
     await lockQuoteForKeyShare(trx, quoteId);
     const reminder = await store.findReminderForNotification(trx, quoteId, userId);
     if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
-    await notifications.tell(trx, reminderNotification(reminder, reminder));
+    await notifications.notify(trx, reminderNotification(reminder, reminder));
     // The counts on the user's open pages include due reminders.
     await notifyBackOffice(trx, 'marks', userId);
   });

@@ -17,11 +17,11 @@ const getBusinessEmail = ({ email, emailSales }: Awaited<ReturnType<Settings['ge
 type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
 
 /** Notifies of a quote while it is locked against a change of owner and erasure. Does nothing for an unknown quote. */
-const notifyCustomerOf = (db: Db, quoteId: string, tell: (trx: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
+const notifyCustomerOf = (db: Db, quoteId: string, notify: (trx: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const quote = await findQuoteForMail(trx, quoteId);
-    if (quote !== undefined) await tell(trx, quote);
+    if (quote !== undefined) await notify(trx, quote);
   });
 
 /** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
@@ -29,7 +29,7 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
   const general = await settings.getGeneral();
   const desk = getBusinessEmail(general);
   await notifyCustomerOf(db, quoteId, async (trx, quote) => {
-    await notifications.tell(trx, {
+    await notifications.notify(trx, {
       userId: quote.userId,
       quoteId: quote.id,
       kind: 'quote_received',
@@ -60,7 +60,7 @@ export async function notifyStaffOfMessage(dependencies: Dependencies & { clock:
 export async function notifyQuoteWithdrawn({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
   const desk = getBusinessEmail(await settings.getGeneral());
   await notifyCustomerOf(db, quoteId, async (trx, quote) => {
-    await notifications.tell(trx, {
+    await notifications.notify(trx, {
       userId: quote.userId,
       quoteId: quote.id,
       kind: 'quote_withdrawn',

@@ -5,7 +5,7 @@ type SettingsAdminPaths = `/admin/${'settings' | 'home'}/${'get' | 'save'}`;
 
 export const createSettingsAdminHandlers = (settings: EditSettings): Pick<Handlers, SettingsAdminPaths> => ({
   '/admin/settings/get': async () => ({ response: await settings.getSettings() }),
-  '/admin/settings/save': async (input, { person }) => ({ response: await settings.saveSettings(person, input) }),
+  '/admin/settings/save': async (input, { currentUser }) => ({ response: await settings.saveSettings(currentUser, input) }),
   '/admin/home/get': async () => ({ response: await settings.getHome() }),
-  '/admin/home/save': async (input, { person }) => ({ response: await settings.saveHome(person, input) }),
+  '/admin/home/save': async (input, { currentUser }) => ({ response: await settings.saveHome(currentUser, input) }),
 });

@@ -47,13 +47,13 @@ async function readSettings(db: Db | Transaction): Promise<AllSettings> {
   const [general, links] = [await store.findSettingRow(db, 'general'), await store.findSettingRow(db, 'social')];
   const iconRow = await store.findSettingRow(db, 'icon');
   const icon = parseFavicon(iconRow?.value);
-  const [kept] = icon ? await listPicturesByHash(db, [icon.hash]) : [];
+  const [existingPicture] = icon ? await listPicturesByHash(db, [icon.hash]) : [];
   // One count for all: it grows with each.
   const version = [general, links, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
   return {
     ...parseGeneralSettings(general?.value),
     social: parseSocialLinks(links?.value),
-    favicon: kept ? showUsed(kept, icon!) : null,
+    favicon: existingPicture ? showUsed(existingPicture, icon!) : null,
     version,
   };
 }
@@ -71,7 +71,7 @@ async function readEditedHome(db: Db | Transaction): Promise<AdminHome> {
 }
 
 /** The part of the home setting that is to be saved, as it is stored. @throws ApiError('picture_gone') */
-async function toStored(trx: Transaction, { hero, steps, about, logo, ...words }: HomePatch): Promise<unknown> {
+async function toStored(trx: Transaction, { hero, steps, about, logo, ...fields }: HomePatch): Promise<unknown> {
   const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
   const uses = slots.flatMap((each) => each?.picture ?? []);
   const stored = await storedPictures(trx, uses);
@@ -84,7 +84,7 @@ async function toStored(trx: Transaction, { hero, steps, about, logo, ...words }
   const single = <Slot extends Parameters<typeof slot>[0]>(each: Slot | undefined) =>
     each && (each.picture === undefined ? each : slot(each));
   return omitUndefined({
-    ...words,
+    ...fields,
     hero: hero?.slides && { slides: hero.slides.map(slot) },
     steps: steps?.map(slot),
     about: single(about),
@@ -97,9 +97,9 @@ export function createEditSettings({ db }: { db: Db }) {
   return {
     getSettings: (): Promise<AllSettings> => readSettings(db),
 
-    async saveSettings(person: AuthenticatedUser, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
+    async saveSettings(currentUser: AuthenticatedUser, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
       check({ version, social, ...general });
-      return updateWithVersionCheck(db, person, {
+      return updateWithVersionCheck(db, currentUser, {
         entityType: 'settings',
         id: 'general',
         action: 'save',
@@ -119,9 +119,9 @@ export function createEditSettings({ db }: { db: Db }) {
 
     getHome: (): Promise<AdminHome> => readEditedHome(db),
 
-    async saveHome(person: AuthenticatedUser, { version, ...part }: HomeInput): Promise<AdminHome> {
+    async saveHome(currentUser: AuthenticatedUser, { version, ...part }: HomeInput): Promise<AdminHome> {
       checkHome(part);
-      return updateWithVersionCheck(db, person, {
+      return updateWithVersionCheck(db, currentUser, {
         entityType: 'settings',
         id: 'home',
         action: 'save',

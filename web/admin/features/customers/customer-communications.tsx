@@ -40,12 +40,12 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
 }
 
 /** Lists the notifications sent to the customer. */
-export function SentNotifications({ notices, counts }: Pick<CustomerDetail, 'notices' | 'counts'>) {
+export function SentNotifications({ notices: notifications, counts }: Pick<CustomerDetail, 'notices' | 'counts'>) {
   return (
-    <Panel title={panelTitleWithCount('Notifications', counts.notices)} hint={latestHint(notices, counts.notices)}>
-      {notices.length === 0 && <p className="text-soft">No notifications yet.</p>}
+    <Panel title={panelTitleWithCount('Notifications', counts.notices)} hint={latestHint(notifications, counts.notices)}>
+      {notifications.length === 0 && <p className="text-soft">No notifications yet.</p>}
       <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notifications">
-        {notices.map(({ _id, title, createdAt, readAt }) => (
+        {notifications.map(({ _id, title, createdAt, readAt }) => (
           <li key={_id} className="flex justify-between gap-3 py-0.5">
             <span className="min-w-0 wrap-anywhere">
               {title}

@@ -21,10 +21,10 @@ type MergeAccountsDialogProps = {
 
 /** The details of an account as they will be after the merge. @param props.from the account that is closed */
 function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidate | undefined }) {
-  const taken = from ? listDetailsToCopy(account, from) : [];
+  const copied = from ? listDetailsToCopy(account, from) : [];
   const details = {
-    phone: formatCustomerPhone((taken.includes('phone') ? from! : account).phone) || 'No phone number',
-    residence: formatAddress((taken.includes('residence') ? from! : account).residence) || 'No address',
+    phone: formatCustomerPhone((copied.includes('phone') ? from! : account).phone) || 'No phone number',
+    residence: formatAddress((copied.includes('residence') ? from! : account).residence) || 'No address',
   };
   return (
     <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
@@ -32,7 +32,7 @@ function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidat
       {(['phone', 'residence'] as const).map((detail) => (
         <span key={detail} className="block wrap-anywhere">
           {details[detail]}
-          {taken.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}
+          {copied.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}
         </span>
       ))}
       <span className="block">{pluralize(account.quotes, 'quote')}</span>

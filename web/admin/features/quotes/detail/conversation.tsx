@@ -74,7 +74,7 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
 
 /** The messages between the customer and staff, and the form for the next one. */
 export function Conversation({ request, reload, change }: OpenQuoteState) {
-  const { _id, status, messages, person } = request;
+  const { _id, status, messages, person: customer } = request;
   const listed = messages.map(({ from, author, ...message }) => ({
     ...message,
     isOwn: from === 'desk',
@@ -86,7 +86,7 @@ export function Conversation({ request, reload, change }: OpenQuoteState) {
         <p className="max-w-prose text-soft">No messages yet. Messages are emailed to the customer and shown in their account.</p>
       )}
       {messages.length > 0 && <Messages messages={listed} />}
-      {person.erased ? (
+      {customer.erased ? (
         <p className="mt-4 text-soft">This customer’s data has been erased, so you cannot send a message.</p>
       ) : (
         <StaffMessageForm
@@ -98,7 +98,7 @@ export function Conversation({ request, reload, change }: OpenQuoteState) {
             void reload();
             return 'Message sent';
           }}
-          label={`Message to ${person.fullName || 'the customer'}`}
+          label={`Message to ${customer.fullName || 'the customer'}`}
           hint={closedStatuses.includes(status) ? 'This quote is closed. The customer can read your message, but cannot reply.' : undefined}
           submitLabel="Send message"
           rows={3}
