@@ -1,0 +1,27 @@
+/** A part of the price that is due at a stage of the order. `share` is in hundredths of a percent. */
+export type Milestone = { name: string; share: number };
+
+/** Returns true if the shares are positive whole numbers that add up to 100 %. */
+export const areMilestonesValid = (milestones: readonly Milestone[]): boolean =>
+  milestones.every(({ share }) => Number.isInteger(share) && share > 0) && milestones.reduce((sum, { share }) => sum + share, 0) === 10_000;
+
+/**
+ * Splits a price into payments. Each payment ends at the rounded share of the price so far, so that the cents always add up.
+ * @param grossCents VAT included, not negative
+ * @returns cents in the order of the milestones
+ * @throws RangeError for shares that do not add up to 100 %, or an amount that is no whole number of cents
+ */
+export function splitPayments(grossCents: number, milestones: readonly Milestone[]): number[] {
+  if (!areMilestonesValid(milestones)) throw new RangeError('The shares of the payments must add up to 100 %.');
+  if (!Number.isSafeInteger(grossCents) || grossCents < 0) throw new RangeError(`${grossCents} is not an amount in cents.`);
+  let share = 0;
+  let paidCents = 0;
+  return milestones.map((milestone) => {
+    share += milestone.share;
+    // Half up. BigInt, because a large amount times the share may exceed what a number holds exactly.
+    const untilNow = Number((BigInt(grossCents) * BigInt(share) * 2n + 10_000n) / 20_000n);
+    const amount = untilNow - paidCents;
+    paidCents = untilNow;
+    return amount;
+  });
+}

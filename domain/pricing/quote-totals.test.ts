@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calculateQuoteTotals, getLineGrossCents, type QuoteLine } from './quote-totals.ts';
+
+const aLine = fc.record({ quantity: fc.integer({ min: 1, max: 500_000 }), unitPriceCents: fc.integer({ min: 1, max: 2_000_000 }) });
+const aCredit = fc.record({ quantity: fc.constant(1000), unitPriceCents: fc.integer({ min: -5000, max: -1 }) });
+const someLines = fc
+  .tuple(fc.array(aLine, { minLength: 1, maxLength: 20 }), fc.array(aCredit, { maxLength: 3 }))
+  .map(([lines, credits]): QuoteLine[] => [...lines, ...credits])
+  .filter((lines) => lines.reduce((sum, line) => sum + getLineGrossCents(line), 0) > 0);
+const aVatRate = fc.integer({ min: 0, max: 3000 });
+const aDiscount = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), share: fc.nat(10_000) }),
+  fc.record({ kind: fc.constant('amount' as const), cents: fc.nat(1000) }),
+);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+test('lines, discounts, net and VAT add up exactly, and the total is never negative', () => {
+  fc.assert(
+    fc.property(someLines, aVatRate, aDiscount, (lines, vatRate, discount) => {
+      const before = sum(lines.map(getLineGrossCents));
+      fc.pre(discount.kind === 'percent' || discount.cents <= before);
+      const { lines: priced, discountCents, total } = calculateQuoteTotals(lines, vatRate, discount);
+      expect(sum(priced.map((line) => line.discountCents))).toBe(discountCents);
+      expect(total.grossCents).toBe(before - discountCents);
+      expect(total.netCents + total.vatCents).toBe(total.grossCents);
+      expect(total.grossCents).toBeGreaterThanOrEqual(0);
+      for (const { grossCents, discountCents: share, amount } of priced) {
+        expect(amount.grossCents).toBe(grossCents - share);
+        expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
+      }
+    }),
+  );
+});
+
+test('a discount is spread in proportion, and more than the price is an error', () => {
+  const lines = [
+    { quantity: 1000, unitPriceCents: 300_00 },
+    { quantity: 2000, unitPriceCents: 50_00 },
+  ];
+  const { lines: priced, total } = calculateQuoteTotals(lines, 1500, { kind: 'amount', cents: 40_01 });
+  expect(priced.map(({ discountCents }) => discountCents)).toEqual([30_01, 10_00]);
+  expect(total).toEqual({ netCents: 31303, vatCents: 4696, grossCents: 359_99 });
+  expect(() => calculateQuoteTotals(lines, 1500, { kind: 'amount', cents: 400_01 })).toThrow(RangeError);
+  expect(() => calculateQuoteTotals([{ quantity: 1000, unitPriceCents: -1 }], 1500)).toThrow(RangeError);
+});
+
+test('a credit takes back exactly what the same line costs', () => {
+  fc.assert(
+    fc.property(aLine, aVatRate, (line, vatRate) => {
+      const { total } = calculateQuoteTotals([line, { ...line, unitPriceCents: -line.unitPriceCents }], vatRate);
+      expect(total).toEqual({ netCents: 0, vatCents: 0, grossCents: 0 });
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import { splitVat, sumAmounts, type Amount } from './price.ts';
+
+/** A line of a revision. A credit has a negative price. */
+export type QuoteLine = {
+  /** Thousandths of the line's unit, more than 0. */
+  quantity: number;
+  /** Cents, VAT included. */
+  unitPriceCents: number;
+  /** The customer may leave the line out. */
+  optional?: boolean;
+};
+
+/** A discount in hundredths of a percent of all lines, or in cents, VAT included. */
+export type Discount = { kind: 'percent'; share: number } | { kind: 'amount'; cents: number };
+
+/** The amounts of the chosen lines, before and after the discount, and their sum after it. */
+export type QuoteTotals = { lines: { grossCents: number; discountCents: number; amount: Amount }[]; discountCents: number; total: Amount };
+
+/** Rounds half away from zero, so that a credit is rounded like the price that it takes back. */
+const roundHalf = (numerator: bigint, denominator: bigint): number => {
+  const sign = numerator < 0n ? -1n : 1n;
+  return Number((sign * (sign * numerator * 2n + denominator)) / (2n * denominator));
+};
+
+/** Returns the gross price of a line in cents, rounded half away from zero. */
+export const getLineGrossCents = ({ quantity, unitPriceCents }: Pick<QuoteLine, 'quantity' | 'unitPriceCents'>): number =>
+  roundHalf(BigInt(quantity) * BigInt(unitPriceCents), 1000n);
+
+/** Splits VAT like `splitVat`; a credit is split like the price that it takes back. */
+function splitSignedVat(grossCents: number, vatRate: number): Amount {
+  if (grossCents >= 0) return splitVat(grossCents, vatRate);
+  const { netCents, vatCents } = splitVat(-grossCents, vatRate);
+  return { netCents: -netCents, vatCents: -vatCents, grossCents };
+}
+
+/** Spreads a discount over the lines in proportion to their price. Each line ends at the rounded share so far, so that the cents add up. */
+function spreadDiscount(discountCents: number, lines: readonly number[]): number[] {
+  const total = lines.reduce((sum, grossCents) => sum + grossCents, 0);
+  let priceUntilNow = 0;
+  let discountUntilNow = 0;
+  return lines.map((grossCents) => {
+    priceUntilNow += grossCents;
+    const until = total === 0 ? 0 : roundHalf(BigInt(discountCents) * BigInt(priceUntilNow), BigInt(total));
+    const share = until - discountUntilNow;
+    discountUntilNow = until;
+    return share;
+  });
+}
+
+/**
+ * Calculates the price of a quote's lines. The discount is spread over the lines in proportion, and VAT is rounded half up by line (as a
+ * tax invoice needs it), so that net and VAT add up to gross for each line and in total.
+ * @param lines those that the customer chose
+ * @param vatRate hundredths of a percent
+ * @throws RangeError if the discount is more than the price, or the total is negative
+ */
+export function calculateQuoteTotals(lines: readonly QuoteLine[], vatRate: number, discount?: Discount): QuoteTotals {
+  const gross = lines.map(getLineGrossCents);
+  const before = gross.reduce((sum, grossCents) => sum + grossCents, 0);
+  const discountCents =
+    discount === undefined ? 0 : discount.kind === 'amount' ? discount.cents : roundHalf(BigInt(before) * BigInt(discount.share), 10_000n);
+  if (before < 0) throw new RangeError('The credits are more than the price.');
+  if (discountCents < 0 || discountCents > before) throw new RangeError('The discount is more than the price.');
+  const discounts = spreadDiscount(discountCents, gross);
+  const priced = gross.map((grossCents, index) => ({
+    grossCents,
+    discountCents: discounts[index]!,
+    amount: splitSignedVat(grossCents - discounts[index]!, vatRate),
+  }));
+  return { lines: priced, discountCents, total: sumAmounts(priced.map(({ amount }) => amount)) };
+}
