@@ -22,9 +22,9 @@ function QuoteMessageForm({ quote: { _id }, refresh, business }: MessagesProps &
   const [unsent, setUnsent] = useState<UnsentMessage>(() => ({ ...emptyMessage, ...tabStorage.get<Partial<UnsentMessage>>(storageKey) }));
   const { busy, error, message, run } = useAsyncAction();
   useUnsavedWarning(unsent.text.trim() !== '');
-  const change = (message: UnsentMessage) => {
-    setUnsent(message);
-    tabStorage.set(storageKey, message);
+  const change = (next: UnsentMessage) => {
+    setUnsent(next);
+    tabStorage.set(storageKey, next);
   };
   const send = ({ text, key }: UnsentMessage) =>
     run(async () => {
@@ -42,7 +42,7 @@ function QuoteMessageForm({ quote: { _id }, refresh, business }: MessagesProps &
       message={unsent}
       busy={busy}
       onChange={change}
-      onSend={(message) => void send(message)}
+      onSend={(typed) => void send(typed)}
       label={`Message to ${business}`}
       className="mt-6 print:hidden"
     >
