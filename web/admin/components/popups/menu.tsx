@@ -1,14 +1,16 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { Tooltip } from './tooltip.tsx';
 import { popupItemClass, usePopup, usePopupItem, type PopupProps } from './popup-parts.tsx';
 
 /** A button that opens a menu of actions. Content that is not a menu item belongs into a `Popover`. */
 export function Menu(props: PopupProps) {
   const { root, trigger, portal, positioner, popupClass, provide } = usePopup(props);
+  const button = <BaseMenu.Trigger {...trigger} />;
   return (
     <BaseMenu.Root {...root} modal={false}>
-      <BaseMenu.Trigger {...trigger} />
+      {props.variant === 'icon' && props.name !== undefined ? <Tooltip label={props.name}>{button}</Tooltip> : button}
       <BaseMenu.Portal {...portal}>
         <BaseMenu.Positioner {...positioner}>
           <BaseMenu.Popup className={popupClass}>{provide(props.children)}</BaseMenu.Popup>

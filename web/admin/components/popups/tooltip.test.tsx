@@ -1,25 +1,28 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 import { TooltipPopup } from './tooltip.tsx';
 
 let root: Root;
 let page: HTMLElement;
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  page = document.body.appendChild(document.createElement('main'));
-  root = createRoot(page);
-  await act(async () =>
+const render = (button: ReactNode) =>
+  act(async () =>
     root.render(
       <>
-        <IconButton label="Archive Marble">icon</IconButton>
+        {button}
         <TooltipPopup />
       </>,
     ),
   );
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  page = document.body.appendChild(document.createElement('main'));
+  root = createRoot(page);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -28,6 +31,7 @@ afterEach(async () => {
 });
 
 test('an icon button shows its label on keyboard focus until Escape, which closes the dialog around it as well', async () => {
+  await render(<IconButton label="Archive Marble">icon</IconButton>);
   const button = page.querySelector('button')!;
   expect([button.getAttribute('aria-label'), page.textContent]).toEqual(['Archive Marble', 'icon']);
   await act(async () => button.focus());
@@ -38,5 +42,21 @@ test('an icon button shows its label on keyboard focus until Escape, which close
   await vi.waitFor(async () => {
     await act(async () => undefined);
     expect(page.textContent).toBe('icon');
+  });
+});
+
+test('a button with an icon that opens a menu shows its name as well, and opens the menu', async () => {
+  await render(
+    <Menu label="icon" name="Change status" variant="icon">
+      <MenuItem onClick={() => undefined}>Start pricing</MenuItem>
+    </Menu>,
+  );
+  const button = page.querySelector('button')!;
+  await act(async () => button.focus());
+  expect(page.textContent).toContain('Change status');
+  await act(async () => button.click());
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(page.querySelector('[role=menuitem]')?.textContent).toBe('Start pricing');
   });
 });

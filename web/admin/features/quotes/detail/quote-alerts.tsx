@@ -37,8 +37,8 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
             >
               {number}
             </Link>{' '}
-            {customerName({ fullName })}, {staffStatusLabels[status].toLowerCase()}
-            <span className="text-soft">: {signs.map((sign) => duplicateSigns[sign].toLowerCase()).join(', ')}</span>
+            {customerName({ fullName })} · {staffStatusLabels[status]}
+            <span className="text-soft"> · {signs.map((sign) => duplicateSigns[sign]).join(' · ')}</span>
           </li>
         ))}
       </ul>

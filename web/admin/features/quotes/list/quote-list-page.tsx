@@ -44,7 +44,7 @@ function useStatusCounts(query: string): StatusCounts | undefined {
 const noQuotesNotice = <Notice title="No quotes yet">Quote requests from the website appear here as soon as they are sent.</Notice>;
 const noSpamNotice = (
   <Notice title="No spam">
-    Requests that look like spam are moved here and nobody is notified. Mark a request as not spam to move it back.
+    Requests that look like spam are moved here without a notification. Mark a request as not spam to move it back.
   </Notice>
 );
 const emptyTabNotice = (title: string) => (
