@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { resourceEndpoints } from '#contract/admin/resources.endpoints.ts';
-import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/settings.endpoints.ts';
+import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/admin-settings.endpoints.ts';
 import {
   homePageFields,
   homeShape,

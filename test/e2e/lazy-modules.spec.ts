@@ -35,7 +35,7 @@ test('opening the search offline leaves the page as it was', async ({ page, cont
 
 test('the profile stays usable when one section fails to load, and Try again loads it', async ({ page, request, toasts }) => {
   await signIn(page, await createAccount(request));
-  await page.route(/\/assets\/sections-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/profile-sections-.*\.js$/, (route) => route.abort());
   await open(page, '/user/profile');
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(missing).toBeVisible();

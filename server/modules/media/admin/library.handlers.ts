@@ -1,4 +1,4 @@
-import { savePicture } from '#contract/admin/content.endpoints.ts';
+import { savePicture } from '#contract/admin/admin-content.endpoints.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PictureLibraryService } from './library.service.ts';

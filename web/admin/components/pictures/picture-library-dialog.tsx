@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { LibraryPicture } from '#contract/admin/content.endpoints.ts';
+import type { LibraryPicture } from '#contract/admin/admin-content.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';

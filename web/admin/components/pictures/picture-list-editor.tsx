@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import type { LibraryPicture } from '#contract/admin/content.endpoints.ts';
+import type { LibraryPicture } from '#contract/admin/admin-content.endpoints.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';

@@ -27,7 +27,7 @@ import { RequesterPanel, type RequesterError } from './requester-panel.tsx';
 import { validateRequester, createQuote } from './create-quote.ts';
 import { NewQuoteSteps } from './new-quote-steps.tsx';
 import { newQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
-import { useDraftLock } from './use-draft-lock.ts';
+import { useDraftLock } from './use-new-quote-lock.ts';
 import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new-quote.ts';
 
 type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined };
