@@ -19,7 +19,7 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
   path: Path;
   /** One sentence that starts with a verb: what the endpoint does. */
   summary: string;
-  /** What a caller needs besides: defaults, idempotency, order, side effects. */
+  /** Defaults, idempotency, order and side effects, where a caller needs them. */
   description?: string;
   who: EndpointAccess;
   input: Input;

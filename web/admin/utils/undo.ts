@@ -6,7 +6,7 @@ const undoDurationMs = 10_000;
 
 type UndoAction = {
   toastId: number;
-  /** What is undone, as it was reported. */
+  /** The report of the action that is undone. */
   message: string;
   /** May resolve to a message that replaces "Undone: …". */
   undo: () => Promise<string | void>;
