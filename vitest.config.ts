@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Options of every project, and of `vitest.mutation.config.ts`. */
 export const shared = {
   setupFiles: ['./test/fail-on-console-error.ts', './test/restore-globals.ts'],
-  // Far above what anything takes: no test asserts how fast, and a shared machine may stand still for half a minute.
+  // No test asserts durations. The timeouts only end tests that hang, also on a machine that pauses for half a minute.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

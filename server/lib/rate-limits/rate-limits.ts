@@ -24,18 +24,18 @@ const rules = {
   login_address: { points: 100, seconds: 15 * minute, key: 'ip' },
   /** Over all addresses; browsers and addresses that the account knows are exempt, so that its owner still gets in. */
   login_account: { points: 100, seconds: 15 * minute, key: 'email' },
-  /** A password asked for while signed in. */
+  /** Passwords entered by signed-in users. */
   password_account: { points: 10, seconds: 15 * minute, key: 'user' },
   /** Codes of a second factor. */
   second_factor_account: { points: 10, seconds: 15 * minute, key: 'user' },
-  /** What a passkey signed for a sign-in: failures only. */
+  /** Sign-ins by passkey: failures only. */
   passkey_account: { points: 10, seconds: 15 * minute, key: 'user' },
-  /** How often one is asked for, by whoever comes. */
+  /** Requested passkey challenges. */
   passkey_ask_address: { points: 120, seconds: 15 * minute, key: 'ip' },
   invite_account: { points: 50, seconds: hour, key: 'user' },
   /** Password links emailed by staff, per account. */
   password_link_account: { points: 5, seconds: hour, key: 'user' },
-  /** Answers to the contact form: by who writes them. */
+  /** Replies to contact messages. */
   answer_account: { points: 120, seconds: hour, key: 'user' },
   register_address: { points: 20, seconds: hour, key: 'ip' },
   forgot_address: { points: 20, seconds: hour, key: 'ip' },
@@ -52,7 +52,7 @@ const rules = {
   /** Beyond these two limits requests are flagged as spam, so that a flood neither hides other requests nor excludes customers. */
   quote_overall: { points: 300, seconds: hour, key: 'all' },
   contact_overall: { points: 200, seconds: hour, key: 'all' },
-  /** How often one proof of a form counts. */
+  /** Submissions with one form token. */
   form_proof: { points: 20, seconds: day, key: 'form' },
   message_account: { points: 30, seconds: hour, key: 'user' },
   contact_address: { points: 10, seconds: hour, key: 'ip' },

@@ -40,7 +40,7 @@ async function getCopy(file: File): Promise<File> {
 export function useProductImport() {
   const [share, setShare] = useState(0);
   const abortController = useRef<AbortController>(undefined);
-  /** The imported file whose result is shown. */
+  /** The file of the last import, until the user chooses another one or leaves the page. */
   const imported = useRef<File>(undefined);
   useEffect(() => () => void (imported.current = undefined), []);
 
