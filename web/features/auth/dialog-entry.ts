@@ -1,30 +1,31 @@
-// The history entry of the open sign-in dialog. It is a copy of the page's own entry, so the router need not handle leaving it: its
-// navigation would load the page's data again, which fails without a network.
+// The history entry of the open sign-in dialog. It copies the state of the page's entry. `popstate` events between the two are hidden
+// from the router, because its navigation would load the page's data again, which fails without a network.
 const mark = 'signInDialog';
 const maxWaitMs = 1000;
 
 const isOnEntry = (): boolean => (history.state as Record<string, unknown> | null)?.[mark] === true;
 
 // Set until the browser has left the entry, which takes a moment.
-let isLeaving = false;
+let leaving: Promise<void> | undefined;
 
 /** Leaves the entry of the dialog, if the page is on it, and waits until that is done. Call it before a navigation. */
 export function leaveDialogEntry(): Promise<void> {
-  if (!isOnEntry() || isLeaving) return Promise.resolve();
-  return new Promise((resolve) => {
+  if (leaving !== undefined) return leaving;
+  if (!isOnEntry()) return Promise.resolve();
+  leaving = new Promise((resolve) => {
     const finish = (event?: Event) => {
       event?.stopImmediatePropagation();
       removeEventListener('popstate', finish, { capture: true });
       clearTimeout(timer);
-      isLeaving = false;
+      leaving = undefined;
       resolve();
     };
-    // A browser that has dropped the entry below goes nowhere.
+    // `popstate` never fires if the browser has discarded the previous history entry.
     const timer = setTimeout(finish, maxWaitMs);
-    isLeaving = true;
     addEventListener('popstate', finish, { capture: true });
     history.back();
   });
+  return leaving;
 }
 
 /**
@@ -36,8 +37,8 @@ export function addDialogEntry(onBack: () => void): () => void {
   if (!isOnEntry()) history.pushState({ ...history.state, [mark]: true }, '');
   const { href } = location;
   const close = (event: PopStateEvent) => {
-    if (isLeaving) return;
-    // Further back is another page, which is the router's to show.
+    if (leaving !== undefined) return;
+    // If Back skipped several entries, the router handles the event and renders that page.
     if (location.href === href) event.stopImmediatePropagation();
     onBack();
   };

@@ -22,7 +22,7 @@ test('sends three times without a response, reloads the thread and keeps the key
 test('creates a new key when a changed message reuses the key of a sent one', async () => {
   const { reload, renewKey } = thread();
   const sent = sendIdempotent(() => Promise.reject(new ApiError('key_reused', 'Used.')), { reload, renewKey }, retryOptions);
-  await expect(sent).rejects.toThrow('Your earlier message was sent');
+  await expect(sent).rejects.toThrow('An earlier version of this text was sent.');
   expect(renewKey).toHaveBeenCalledOnce();
   expect(reload).toHaveBeenCalledOnce();
 });

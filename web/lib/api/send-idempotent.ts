@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { sendWithRetry } from './retry-request.ts';
 import { NetworkError } from './api-client.ts';
 
-type Thread = {
+type MessageThread = {
   /** Loads the messages again. */
   reload: () => Promise<void>;
   /** Creates the idempotency key of the next message. */
@@ -10,16 +10,16 @@ type Thread = {
 };
 
 /**
- * Sends a message of a quote or an order. Its idempotency key lets the server store it once, although it is sent several times.
+ * Sends a request that carries an idempotency key, so that retries have one effect: a message, a note or a change of status.
  * @param send must abort the request with the signal
  * @throws ApiError with a message for the sender if the outcome is unknown or the key was used before, after the thread was loaded
  *   again; any other error of `send`
  */
-export async function sendIdempotent<Response>(
-  send: (signal: AbortSignal) => Promise<Response>,
-  { reload, renewKey }: Thread,
+export async function sendIdempotent<Result>(
+  send: (signal: AbortSignal) => Promise<Result>,
+  { reload, renewKey }: MessageThread,
   retryOptions?: Parameters<typeof sendWithRetry>[1],
-): Promise<Response> {
+): Promise<Result> {
   try {
     return await sendWithRetry(send, retryOptions);
   } catch (error) {
@@ -30,7 +30,7 @@ export async function sendIdempotent<Response>(
     throw new ApiError(
       'unknown',
       isKeyReused
-        ? 'Your earlier message was sent and is shown above. To send this one too, select Send again.'
+        ? 'An earlier version of this text was sent. Send again to send this one too.'
         : 'We could not confirm that this was sent. Send it again: it will arrive only once.',
     );
   }

@@ -4,4 +4,4 @@ const navigationEntry = () => performance.getEntriesByType('navigation')[0] as P
 export const loadedDocumentUrl = (): string | undefined => navigationEntry()?.name;
 
 /** True if the current document was loaded by a reload or by Back or Forward. */
-export const isRestoredDocument = (): boolean => navigationEntry()?.type !== 'navigate';
+export const isRestoredDocument = (): boolean => ['reload', 'back_forward'].includes(navigationEntry()?.type ?? '');

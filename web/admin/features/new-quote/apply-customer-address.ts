@@ -1,17 +1,15 @@
 import type { Contact } from '#domain/quotes/quote.ts';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import type { FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { isAddressFieldEdited, type FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
 
 /**
- * Replaces the address of the previous customer with that of another one. Fields that the user has typed stay.
+ * Replaces the address of the previous customer with the new customer's. Edited fields stay.
  * @param home the address of the new customer; undefined if unknown
  */
 export function applyCustomerAddress({ draft, touched }: FormState, home: Contact | undefined): FormState {
   const contact = emptyDraft().contact;
   for (const field of Object.keys(contact) as (keyof Contact)[]) {
-    // The postal code belongs to a suburb that was typed.
-    const typed = touched[field] === true || (field === 'postal_code' && touched.line2 === true);
-    if (typed) contact[field] = draft.contact[field];
+    if (isAddressFieldEdited(touched, field)) contact[field] = draft.contact[field];
     else if (home?.[field]) contact[field] = home[field];
   }
   return { draft: { ...draft, contact }, touched };

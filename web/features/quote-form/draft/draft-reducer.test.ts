@@ -103,3 +103,10 @@ test('a restored file returns to its position among later files', () => {
   ).draft.pictures;
   expect(pictures).toEqual([first, second, late]);
 });
+
+test('the address of the profile replaces neither an edited suburb nor its postal code', () => {
+  const gardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
+  const profile: FormAction = { type: 'applyProfileAddress', residence: { ...residence, line2: 'Kenilworth', postal_code: '7708' } };
+  expect(after(gardens, profile).draft.contact).toMatchObject({ line1: '12 Kloof Street', line2: 'Gardens', postal_code: '8001' });
+  expect(after(profile).draft.contact).toMatchObject({ line2: 'Kenilworth', postal_code: '7708' });
+});

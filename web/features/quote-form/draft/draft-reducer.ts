@@ -31,11 +31,15 @@ export function resolveSinkSelection(before: QuoteDraft['type_sink'], chosen: re
   return Object.fromEntries((Object.keys(before) as SinkType[]).map((sink) => [sink, isSelected(sink)])) as QuoteDraft['type_sink'];
 }
 
-// Neither replaces what the user typed, nor clears a default.
+/** Returns true if the user edited the field. An edited suburb includes its postal code. */
+export const isAddressFieldEdited = (touched: FormState['touched'], field: keyof Contact): boolean =>
+  touched[field] === true || (field === 'postal_code' && touched.line2 === true);
+
+// Skips fields that the user edited. Empty fields of the profile do not clear defaults.
 function withResidence({ draft, touched }: FormState, residence: Contact): FormState {
   const contact = { ...draft.contact };
   for (const field of Object.keys(contact) as (keyof Contact)[]) {
-    if (touched[field] !== true && residence[field]) contact[field] = residence[field];
+    if (!isAddressFieldEdited(touched, field) && residence[field]) contact[field] = residence[field];
   }
   return { draft: { ...draft, contact }, touched };
 }
@@ -47,7 +51,8 @@ function withSuburb({ draft, touched }: FormState, name: string, postalCode = ''
   return { draft: { ...draft, contact }, touched: { ...touched, line2: true } };
 }
 
-const clearUnlessOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
+/** Returns the product if it belongs to the type, or if no type is given. */
+const keepIfOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
   type === null || product?.subCategory === type._id ? product : null;
 
 /** Applies a change to the answers of the form (specification, section 4, Quote request). */
@@ -60,7 +65,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'material':
       return change({ mainCategory: action.material, subCategory: null, product: null });
     case 'subcategory':
-      return change({ subCategory: action.subCategory, product: clearUnlessOfType(draft.product, action.subCategory) });
+      return change({ subCategory: action.subCategory, product: keepIfOfType(draft.product, action.subCategory) });
     case 'contact':
       return {
         draft: { ...draft, contact: { ...draft.contact, [action.field]: action.value } },
