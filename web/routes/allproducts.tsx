@@ -11,7 +11,7 @@ import { Category } from '#web/features/catalogue/category-card.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
 import { loadLookups, typesOfMaterial } from '#web/features/catalogue/lookups.ts';
 import { ProductFinder } from '#web/features/catalogue/stone-finder.tsx';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 
 async function load(call: ApiClient) {
   // Its intro is not worth failing for.
@@ -44,7 +44,7 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
       <DimensionLine className="mt-14 mb-8">
         {error === undefined && `${pluralize(materials.length, 'material')}, ${pluralize(types.length, 'type')}`}
       </DimensionLine>
-      {error !== undefined && <RevalidateError title="The categories could not be loaded">{error}</RevalidateError>}
+      {error !== undefined && <RouteLoadError title="The categories could not be loaded">{error}</RouteLoadError>}
       {error === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
       <div className="space-y-6 lg:space-y-8">
         {materials.map((material, index) => (

@@ -14,7 +14,7 @@ import { AddProducts } from '#web/features/shortlist/compare/add-product.tsx';
 import { useFocusAfterChange } from '#web/features/shortlist/compare/focus-after-removal.ts';
 import { omittedProductMessages } from '#web/features/shortlist/compare/omitted-products.ts';
 import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** `found`: how many stones the address names, of which `chosen` holds those that fit. */
@@ -75,7 +75,7 @@ export function Component() {
         <PageHeading title={intro?.title || 'Compare stones'}>{intro?.text}</PageHeading>
         <div ref={area} className="mt-8 lg:mt-12">
           {error !== undefined ? (
-            <RevalidateError title="The stones could not be loaded">{error}</RevalidateError>
+            <RouteLoadError title="The stones could not be loaded">{error}</RouteLoadError>
           ) : (
             <>
               <LeftOut {...page} />

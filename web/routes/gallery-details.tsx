@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
 import { useProjectUrl } from '#web/features/gallery/use-project-url.ts';
 import { ProjectCarousel } from '#web/features/gallery/project-viewer.tsx';
@@ -107,7 +107,7 @@ function ProjectUnavailable({ error }: Pick<DetailsPage, 'error'>) {
       </Notice>
     );
   }
-  if (!error.notFound) return <RevalidateError title="This project could not be loaded">{error.message}</RevalidateError>;
+  if (!error.notFound) return <RouteLoadError title="This project could not be loaded">{error.message}</RouteLoadError>;
   return (
     <Notice title="This project is not in our gallery" action={all}>
       {error.message} The project may have been removed since the link was created.

@@ -9,7 +9,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { galleryLoader, type GalleryPage } from '#web/features/gallery/load-gallery.ts';
 import { ProjectTiles, ProjectTilesSkeleton } from '#web/features/gallery/project-tiles.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -20,9 +20,9 @@ function Projects({ page: { projects, error }, pending }: { page: GalleryPage; p
   const content = useSiteContent();
   if (error !== undefined) {
     return (
-      <RevalidateError title="The projects could not be loaded" pending={pending}>
+      <RouteLoadError title="The projects could not be loaded" pending={pending}>
         {error}
-      </RevalidateError>
+      </RouteLoadError>
     );
   }
   if (projects.length > 0) return <ProjectTiles projects={projects} />;

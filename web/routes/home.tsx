@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Container } from '#web/ui/container.tsx';
 import { settleList, loadLookups } from '#web/features/catalogue/lookups.ts';
 import { ProductFinder } from '#web/features/catalogue/stone-finder.tsx';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { AboutTeaser } from '#web/features/home/about-teaser.tsx';
 import { CategoryTiles } from '#web/features/home/category-tiles.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
@@ -38,7 +38,7 @@ function SectionError({ title, error, className }: { title: string; error: strin
   if (error === undefined) return null;
   return (
     <Container className={className}>
-      <RevalidateError title={title}>{error}</RevalidateError>
+      <RouteLoadError title={title}>{error}</RouteLoadError>
     </Container>
   );
 }

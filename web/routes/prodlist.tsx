@@ -8,7 +8,7 @@ import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/filters.tsx';
 import { Grid, GridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
@@ -68,7 +68,7 @@ function Stones({ query, page: { list, error } }: { query: ProductListParams; pa
   const before = useListBefore(query, list, error === undefined);
   if (pending) return <GridSkeleton count={list.products.length} />;
   if (error !== undefined) {
-    const failed = <RevalidateError title="The stones could not be loaded">{error} Your filters are kept.</RevalidateError>;
+    const failed = <RouteLoadError title="The stones could not be loaded">{error} Your filters are kept.</RouteLoadError>;
     return before === undefined ? failed : <Grid query={{ ...query, skip: before.from }} list={before} more={failed} />;
   }
   if (list.products.length > 0) return <Grid query={query} list={list} />;

@@ -11,11 +11,11 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ServicesCarousel } from '#web/features/services/service-carousel.tsx';
-import { FeaturedService } from '#web/features/services/featured-services.tsx';
+import { FeaturedService } from '#web/features/services/featured-service.tsx';
 import { servicesLoader, findServiceBySlug, type ServicesPage } from '#web/features/services/load-services.ts';
 import { ServicesSkeleton } from '#web/features/services/services-skeleton.tsx';
 
@@ -67,9 +67,9 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   if (error !== undefined) {
     return (
       <Container className="pb-24">
-        <RevalidateError title="The services could not be loaded" pending={pending}>
+        <RouteLoadError title="The services could not be loaded" pending={pending}>
           {error}
-        </RevalidateError>
+        </RouteLoadError>
       </Container>
     );
   }

@@ -1,14 +1,17 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Returns the link to the current URL, as the opener of a dialog that the server rendered; else the page's heading. */
-const findOpener = (): HTMLElement | null =>
+/** Returns where the focus goes when a dialog closes that was open on page load: the link to its URL, else the page's heading. */
+const findFocusFallback = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(({ href }) => href === location.href) ??
   document.querySelector<HTMLElement>('main h1');
 
-/** Focuses an element. The browser draws a focus ring if nothing had the focus before: `quietly` prevents that, except in a form field. */
-function focusFirst(element: HTMLElement | null, quietly: boolean): void {
-  if (!quietly || element?.matches('input, textarea, select')) return element?.focus({ preventScroll: true });
-  // `showModal` may have focused it already, with a ring.
+/**
+ * Focuses an element.
+ * @param hidesRing focuses without a focus ring, which the browser draws if nothing had the focus before. Form fields always show it.
+ */
+function focusFirst(element: HTMLElement | null, hidesRing: boolean): void {
+  if (!hidesRing || element?.matches('input, textarea, select')) return element?.focus({ preventScroll: true });
+  // `showModal` may have focused it already, with a focus ring.
   element?.blur();
   element?.focus({ preventScroll: true, focusVisible: false });
 }
@@ -23,21 +26,21 @@ type ModalOptions = {
 
 /** Shows a dialog as modal while `isShown`. Returns the focus to the previous element when it closes or unmounts. */
 export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, { isShown, hasUrl, closeButton }: ModalOptions): void {
-  const opener = useRef<HTMLElement>(null);
+  const focusFallback = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     if (!isShown) {
-      // Returns the focus to the element that had it before. In a cleanup function, React would move it back into the dialog.
+      // Not in the cleanup function: React restores the focus after cleanups, and would move it back into the dialog.
       element.close();
-      opener.current?.focus();
-      opener.current = null;
+      focusFallback.current?.focus();
+      focusFallback.current = null;
       return;
     }
     if (element.matches(':modal')) return;
     const hadNoFocus = document.activeElement === document.body;
     // The server renders it open, but not modal.
-    opener.current = element.open || (hasUrl && hadNoFocus) ? findOpener() : null;
+    focusFallback.current = element.open || (hasUrl && hadNoFocus) ? findFocusFallback() : null;
     element.removeAttribute('open');
     element.showModal();
     focusFirst(element.querySelector<HTMLElement>('[data-first]') ?? closeButton.current, hadNoFocus);

@@ -12,7 +12,7 @@ import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { setDraftOwner } from '#web/admin/utils/local-store.ts';
 import { clearUndo } from '#web/admin/utils/undo.ts';
-import { EntranceHeading } from './entrance-heading.tsx';
+import { SignInHeading } from './sign-in-heading.tsx';
 import { invitation } from './admin-paths.ts';
 import { findAdminRoute } from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
@@ -145,7 +145,7 @@ function Entrance({ pathname }: { pathname: string }) {
           )}
           {!outside && (
             <div className="mx-auto max-w-xl px-5 py-16">
-              <EntranceHeading takesFocus={inside} className="mb-5" />
+              <SignInHeading takesFocus={inside} className="mb-5" />
               {me === 'none' && <NoAccess />}
               {me === 'locked' && <ScreenHidden onDone={() => void refetch()} />}
               {me !== 'none' && me !== 'locked' && (

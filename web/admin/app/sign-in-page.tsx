@@ -7,21 +7,21 @@ import { loadUser } from '#web/lib/session/load-user.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { saveToken, isSessionEnded } from '#web/lib/session/session-store.ts';
-import { SecondFactorCodeField } from '#web/features/auth/code-field.tsx';
+import { SecondFactorCodeField } from '#web/features/auth/second-factor-code-field.tsx';
 import { PasskeyButton } from '#web/features/auth/passkeys/passkey-button.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { EntranceHeading } from './entrance-heading.tsx';
+import { SignInHeading } from './sign-in-heading.tsx';
 
 /** The sign-in of the back office. Unlike on the website, the user stays on the requested page. */
 export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
   const [remember, setRemember] = useState(false);
-  const [asked, setAsked] = useState<RequiredFactors>();
+  const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();
   const [otp, setOtp] = useState('');
-  const enter = async (token: string) => {
+  const handleToken = async (token: string) => {
     saveToken(token, remember);
     // The public pages read the stored user record.
     await loadUser();
@@ -33,10 +33,10 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
       async send({ email, password }) {
         try {
           const { response } = await call('/login', { email: email.trim(), password, remember, otp });
-          await enter(response.authToken);
+          await handleToken(response.authToken);
         } catch (error) {
           const factor = getRequiredFactors(error);
-          if (factor) setAsked(factor);
+          if (factor) setRequiredFactors(factor);
           fail(getErrorMessage(error));
         }
       },
@@ -47,7 +47,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
       <a href="/" className="font-semibold text-rust hover:text-rust-deep">
         {siteTitle(useRouteLoaderData<RootData>('root'))}
       </a>
-      <EntranceHeading takesFocus={takesFocus} className="mt-1" />
+      <SignInHeading takesFocus={takesFocus} className="mt-1" />
       <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionErrors.session_ended[1] : 'Sign in with your staff account.'}</p>
       <form {...attributes} className="space-y-4">
         {formError && <Notice tone="alarm" title={formError} />}
@@ -61,7 +61,7 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
           {...field('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-        {asked && <SecondFactorCodeField asked={asked} value={otp} onChange={setOtp} />}
+        {requiredFactors && <SecondFactorCodeField requiredFactors={requiredFactors} value={otp} onChange={setOtp} />}
         <Checkbox label="Remember me on this device" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
         <AdminButton type="submit" variant="primary" className="w-full" busy={busy}>
           Sign In
@@ -69,8 +69,8 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
         <PasskeyButton
           button={AdminButton}
           remember={remember}
-          beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
-          onToken={enter}
+          credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+          onToken={handleToken}
           onFail={fail}
         />
       </form>

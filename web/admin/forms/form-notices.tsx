@@ -28,7 +28,7 @@ export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog =
   const dirty = form.changed.length > 0;
   return (
     <>
-      {!isDialog && <UnsavedChangesGuard dirty={dirty && !busy && !leaving} onDiscard={discard} />}
+      {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={dirty && !busy && !leaving} onDiscard={discard} />}
       {coEditors && <CoEditorsNotice {...coEditors} version={version} typing={dirty} />}
       <DraftBanner at={restoredAt} onDiscard={discard} />
       {problem !== undefined && (

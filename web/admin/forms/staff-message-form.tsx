@@ -53,7 +53,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
   const busy = sending.isPending;
   return (
     <>
-      {isGuarded && <UnsavedChangesGuard dirty={message.text !== '' && !busy} onDiscard={discard} />}
+      {isGuarded && <UnsavedChangesGuard hasUnsavedChanges={message.text !== '' && !busy} onDiscard={discard} />}
       <MessageForm
         {...form}
         message={message}

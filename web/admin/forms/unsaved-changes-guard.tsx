@@ -3,10 +3,12 @@ import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/** Confirms leaving a form with unsaved changes, which are stored as a draft unless they are discarded. */
-export function UnsavedChangesGuard({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
-  useUnsavedWarning(dirty);
+/** Asks for confirmation before leaving a form with unsaved changes, which are stored as a draft unless they are discarded. */
+export function UnsavedChangesGuard({ hasUnsavedChanges, onDiscard }: { hasUnsavedChanges: boolean; onDiscard: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useUnsavedWarning(hasUnsavedChanges);
   if (blocker.state !== 'blocked') return null;
   return (
     <AdminDialog onClose={() => blocker.reset()} label="Unsaved changes" className="max-w-md">

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { moveTo, positionAt } from './position.ts';
+import { moveItem, getDropPosition } from './list-position.ts';
 import { useHeldBackRows } from './use-held-back-rows.ts';
 import { useOptimisticList, type ListChange } from './use-optimistic-list.ts';
 
@@ -91,8 +91,8 @@ test('saves optimistic changes in order, and removes only a failed one', async (
       saves.push({ order: order(items), settle: (error) => (error ? reject(error) : resolve()) });
     });
   const move = (id: string, other: string): Promise<unknown> => {
-    const position = positionAt(hook.get().items, id, other);
-    return hook.get().change({ apply: (items) => moveTo(items, id, position), save });
+    const position = getDropPosition(hook.get().items, id, other);
+    return hook.get().change({ apply: (items) => moveItem(items, id, position), save });
   };
   const results: unknown[] = [];
   const start = (change: () => Promise<unknown>) =>

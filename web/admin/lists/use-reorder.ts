@@ -1,6 +1,6 @@
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { moveTo, positionAt, getPosition, type ListPosition } from './position.ts';
+import { moveItem, getDropPosition, findPosition, type ListPosition } from './list-position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList } from './use-optimistic-list.ts';
 
@@ -26,16 +26,16 @@ export function useReorder<Item extends { _id: string }>(
   const { items, change } = useOptimisticList<Item>(serverItems ?? none, refetch);
   const moveToPosition = (id: string, position: ListPosition) =>
     change({
-      apply: (list) => moveTo(list, id, position),
+      apply: (list) => moveItem(list, id, position),
       save: async (list) => {
         await save(list.map(({ _id }) => _id));
       },
     });
   const move = async (item: Item, other: Item | undefined) => {
-    const previous = getPosition(items, item._id);
+    const previous = findPosition(items, item._id);
     if (!other || !previous) return;
     try {
-      await moveToPosition(item._id, positionAt(items, item._id, other._id));
+      await moveToPosition(item._id, getDropPosition(items, item._id, other._id));
       showUndo(`${getName(item)} moved`, async () => {
         await moveToPosition(item._id, previous);
       });

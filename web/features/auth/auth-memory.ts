@@ -1,4 +1,4 @@
-import { isRestoredDocument } from '#web/lib/router/navigation-type.ts';
+import { isRestoredDocument } from '#web/lib/router/loaded-document.ts';
 import { hasSignedInKey } from '#web/lib/session/session-store.ts';
 import { accountStoragePrefix, deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
-import { SecondFactorCodeField } from './code-field.tsx';
+import { SecondFactorCodeField } from './second-factor-code-field.tsx';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
 import type { SignInResult } from './enter.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
@@ -20,7 +20,7 @@ type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void
 export function SignInForm({ open, onEnter, onForgot }: FormProps) {
   const [remember, setRemember] = useState(false);
   // Undefined until the account turns out to have a second factor.
-  const [asked, setAsked] = useState<RequiredFactors>();
+  const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();
   const [otp, setOtp] = useState<string>();
   const showError = (message: string) => {
     showToast(message, { tone: 'alarm' });
@@ -34,7 +34,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
         await onEnter({ token: response.authToken, remember, message: 'Logged in' });
       } catch (error) {
         const factor = getRequiredFactors(error);
-        if (factor) setAsked(factor);
+        if (factor) setRequiredFactors(factor);
         throw error;
       }
     },
@@ -45,7 +45,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       {formError && <Notice tone="alarm" title={formError} />}
       <EmailField {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-      {asked && <SecondFactorCodeField asked={asked} value={otp ?? ''} onChange={setOtp} />}
+      {requiredFactors && <SecondFactorCodeField requiredFactors={requiredFactors} value={otp ?? ''} onChange={setOtp} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <Button variant="quiet" className="-mx-2" onClick={onForgot}>
@@ -58,7 +58,7 @@ export function SignInForm({ open, onEnter, onForgot }: FormProps) {
       <PasskeyButton
         button={Button}
         remember={remember}
-        beside={asked?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
+        credentials={requiredFactors?.passkey && form.password !== '' ? { email: form.email.trim(), password: form.password } : undefined}
         onToken={(token) => onEnter({ token, remember, message: 'Logged in' })}
         onFail={showError}
       />

@@ -6,7 +6,7 @@ import { allproducts } from '#web/lib/router/site-paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/lookups.ts';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -126,7 +126,7 @@ export function CategoryTiles({
         <SectionHeading id="categories" title={intro.title} text={intro.text} />
         {error !== undefined && (
           <div className="mb-10">
-            <RevalidateError title="The categories could not be loaded">{error}</RevalidateError>
+            <RouteLoadError title="The categories could not be loaded">{error}</RouteLoadError>
           </div>
         )}
         <div className="isolate space-y-10">

@@ -20,7 +20,7 @@ import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.t
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { resolveNavState } from './navigation-answers.ts';
 import { toUploadColumns } from './uploads/upload-columns.ts';
-import { formReducer, type FormAction } from './draft/draft-reducer.ts';
+import { formReducer, type FormAction } from './draft/form-reducer.ts';
 import { findDraftError, type ValidationPage } from './draft-validation.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { LazyStep, SubmitButtons } from './steps/later-steps.tsx';

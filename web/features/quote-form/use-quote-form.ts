@@ -4,7 +4,7 @@ import type { Lookup } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { formReducer, type FormAction, type FormState } from './draft/draft-reducer.ts';
+import { formReducer, type FormAction, type FormState } from './draft/form-reducer.ts';
 import { findStoredForm, storeFormStep, type StoredForm } from './draft/draft-storage.ts';
 import { emptyDraft, type QuoteDraft } from './draft/quote-draft.ts';
 import { removeSummaryDraft } from './draft/quote-visit.ts';

@@ -1,7 +1,7 @@
 import { Container } from '#web/ui/container.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { slideWidthClasses } from './service-carousel.tsx';
-import { featuredImageClass, columnClasses } from './featured-services.tsx';
+import { featuredImageClass, columnClasses } from './featured-service.tsx';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 

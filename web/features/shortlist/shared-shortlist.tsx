@@ -6,7 +6,7 @@ import { truncationMessage, type Chosen } from './product-selection.ts';
 import { addToShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
-import { RevalidateError } from '#web/lib/router/revalidate-error.tsx';
+import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 export function SharedShortlist({ chosen: { products, missing, unread, error } }: { chosen: Chosen }) {
   const { ids } = useShortlist();
   const { key } = useLocation();
-  if (error !== undefined) return <RevalidateError title="The stones could not be loaded">{error}</RevalidateError>;
+  if (error !== undefined) return <RouteLoadError title="The stones could not be loaded">{error}</RouteLoadError>;
   if (products.length === 0) {
     return (
       <Notice

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { handleDialogLoadError } from '#web/lib/hooks/use-lazy-module.ts';
-import { loadedDocumentUrl } from './navigation-type.ts';
+import { getLoadedDocumentUrl } from './loaded-document.ts';
 
 type DialogProps = { onClose: () => void };
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -28,7 +28,7 @@ export function createLazyDialog<Props extends DialogProps>(
   function HandleLoadError({ onClose }: Props) {
     useEffect(() => {
       LazyComponent = attempt();
-      handleDialogLoadError(onClose, loadedDocumentUrl() === location.href ? undefined : () => location.reload());
+      handleDialogLoadError(onClose, getLoadedDocumentUrl() === location.href ? undefined : () => location.reload());
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
     }, []);
     return null;

@@ -1,5 +1,5 @@
 import type { MultipartPath } from '#contract/index.ts';
-import { moveTo, positionAt } from '#web/admin/lists/position.ts';
+import { moveItem, getDropPosition } from '#web/admin/lists/list-position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList, type ListChange } from '#web/admin/lists/use-optimistic-list.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
@@ -41,9 +41,9 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
   const order = (from: number, to: number) => {
     const [picture, other] = [pictures[from], pictures[to]];
     if (!picture || !other || from === to) return;
-    const position = positionAt(pictures, picture._id, other._id);
+    const position = getDropPosition(pictures, picture._id, other._id);
     void attempt({
-      apply: (list) => moveTo(list, picture._id, position),
+      apply: (list) => moveItem(list, picture._id, position),
       save: (list) => arrange(list.map(({ _id }) => ({ _id }))),
     });
   };

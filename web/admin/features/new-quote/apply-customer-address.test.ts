@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 import { applyCustomerAddress } from './apply-customer-address.ts';
 
 const home = { line1: '7 Beach Road', line2: 'Sea Point', province: 'Western Cape', city: 'Kapstadt', postal_code: '8005' };

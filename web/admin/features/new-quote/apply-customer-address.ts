@@ -1,6 +1,6 @@
 import type { Contact } from '#domain/quotes/quote.ts';
 import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { isAddressFieldEdited, type FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { isAddressFieldEdited, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 
 /**
  * Replaces the address of the previous customer with the new customer's. Edited fields stay.

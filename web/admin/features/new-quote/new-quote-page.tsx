@@ -128,7 +128,7 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
         </AdminButton>
       }
     >
-      <UnsavedChangesGuard dirty={dirty && !busy} onDiscard={discard} />
+      <UnsavedChangesGuard hasUnsavedChanges={dirty && !busy} onDiscard={discard} />
       <DraftBanner at={restoredAt} onDiscard={discard} />
       {!dirty && !contact && <UnfinishedQuotes current={draftName} />}
       {/* Not for the quote that is being created. */}

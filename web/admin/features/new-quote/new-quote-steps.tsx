@@ -7,7 +7,7 @@ import { combineQueries, QueryPanel } from '#web/admin/components/query-view.tsx
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AdditionalInfoStep } from '#web/features/quote-form/steps/details-step.tsx';
-import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
 import { isRequiredFieldEmpty, requiredFieldMessage } from '#web/features/quote-form/draft-validation.ts';
 import { MaterialStep } from '#web/features/quote-form/steps/material-step.tsx';

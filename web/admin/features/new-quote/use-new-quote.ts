@@ -7,7 +7,7 @@ import { isSameValue, type FormShape } from '#web/admin/forms/form-values.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/draft-reducer.ts';
+import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 import { applyCustomerAddress } from './apply-customer-address.ts';
 
 /** The customer that was chosen. */

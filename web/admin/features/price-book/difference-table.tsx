@@ -1,9 +1,9 @@
 import type { PriceBookDifference } from '#domain/pricing/format-price-book.ts';
 
-type DifferenceTableProps = { differences: readonly PriceBookDifference[]; before: string; after: string };
+type DifferenceTableProps = { differences: readonly PriceBookDifference[]; beforeLabel: string; afterLabel: string };
 
 /** The differences between two price books, line by line. */
-export function DifferenceTable({ differences, before, after }: DifferenceTableProps) {
+export function DifferenceTable({ differences, beforeLabel, afterLabel }: DifferenceTableProps) {
   const head = 'py-2 text-xs font-semibold text-soft';
   return (
     <table aria-label="Differences" className="w-full text-left max-sm:block">
@@ -13,27 +13,27 @@ export function DifferenceTable({ differences, before, after }: DifferenceTableP
             Item
           </th>
           <th scope="col" className={`${head} px-3`}>
-            {before}
+            {beforeLabel}
           </th>
           <th scope="col" className={`${head} pl-3`}>
-            {after}
+            {afterLabel}
           </th>
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {differences.map(({ field, what, before: was, after: is }) => (
+        {differences.map(({ field, what, before, after }) => (
           <tr key={field} className="border-b border-line align-baseline last:border-0 max-sm:block max-sm:py-2">
             <th scope="row" className="pr-3 font-normal max-sm:block sm:w-2/5 sm:py-2">
               {what}
             </th>
             <td className="wrap-anywhere text-soft tabular-nums max-sm:mr-2 max-sm:inline sm:px-3 sm:py-2">
-              {was === '' ? 'none' : <del className="line-clamp-3 decoration-1 max-sm:inline">{was}</del>}
+              {before === '' ? 'none' : <del className="line-clamp-3 decoration-1 max-sm:inline">{before}</del>}
             </td>
             <td className="font-semibold wrap-anywhere tabular-nums max-sm:inline sm:py-2 sm:pl-3">
-              {is === '' ? (
+              {after === '' ? (
                 <span className="font-normal text-soft">removed</span>
               ) : (
-                <span className="line-clamp-3 max-sm:inline">{is}</span>
+                <span className="line-clamp-3 max-sm:inline">{after}</span>
               )}
             </td>
           </tr>

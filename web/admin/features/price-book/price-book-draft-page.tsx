@@ -115,7 +115,7 @@ function Editor({ loaded, onReload }: EditorProps) {
         </>
       }
     >
-      <UnsavedChangesGuard dirty={dirty && !form.busy} onDiscard={form.discard} />
+      <UnsavedChangesGuard hasUnsavedChanges={dirty && !form.busy} onDiscard={form.discard} />
       <CoEditorsNotice entityType="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
       {tried && errors.length > 0 && (

@@ -47,7 +47,7 @@ export function PublishPriceBookDialog({ differences, before, note, busy, proble
           onChange={({ target }) => onNote(target.value)}
         />
         <div className="mt-4 border-t border-line">
-          <DifferenceTable differences={differences} before={before} after="Now" />
+          <DifferenceTable differences={differences} beforeLabel={before} afterLabel="Now" />
         </div>
         {problem && (
           <p role="alert" className="mt-3 text-alarm">

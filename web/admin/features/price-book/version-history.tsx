@@ -52,7 +52,7 @@ function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: C
             <div>
               {differences.length === 0 && <p className="text-soft">No differences.</p>}
               {differences.length > 0 && (
-                <DifferenceTable differences={differences} before={`Version ${version}`} after={`Version ${current.version}`} />
+                <DifferenceTable differences={differences} beforeLabel={`Version ${version}`} afterLabel={`Version ${current.version}`} />
               )}
             </div>
             <div>

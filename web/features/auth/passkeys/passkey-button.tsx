@@ -10,27 +10,27 @@ type PasskeyButtonProps = {
   button: ButtonComponent;
   remember: boolean;
   /** The correct email and password, if only the second factor is missing. */
-  beside: { email: string; password: string } | undefined;
+  credentials: { email: string; password: string } | undefined;
   onToken: (token: string) => Promise<void>;
   onFail: (message: string) => void;
 };
 
 /**
- * The way in by a passkey, in place of the password or of the code. Nothing where the browser knows none. "Sign In" is said by the
- * button of the password alone.
+ * Signs in with a passkey, which replaces the password or the code. Renders nothing if the browser does not support passkeys. Only the
+ * button of the password form is labelled "Sign In".
  */
-export function PasskeyButton({ button: Button, remember, beside, onToken, onFail }: PasskeyButtonProps) {
+export function PasskeyButton({ button: Button, remember, credentials, onToken, onFail }: PasskeyButtonProps) {
   const { busy, runOnce } = useRunOnce();
   if (!supportsPasskeys()) return null;
-  const press = async () => {
+  const handleClick = async () => {
     try {
-      await onToken(await (beside ? signInWithPasswordAndPasskey({ ...beside, remember }) : signInWithPasskey(remember)));
+      await onToken(await (credentials ? signInWithPasswordAndPasskey({ ...credentials, remember }) : signInWithPasskey(remember)));
     } catch (error) {
       onFail(getErrorMessage(error));
     }
   };
   return (
-    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void runOnce(press)}>
+    <Button variant="secondary" className="w-full" busy={busy} onClick={() => void runOnce(handleClick)}>
       <KeyIcon />
       Use a passkey
     </Button>

@@ -5,7 +5,7 @@ import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { requestOtp } from './resend-otp.tsx';
-import { ResetStepLayout } from './view-frame.tsx';
+import { ResetStepLayout } from './reset-step-layout.tsx';
 
 /** The first view: where the code goes. */
 export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {

@@ -7,12 +7,12 @@ import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OtpInput } from './otp-boxes.tsx';
+import { OtpInput } from './otp-input.tsx';
 import { ResendOtp } from './resend-otp.tsx';
-import { ResetStepLayout } from './view-frame.tsx';
+import { ResetStepLayout } from './reset-step-layout.tsx';
 
-const verifiedDelay = 2000;
-/** The first box is required; the rest of the code with it. */
+const verifiedDelayMs = 2000;
+/** Returns `otp_required` if the first digit is empty, else the validation error of the whole code. */
 function otpError(email: string, otp: string): FieldError<'otp'> | undefined {
   const code = otp.startsWith(' ') ? 'otp_required' : validateOtp({ email, otp })?.code;
   return code && { field: 'otp', code };
@@ -21,29 +21,29 @@ function otpError(email: string, otp: string): FieldError<'otp'> | undefined {
 const empty = { otp: ' '.repeat(otpLength) };
 
 /** Calls back two seconds after the code was verified (specification, section 4). */
-function useVerified(onVerified: () => void): [boolean, () => void] {
+function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
   const [verified, setVerified] = useState(false);
   const handleVerified = useEffectEvent(onVerified);
   useEffect(() => {
     if (!verified) return undefined;
-    const timer = setTimeout(() => handleVerified(), verifiedDelay);
+    const timer = setTimeout(() => handleVerified(), verifiedDelayMs);
     return () => clearTimeout(timer);
   }, [verified]);
   return [verified, () => setVerified(true)];
 }
 
-/** The second view: the four digits from the mail. */
+/** The second view: the four digits from the email. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
-  const [verified, verify] = useVerified(onVerified);
+  const [isVerified, markVerified] = useVerifiedDelay(onVerified);
   const { change, field, fail, busy, formError, attributes } = useValidatedForm(empty, {
     check: ({ otp }) => otpError(email, otp),
     async send({ otp }) {
-      if (verified) return;
+      if (isVerified) return;
       try {
         await call('/verify/otp', { email, otp: otp.trim() });
         // A reload within the two seconds continues with the next view.
         storeView('change_password');
-        verify();
+        markVerified();
       } catch (error) {
         showToast(getErrorMessage(error), { tone: 'alarm' });
         fail(getErrorMessage(error), 'otp');
@@ -51,7 +51,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
     },
   });
   const { value, error } = field('otp');
-  const resent = () => {
+  const handleResent = () => {
     change(empty);
     attributes.ref.current?.querySelector('input')?.focus();
   };
@@ -64,9 +64,9 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
         </p>
         {formError && <Notice tone="alarm" title={formError} />}
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-          <OtpInput value={value} error={error} disabled={verified} onChange={(otp) => change({ otp })} />
-          <p role="status" className={verified ? 'flex min-h-16 items-center gap-2 font-semibold text-fynbos' : ''}>
-            {verified && (
+          <OtpInput value={value} error={error} disabled={isVerified} onChange={(otp) => change({ otp })} />
+          <p role="status" className={isVerified ? 'flex min-h-16 items-center gap-2 font-semibold text-fynbos' : ''}>
+            {isVerified && (
               <>
                 <CheckIcon />
                 Verified
@@ -74,8 +74,8 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
             )}
           </p>
         </div>
-        {!verified && <ResendOtp email={email} onFailed={(message) => fail(message)} onSent={resent} />}
-        <Button type="submit" className="w-full" busy={busy || verified}>
+        {!isVerified && <ResendOtp email={email} onFailed={(message) => fail(message)} onSent={handleResent} />}
+        <Button type="submit" className="w-full" busy={busy || isVerified}>
           Next
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { ForgotPasswordForm } from './forgot-form.tsx';
 import { OtpForm } from './otp-form.tsx';
-import { ResetStepLayout } from './view-frame.tsx';
+import { ResetStepLayout } from './reset-step-layout.tsx';
 
 type ChangePasswordProps = { email: string; open: boolean; onChanged: () => void; onStartAgain: () => void };
 

@@ -80,12 +80,12 @@ export const toSelectedProduct = (product: Product): SelectedProduct => ({
   picture: product.pictures[0] ?? null,
 });
 
-const keyless = (draft: QuoteDraft): string => JSON.stringify({ ...draft, key: '' });
+const serializeAnswers = (draft: QuoteDraft): string => JSON.stringify({ ...draft, key: '' });
 
 /** True if anything was answered; default values do not count. */
-export const hasAnswers = (draft: QuoteDraft): boolean => keyless(draft) !== keyless(emptyDraft());
+export const hasAnswers = (draft: QuoteDraft): boolean => serializeAnswers(draft) !== serializeAnswers(emptyDraft());
 
-/** Converts a stored value to a draft. Fields that an older version did not store get their defaults. @returns undefined if it is no draft */
+/** Converts a stored value to a draft. Fields that an older version did not store get their defaults. @returns undefined if it is not a draft */
 export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
   const stored = value as Partial<QuoteDraft> | null | undefined;
   if (!Array.isArray(stored?.pictures)) return undefined;
@@ -100,6 +100,6 @@ export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
   };
 }
 
-/** Parses a draft that is stored as JSON. @returns undefined if it is no draft */
+/** Parses a draft that is stored as JSON. @returns undefined if it is not a draft */
 export const parseDraft = (text: string | null): QuoteDraft | undefined =>
   toQuoteDraft(tryOrUndefined(() => JSON.parse(text ?? 'null') as unknown));

@@ -7,7 +7,7 @@ import { DialogHeading } from '#web/ui/dialog-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChipGroup, FieldError } from '#web/ui/forms/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { PieceRow } from './piece-row.tsx';
 import { hasLength, readPiece, sumValidPieces, selectedUnit } from './pieces.ts';
 

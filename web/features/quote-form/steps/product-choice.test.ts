@@ -4,7 +4,7 @@ import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quot
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 import { userSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
 
-const stone = (name: string, type: string, colour: string): Product =>
+const createProduct = (name: string, type: string, colour: string): Product =>
   ({
     _id: name,
     name,
@@ -18,23 +18,23 @@ const stone = (name: string, type: string, colour: string): Product =>
     price: 2350,
     pricePer: 'per m²',
   }) as unknown as Product;
-const karoo = stone('Karoo Night', 'black', 'Black');
-const paarl = stone('Paarl Rock', 'speckled', 'Grey');
+const karoo = createProduct('Karoo Night', 'black', 'Black');
+const paarl = createProduct('Paarl Rock', 'speckled', 'Grey');
 
 /** Chooses values from the list, one after the other. */
-function choosing(draft: QuoteDraft, ...stones: (Product | undefined)[]) {
-  let filled: AutofillSnapshot | undefined;
-  let now = draft;
-  for (const each of stones) {
-    const choice = applyProduct(now, filled, each);
-    ({ filled } = choice);
-    now = { ...now, ...choice.answers };
+function applyProducts(draft: QuoteDraft, ...products: (Product | undefined)[]) {
+  let snapshot: AutofillSnapshot | undefined;
+  let current = draft;
+  for (const product of products) {
+    const choice = applyProduct(current, snapshot, product);
+    snapshot = choice.filled;
+    current = { ...current, ...choice.answers };
   }
-  return { draft: now, filled };
+  return { draft: current, snapshot };
 }
 
 test('a stone chosen from the list sets its color, material and type, in the form and in the payload', () => {
-  const { draft } = choosing(emptyDraft(), karoo);
+  const { draft } = applyProducts(emptyDraft(), karoo);
   expect(draft).toMatchObject({
     product: { _id: 'Karoo Night' },
     mainCategory: { _id: 'granite', name: 'Granite' },
@@ -50,28 +50,28 @@ test('a stone chosen from the list sets its color, material and type, in the for
   });
 });
 
-test('the list keeps its filters, so that another stone can be chosen, which sets its own values', () => {
-  const nothing = { mainCategory: null, subCategory: null, primary_colour: null };
-  const first = choosing(emptyDraft(), karoo);
-  expect(userSelection(first.draft, first.filled)).toMatchObject(nothing);
-  const second = choosing(emptyDraft(), karoo, paarl);
+test('the list filters ignore autofilled values, so that another stone can be chosen', () => {
+  const emptySelection = { mainCategory: null, subCategory: null, primary_colour: null };
+  const first = applyProducts(emptyDraft(), karoo);
+  expect(userSelection(first.draft, first.snapshot)).toMatchObject(emptySelection);
+  const second = applyProducts(emptyDraft(), karoo, paarl);
   expect(second.draft).toMatchObject({ product: { _id: 'Paarl Rock' }, subCategory: { _id: 'speckled' }, primary_colour: { _id: 'Grey' } });
-  expect(userSelection(second.draft, second.filled)).toEqual(nothing);
+  expect(userSelection(second.draft, second.snapshot)).toEqual(emptySelection);
 });
 
 test('clearing the stone restores the previous material, type and color', () => {
   const requested = { mainCategory: { _id: 'granite', name: 'Granite' }, primary_colour: { _id: 'White', name: 'White' } };
-  const { draft } = choosing({ ...emptyDraft(), ...requested }, karoo, undefined);
+  const { draft } = applyProducts({ ...emptyDraft(), ...requested }, karoo, undefined);
   expect(draft).toMatchObject({ ...requested, subCategory: null, product: null });
 });
 
 test('manual changes apply from then on', () => {
-  const { draft, filled } = choosing(emptyDraft(), karoo);
+  const { draft, snapshot } = applyProducts(emptyDraft(), karoo);
   const changed = { ...draft, subCategory: null };
-  expect(userSelection(changed, filled)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
+  expect(userSelection(changed, snapshot)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
 });
 
 test('a stone without a color keeps the chosen color', () => {
   const grey = { _id: 'Grey', name: 'Grey' };
-  expect(choosing({ ...emptyDraft(), primary_colour: grey }, { ...karoo, colour: '' }).draft.primary_colour).toBe(grey);
+  expect(applyProducts({ ...emptyDraft(), primary_colour: grey }, { ...karoo, colour: '' }).draft.primary_colour).toBe(grey);
 });

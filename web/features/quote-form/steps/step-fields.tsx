@@ -3,7 +3,7 @@ import type { Lookup } from '#contract/schemas.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
 import { ChipGroup, type Option } from '#web/ui/forms/field.tsx';
-import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 
 /** The props of every step. `onLeave` is called when a field loses the focus. */

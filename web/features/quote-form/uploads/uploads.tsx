@@ -5,7 +5,7 @@ import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toUploadColumns } from './upload-columns.ts';
-import type { FormAction } from '#web/features/quote-form/draft/draft-reducer.ts';
+import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 import { UploadDropzone } from './upload-box.tsx';
 import { UploadProgressRow } from './upload-row.tsx';

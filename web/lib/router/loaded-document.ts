@@ -1,7 +1,7 @@
 const navigationEntry = () => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
 /** Returns the URL that the current document was loaded from; navigation in the browser may have left it. */
-export const loadedDocumentUrl = (): string | undefined => navigationEntry()?.name;
+export const getLoadedDocumentUrl = (): string | undefined => navigationEntry()?.name;
 
 /** True if the current document was loaded by a reload or by Back or Forward. */
 export const isRestoredDocument = (): boolean => ['reload', 'back_forward'].includes(navigationEntry()?.type ?? '');

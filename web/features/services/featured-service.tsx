@@ -9,22 +9,22 @@ import { ServicePrice } from './service-price.tsx';
  * Layouts with the picture on alternating sides of the text. The first picture extends to the edge of the window.
  */
 export function columnClasses(index: number): { text: string; pictures: string } {
-  const at = (text: string, pictures: string) => ({ text: `lg:row-start-1 ${text}`, pictures: `lg:row-start-1 ${pictures}` });
+  const inFirstRow = (text: string, pictures: string) => ({ text: `lg:row-start-1 ${text}`, pictures: `lg:row-start-1 ${pictures}` });
   if (index === 0) {
-    return at(
+    return inFirstRow(
       'lg:col-span-4 lg:col-start-1 lg:py-4',
       '-mx-5 sm:-mx-6 lg:col-span-8 lg:col-start-5 lg:ml-0 lg:-mr-[max(1.5rem,calc(50vw-36rem))]',
     );
   }
   return index % 2 === 0
-    ? at('lg:col-span-5 lg:col-start-1', 'lg:col-span-7 lg:col-start-6')
-    : at('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
+    ? inFirstRow('lg:col-span-5 lg:col-start-1', 'lg:col-span-7 lg:col-start-6')
+    : inFirstRow('lg:col-span-5 lg:col-start-8', 'lg:col-span-7 lg:col-start-1');
 }
 
 export const featuredImageClass = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 
-/** A picture, with two more below it if the text beside it is long. */
+/** The first picture, and below it the next two if there are at least three. The first service shows one picture only. */
 function Pictures({ pictures, index }: { pictures: Service['pictures']; index: number }) {
   const [main, ...others] = pictures;
   const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';
@@ -47,7 +47,7 @@ function Pictures({ pictures, index }: { pictures: Service['pictures']; index: n
   );
 }
 
-/** One featured service: its picture, what it is, what it is made of, what it costs. */
+/** A featured service: pictures, description, items and price. */
 export function FeaturedService({ service, index }: { service: Service; index: number }) {
   const { slug, name, description, pictures } = service;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, type SelectedProduct } from './quote-draft.ts';
-import { resolveSinkSelection, formReducer, type FormAction, type FormState } from './draft-reducer.ts';
+import { resolveSinkSelection, formReducer, type FormAction, type FormState } from './form-reducer.ts';
 
 const granite = { _id: 'granite', name: 'Granite' };
 const speckled = { _id: 'speckled', name: 'Speckled' };

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-type RevalidateErrorProps = { title: string; pending?: boolean; children: ReactNode };
+type RouteLoadErrorProps = { title: string; pending?: boolean; children: ReactNode };
 
 /** A load error of route data: *Try again* runs the loaders of the page. @param props.pending a deferred load is in progress */
-export function RevalidateError({ title, pending = false, children }: RevalidateErrorProps) {
+export function RouteLoadError({ title, pending = false, children }: RouteLoadErrorProps) {
   const { revalidate, state } = useRevalidator();
   return (
     <LoadError title={title} isRetrying={pending || state === 'loading'} onRetry={() => void revalidate()}>

@@ -3,17 +3,17 @@ import { TextField } from '#web/ui/forms/field.tsx';
 
 /** A field for the code of an authenticator app or a recovery code. Without an app it accepts a recovery code only. */
 export function SecondFactorCodeField({
-  asked,
+  requiredFactors,
   value,
   onChange,
 }: {
-  asked: RequiredFactors;
+  requiredFactors: RequiredFactors;
   value: string;
   onChange: (value: string) => void;
 }) {
   return (
     <TextField
-      label={asked.app ? 'Code' : 'Recovery code'}
+      label={requiredFactors.app ? 'Code' : 'Recovery code'}
       name="otp"
       autoComplete="one-time-code"
       autoCapitalize="none"

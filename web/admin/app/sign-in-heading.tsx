@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** The heading of the pages that replace the screens, such as the sign-in page. */
-export function EntranceHeading({ takesFocus, className }: { takesFocus: boolean; className: string }) {
+export function SignInHeading({ takesFocus, className }: { takesFocus: boolean; className: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
