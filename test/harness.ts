@@ -37,8 +37,8 @@ export type TestApp = {
     form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[]; fileField?: string },
     as?: { token?: string },
   ) => Promise<LightMyRequestResponse>;
-  /** Calls any endpoint, as JSON or as a form. */
-  knock: (path: EndpointPath | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
+  /** Calls any endpoint: uploads with an empty form, others with JSON. */
+  callWithMinimalInput: (path: EndpointPath | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
   /** Counts up, for values that are unique within the application. */
   nextNumber: () => number;
   /** Returns an IP address that no call came from yet. */
@@ -65,44 +65,44 @@ export function startApp(
   template: 'demo' | 'empty' = 'demo',
   { limits = true, trustProxy = 0, logLines, uploadDeadlineMs, outgoing }: AppSettings = {},
 ): TestApp {
-  const test = createSequence() as TestApp;
+  const testApp = createSequence() as TestApp;
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-files-'));
 
   beforeAll(async () => {
     const url = new URL(inject('databaseUrl'));
     const root = createPool(url.href, 1);
-    // About half the CPU time of the default, which copies through the write-ahead log.
+    // `file_copy` takes about half the CPU time of the default, which copies through the write-ahead log.
     await root.query(`create database ${name} template ${template} strategy file_copy`);
     await root.end();
     url.pathname = `/${name}`;
-    test.pool = createPool(url.href, 5);
-    test.clock = createTestClock();
-    test.uploadFolder = join(folder, 'incoming');
-    test.files = createLocalStorage(join(folder, 'files'));
-    test.services = createContainer({
-      pool: test.pool,
-      files: test.files,
+    testApp.pool = createPool(url.href, 5);
+    testApp.clock = createTestClock();
+    testApp.uploadFolder = join(folder, 'incoming');
+    testApp.files = createLocalStorage(join(folder, 'files'));
+    testApp.services = createContainer({
+      pool: testApp.pool,
+      files: testApp.files,
       secret: 'a secret of at least thirty-two characters',
       publicUrl,
       limits,
-      clock: test.clock,
+      clock: testApp.clock,
       demoCache: createLocalStorage(join(folder, 'cache')),
-      uploadFolder: test.uploadFolder,
+      uploadFolder: testApp.uploadFolder,
       uploadDeadlineMs,
       ...(outgoing && { outgoing }),
     });
-    test.app = await createHttpServer({
-      services: test.services,
+    testApp.app = await createHttpServer({
+      services: testApp.services,
       publicUrl,
       trustProxy,
       ...(logLines ? { logLevel: 'warn', logStream: { write: (line) => void logLines.push(line) } } : { logLevel: 'error' }),
     });
-    test.post = (path, input = {}, as = {}) =>
-      test.app.inject({
+    testApp.post = (path, input = {}, as = {}) =>
+      testApp.app.inject({
         method: 'POST',
         url: path,
-        remoteAddress: as.address ?? test.nextAddress(),
+        remoteAddress: as.address ?? testApp.nextAddress(),
         headers: {
           'content-type': 'application/json',
           ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
@@ -110,26 +110,29 @@ export function startApp(
         },
         payload: JSON.stringify(input),
       });
-    test.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, as = {}) => {
+    testApp.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, as = {}) => {
       const form = createForm(
         pictures.map((bytes) => ({ name: 'photo.jpg', bytes })),
         fileField,
       );
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
       const headers = as.token === undefined ? {} : { authorization: `Bearer ${as.token}` };
-      return test.app.inject({ method: 'POST', url: path, remoteAddress: test.nextAddress(), headers, payload: form });
+      return testApp.app.inject({ method: 'POST', url: path, remoteAddress: testApp.nextAddress(), headers, payload: form });
     };
-    test.knock = (path, input = {}, as = {}) =>
-      uploads.has(path) ? test.postForm(path as EndpointPath, {}, as) : test.post(path, input, as);
-    test.runJobs = () => runOnce({ pgPool: test.pool, taskList: createTaskList(test.services.jobs), noHandleSignals: true, logger: quiet });
+    testApp.callWithMinimalInput = (path, input = {}, as = {}) =>
+      uploads.has(path) ? testApp.postForm(path as EndpointPath, {}, as) : testApp.post(path, input, as);
+    testApp.runJobs = () =>
+      runOnce({ pgPool: testApp.pool, taskList: createTaskList(testApp.services.jobs), noHandleSignals: true, logger: silentLogger });
   });
 
   afterAll(async () => {
-    await test.app.close();
-    await test.pool.end();
+    // Undefined if `beforeAll` failed.
+    const { app, pool } = testApp as Partial<TestApp>;
+    await app?.close();
+    await pool?.end();
     rmSync(folder, { recursive: true, force: true });
   });
-  return test;
+  return testApp;
 }
 
 /** Returns an object that a `beforeAll` hook fills, so that a file can name it before its application has started. */
@@ -153,4 +156,4 @@ function createSequence(): Pick<TestApp, 'nextNumber' | 'nextAddress'> {
 
 const uploads = new Set<string>(endpoints.filter((call) => 'multipart' in call).map(({ path }) => path));
 
-const quiet = new (await import('graphile-worker')).Logger(() => () => undefined);
+const silentLogger = new (await import('graphile-worker')).Logger(() => () => undefined);

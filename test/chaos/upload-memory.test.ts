@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -9,16 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createForm, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
-import { startWebProcess } from './web-process-control.ts';
+import { findFreePort } from '../../scripts/demo-app.ts';
+import { killProcess, startWebProcess } from './web-process-control.ts';
 
 const shop = startApp('empty');
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-memory-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const path = '/site/quotes/save/local/images';
-const port = 20_000 + Math.floor(Math.random() * 20_000);
-const uploads = 300;
-const size = 5 * 1024 * 1024;
+const port = await findFreePort();
+const uploadCount = 300;
+const fileBytes = 5 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 const maxGrowth = 100 * megabyte;
 
@@ -38,9 +38,12 @@ async function uploadPicture(address: string): Promise<number> {
   return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body })).status;
 }
 
+// The body of an unfinished upload.
+const filler = Buffer.alloc(fileBytes - 10_000, 0x20);
+
 /** Sends all but the last 10 kB of a file of 5 MB. */
 async function beginUpload(address: string, sockets: Set<Socket>): Promise<void> {
-  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: ${size}\r\n\r\n`;
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: ${fileBytes}\r\n\r\n`;
   const part = '--e\r\nContent-Disposition: form-data; name="pictures"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
   const socket = connect(port, 'localhost');
   sockets.add(socket);
@@ -48,13 +51,12 @@ async function beginUpload(address: string, sockets: Set<Socket>): Promise<void>
   socket.write(head + part);
   await new Promise((done) => socket.write(filler, done));
 }
-const filler = Buffer.alloc(size - 10_000, 0x20);
 
 const incoming = () => readdir(join(dataDir, 'incoming-uploads'));
 
 for (const limits of ['on', 'off'] as const) {
-  for (const networks of ['one network', 'networks of their own'] as const) {
-    test(`300 unfinished uploads of 5 MB from ${networks} take at most 100 MB of memory with LIMITS=${limits}`, async () => {
+  for (const source of ['one IP address', 'separate IP addresses'] as const) {
+    test(`300 unfinished uploads of 5 MB from ${source} take at most 100 MB of memory with LIMITS=${limits}`, async () => {
       const web = await startWeb(limits);
       const sockets = new Set<Socket>();
       try {
@@ -63,51 +65,50 @@ for (const limits of ['on', 'off'] as const) {
         const before = residentBytes(web);
         let peak = before;
         const sampler = setInterval(() => (peak = Math.max(peak, residentBytes(web))), 20);
-        const getAddress = (index: number) => (networks === 'one network' ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`);
-        await Promise.all(Array.from({ length: uploads }, (_, index) => beginUpload(getAddress(index), sockets)));
-        await delay(3000);
-        clearInterval(sampler);
+        const getAddress = (index: number) => (source === 'one IP address' ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`);
+        try {
+          await Promise.all(Array.from({ length: uploadCount }, (_, index) => beginUpload(getAddress(index), sockets)));
+          await delay(3000);
+        } finally {
+          clearInterval(sampler);
+        }
         const received = (await incoming()).length;
-        console.info({ limits, networks, received, before: before / megabyte, peak: peak / megabyte, growth: (peak - before) / megabyte });
+        console.info({ limits, source, received, before: before / megabyte, peak: peak / megabyte, growth: (peak - before) / megabyte });
         expect(peak - before).toBeLessThanOrEqual(maxGrowth);
-        expect(received).toBe(limits === 'on' && networks === 'one network' ? 8 : 100);
+        expect(received).toBe(limits === 'on' && source === 'one IP address' ? 8 : 100);
 
         for (const socket of sockets) socket.resetAndDestroy();
         await expect.poll(incoming, { timeout: 30_000 }).toEqual([]);
         expect(await uploadPicture('192.0.2.99'), 'works afterwards').toBe(200);
       } finally {
         for (const socket of sockets) socket.destroy();
-        const exited = once(web, 'exit');
-        web.kill('SIGKILL');
-        await exited;
+        await killProcess(web);
       }
     });
   }
 }
 
-test('300 slow readers of a stored file of 5 MB use at most 300 MB of memory, a fifth of their files', async () => {
+test('300 slow readers of a stored file of 5 MB use at most 300 MB of memory (a fifth of the bytes requested)', async () => {
   const web = await startWeb('off');
   const sockets = new Set<Socket>();
   try {
-    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(fileBytes - 9, 0x20)]);
     const body = createForm([{ name: 'a.pdf', bytes: pdf }]);
-    const answer = await fetch(`http://localhost:${port}${path}`, { method: 'POST', body });
-    const { file_path: stored } = (await answer.json()) as { file_path: string };
+    const response = await fetch(`http://localhost:${port}${path}`, { method: 'POST', body });
+    const { file_path: stored } = (await response.json()) as { file_path: string };
     const before = residentBytes(web);
-    for (let index = 0; index < uploads; index += 1) {
+    for (let index = 0; index < uploadCount; index += 1) {
       const socket = connect({ port, host: 'localhost' });
       sockets.add(socket.on('error', () => undefined).pause());
       socket.write(`GET ${stored} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     }
     await delay(5000);
     const growth = residentBytes(web) - before;
-    console.info({ slowReaders: uploads, growth: growth / megabyte });
-    expect(growth).toBeLessThanOrEqual((uploads * size) / 5);
+    console.info({ slowReaders: uploadCount, growth: growth / megabyte });
+    expect(growth).toBeLessThanOrEqual((uploadCount * fileBytes) / 5);
   } finally {
     for (const socket of sockets) socket.destroy();
-    const exited = once(web, 'exit');
-    web.kill('SIGKILL');
-    await exited;
+    await killProcess(web);
   }
 });
 
@@ -133,8 +134,6 @@ test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', asy
     expect((await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' })).status).toBe(200);
   } finally {
     for (const socket of sockets) socket.destroy();
-    const exited = once(web, 'exit');
-    web.kill('SIGKILL');
-    await exited;
+    await killProcess(web);
   }
 });

@@ -13,3 +13,11 @@ export async function startWebProcess(settings: Record<string, string | undefine
   if (message !== 'listening') throw new Error(`The web process did not start: ${JSON.stringify(message)}.`);
   return web;
 }
+
+/** Stops a process with SIGKILL and waits for its end. Returns at once if it has already ended. */
+export async function killProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

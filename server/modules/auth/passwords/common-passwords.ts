@@ -2,21 +2,22 @@ import { passwordMinimum } from '#domain/accounts/password.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** Local passwords, and patterns (repeats, years) that are not in the package's list because zxcvbn finds them by rules. */
-const further = `capetown1 johannesburg southafrica springbok springboks stormers bafanabafana facebook1 whatsapp instagram
+const additionalPasswords = `capetown1 johannesburg southafrica springbok springboks stormers bafanabafana facebook1 whatsapp instagram
   p@ssword admin1234 123123123 12341234 12121212 87654321 987654321 00000000 22222222 33333333 44444444 55555555 66666666 77777777
   88888888 99999999 summer2024 summer2025 summer2026 winter2024`.split(/\s+/);
 
+// Loaded on first use, because most processes never check a new password.
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads about 18 000 passwords of eight characters or more, at the first new password: most processes never need them. */
-async function load(): Promise<ReadonlySet<string>> {
+/** Loads about 18 000 passwords of eight characters or more. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= passwordMinimum);
-  return new Set([...longEnough, ...further]);
+  return new Set([...longEnough, ...additionalPasswords]);
 }
 
-/** Returns the form in which passwords are compared with the list, whose entries are in lower case. */
-const toListedForm = (password: string): string =>
+/** Normalizes a password for the lookup: the entries of the list are in lower case. */
+const normalizeForLookup = (password: string): string =>
   password
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
@@ -27,8 +28,12 @@ const toListedForm = (password: string): string =>
 
 /** Returns true if a password is on the list. Case, surrounding spaces, invisible characters and full-width letters make no difference. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  loading ??= load();
-  return (await loading).has(toListedForm(password));
+  loading ??= loadCommonPasswords().catch((error: unknown) => {
+    // The next call tries again.
+    loading = undefined;
+    throw error;
+  });
+  return (await loading).has(normalizeForLookup(password));
 }
 
 /** @throws ApiError('password_common') for a password on the list of common ones */
