@@ -5,6 +5,7 @@ import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 type Given = Parameters<typeof buildQuoteRequest>[1];
 type List = { result: AdminQuote[]; fullcount: number };
@@ -38,7 +39,7 @@ export function startQuotesAdmin() {
   const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
   /** Runs all jobs, scheduled ones too. */
   async function runTimedJobs(): Promise<void> {
-    await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await makeAllJobsDue(shop.pool);
     await shop.runJobs();
   }
   return { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers, setStatus, runTimedJobs };

@@ -9,11 +9,15 @@ import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startFaultySmtp, startSmtp } from '#test/smtp-server.ts';
 import { enqueueMail } from '#server/modules/mail/queue-mail.ts';
+import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-jobs-'));
 const from = 'Kloof Stone <desk@kloofstone.example>';
-const deleteMail = () => shop.pool.query('delete from outbox; truncate graphile_worker._private_jobs');
+async function deleteMail(): Promise<void> {
+  await shop.pool.query('delete from outbox');
+  await deleteAllJobs(shop.pool);
+}
 let customer: TestUser;
 beforeAll(async () => {
   customer = await createUser(shop);
@@ -81,7 +85,7 @@ test(
     smtp.onMail(() => Promise.resolve());
     // Emails from before there was a server have no job. The start creates one.
     const old = await queue();
-    await shop.pool.query('delete from graphile_worker._private_jobs where key = $1', [`send_email:${old}`]);
+    await shop.pool.query('select graphile_worker.remove_job($1)', [`send_email:${old}`]);
     const second = start(smtp.url);
     await expect.poll(async () => [(await row(id)).status, (await row(old)).status], { timeout: 20_000 }).toEqual(['sent', 'sent']);
     await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);

@@ -7,6 +7,7 @@ import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
+import { deleteAllJobs, failJob } from '#test/worker-jobs.ts';
 
 // A Saturday in Cape Town. The current week started on the 16th.
 const now = new Date('2026-11-21T10:00:00Z');
@@ -45,7 +46,8 @@ function median(values: readonly number[]): number {
 }
 
 beforeEach(async () => {
-  await shop.pool.query('truncate quotes, contact_messages, outbox, graphile_worker._private_jobs cascade');
+  await shop.pool.query('truncate quotes, contact_messages, outbox cascade');
+  await deleteAllJobs(shop.pool);
 });
 
 type Given = {
@@ -290,10 +292,8 @@ describe('open tasks', () => {
     await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
     await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, dismissed_at)
       select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
-    await shop.pool.query("select graphile_worker.add_job('send_due_emails')");
-    await shop.pool.query(
-      "update graphile_worker._private_jobs set attempts = 1, last_error = 'No' where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_due_emails')",
-    );
+    const job = await shop.pool.query("select id::text from graphile_worker.add_job('send_due_emails')");
+    await failJob(shop.pool, job.rows[0].id as string, 'No', 1);
     const { needs } = await get();
     const counts = Object.fromEntries(needs.map(({ what, count: each }) => [what, each]));
     expect(counts).toMatchObject({ new: 1, theirs: 1, contacts: 1, mails: 2, jobs: 1 });

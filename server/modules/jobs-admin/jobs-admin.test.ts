@@ -1,14 +1,16 @@
+import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
+import { deleteAllJobs, failJob } from '#test/worker-jobs.ts';
 
 const shop = startApp('empty');
 let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
-beforeEach(() => shop.pool.query('truncate graphile_worker._private_jobs'));
+beforeEach(() => deleteAllJobs(shop.pool));
 
 /** Inserts a failed job with a number of attempts. @returns its id */
 async function insertJob(
@@ -19,12 +21,9 @@ async function insertJob(
     'select id::text from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => 12, job_key => $4)',
     [task, JSON.stringify(payload), at, key],
   );
-  await shop.pool.query('update graphile_worker._private_jobs set attempts = $2, last_error = $3 where id = $1', [
-    rows[0].id,
-    tries,
-    reason || null,
-  ]);
-  return rows[0].id as string;
+  const id = rows[0].id as string;
+  if (tries > 0) await failJob(shop.pool, id, reason, tries);
+  return id;
 }
 type Listed = {
   result: FailedJob[];
@@ -35,6 +34,9 @@ type Listed = {
   running: number;
   later: number;
 };
+/** Runs the due jobs of some tasks. */
+const runTasks = (taskList: TaskList): Promise<void> =>
+  runOnce({ pgPool: shop.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
 const request = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
   (await shop.post(path, input, owner)).json<{ response: Answer }>().response;
 const list = (input: object = {}) => request<Listed>('/admin/jobs/list', input);
@@ -47,24 +49,31 @@ test('lists failed jobs with their error, those without further attempts first, 
   const isFailed = await insertJob('create_image_variant', { tries: 12, reason: 'Input file is missing' });
   await insertJob('send_due_emails', { at: before });
   await insertJob('send_email', { at: soon });
-  const running = await insertJob('delete_expired_data', { tries: 1 });
-  await shop.pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where id = $1", [running]);
-  const { result, ...counts } = await list();
-  expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
-  expect(result).toMatchObject([
-    {
-      _id: isFailed,
-      task: 'create_image_variant',
-      fate: 'given_up',
-      reason: 'Input file is missing',
-      tries: 12,
-      mostTries: 12,
-      nextAt: null,
-    },
-    { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
-  ]);
-  expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: isFailed }] });
-  expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  await insertJob('delete_expired_data');
+  const worker = runTasks({ delete_expired_data: () => finished });
+  try {
+    await expect.poll(async () => (await list()).running).toBe(1);
+    const { result, ...counts } = await list();
+    expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
+    expect(result).toMatchObject([
+      {
+        _id: isFailed,
+        task: 'create_image_variant',
+        fate: 'given_up',
+        reason: 'Input file is missing',
+        tries: 12,
+        mostTries: 12,
+        nextAt: null,
+      },
+      { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
+    ]);
+    expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: isFailed }] });
+    expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
+  } finally {
+    finish();
+    await worker;
+  }
 });
 
 test('runs one or all failed jobs now, and no others', async () => {
@@ -97,10 +106,16 @@ test('restores a discarded job unchanged, once, and logs by whom without the err
   expect(JSON.stringify(rows)).not.toContain('Thandi');
   expect(await request('/admin/jobs/restore', { batch })).toEqual({ restored: 2 });
   expect(await stored()).toEqual(before);
-  expect((await shop.pool.query("select payload from graphile_worker._private_jobs where key = 'its-key'")).rows).toEqual([{ payload }]);
   expect((await shop.post('/admin/jobs/restore', { batch }, owner)).json()).toMatchObject({ code: 'not_found' });
-  expect(await request('/admin/jobs/discard', { all: true })).toMatchObject({ discarded: 2 });
+  const discardedAgain = await request<{ batch: string; discarded: number }>('/admin/jobs/discard', { all: true });
+  expect(discardedAgain.discarded).toBe(2);
   expect(await request('/admin/jobs/discard', { all: true })).toEqual({ batch: null, discarded: 0 });
+
+  await request('/admin/jobs/restore', { batch: discardedAgain.batch });
+  await request('/admin/jobs/retry', { all: true });
+  const payloads: unknown[] = [];
+  await runTasks({ delete_files: (restored) => void payloads.push(restored) });
+  expect(payloads).toEqual([payload]);
 });
 
 test('sends live events when a job fails and when it no longer does', async () => {

@@ -13,6 +13,7 @@ import { startFaultySmtp, startSmtp, type TestSmtp } from '#test/smtp-server.ts'
 import { parseEml } from '../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
 import { createOutbox, type MailDelivery } from './outbox.service.ts';
+import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -259,7 +260,7 @@ describe('without a mail server', () => {
     expect(mail).toMatchObject({ text: expect.stringContaining('All is well.'), html: expect.stringContaining('<html') });
     expect(mail.headers.get('subject')).toBe('Größe');
 
-    await shop.pool.query('delete from graphile_worker._private_jobs');
+    await deleteAllJobs(shop.pool);
     await filing.tend();
     expect(await jobs(id), 'a mail that has its file is left alone').toEqual([]);
     const sending = outboxWith({ folder, transport: createSmtpTransport(smtp.url, 400) });

@@ -9,6 +9,7 @@ import { createForm, solidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
+import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp('demo', { limits: false });
 let smtp: TestSmtp;
@@ -93,7 +94,7 @@ async function walkStaffEntries(): Promise<void> {
   const [keep, close] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
   await response('/admin/customers/mail', { _id: keep, kind: 'password' }, estimator);
   await response('/admin/customers/merge', { keep, close }, estimator);
-  await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await makeAllJobsDue(shop.pool);
   await shop.runJobs();
   const owner = await createUser(shop, { role: 'owner' });
   await response('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, owner);

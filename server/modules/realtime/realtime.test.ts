@@ -9,6 +9,7 @@ import { createPool } from '#server/db/connection.ts';
 import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { failJob } from '#test/worker-jobs.ts';
 
 const shop = startApp('demo', { limits: false });
 const secret = 'a secret of at least thirty-two characters';
@@ -154,7 +155,7 @@ describe('two staff members on two instances', () => {
     );
     for (const page of pages) await expect.poll(() => ids(page, 'mails'), soon).toContain(rows[0].id);
     const job = await shop.pool.query("select id::text from graphile_worker.add_job('no_such_job')");
-    await shop.pool.query("update graphile_worker._private_jobs set attempts = 2, last_error = 'No' where id = $1", [job.rows[0].id]);
+    await failJob(shop.pool, job.rows[0].id as string, 'No', 2);
     await shop.post('/admin/jobs/retry', { ids: [job.rows[0].id] }, owner);
     await expect.poll(() => ids(pages[0], 'jobs'), soon).toEqual([job.rows[0].id]);
     await shop.post('/admin/outbox/dismiss', { ids: [rows[0].id] }, owner);

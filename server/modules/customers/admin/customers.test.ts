@@ -3,6 +3,7 @@ import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoin
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
+import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp();
 let owner: TestUser;
@@ -294,7 +295,7 @@ describe('two accounts of one person', () => {
     const { _id: undone } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     await request('/admin/customers/unmerge', { _id: undone });
     await request('/admin/customers/merge', { keep: a.id, close: c.id });
-    await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'notify_accounts_merged%'");
+    await makeAllJobsDue(shop.pool);
     await shop.runJobs();
     expect(await findEmail(shop, 'accounts_merged', b.email)).toBeUndefined();
     for (const { email } of [a, c])
@@ -304,7 +305,7 @@ describe('two accounts of one person', () => {
   test('T45 emails that mention both are erased with either, and each export contains only its own emails', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
     const { _id } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
-    await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'notify_accounts_merged%'");
+    await makeAllJobsDue(shop.pool);
     await shop.runJobs();
     const mail = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
     await request('/admin/outbox/resend', { _id: mail.rows[0].id });

@@ -4,6 +4,7 @@ import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.endpoints
 import { enqueueMail, type OutgoingMail } from '../queue-mail.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp('demo', { limits: false });
 let owner: TestUser;
@@ -12,7 +13,10 @@ beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
   estimator = await createUser(shop, { role: 'estimator' });
 });
-beforeEach(() => shop.pool.query('delete from outbox; truncate graphile_worker._private_jobs'));
+beforeEach(async () => {
+  await shop.pool.query('delete from outbox');
+  await deleteAllJobs(shop.pool);
+});
 
 type Fate = { status?: string; attempts?: number; last_error?: string; next_attempt_at?: Date; redacted_at?: Date };
 
@@ -33,7 +37,7 @@ async function insertEmail(overrides: Partial<Exclude<OutgoingMail, { kind: 'sta
        sent_at = case when $2 = 'sent' then now() end where dedupe_key = $1 returning id`,
     [mail.key, fate.status ?? null, fate.attempts ?? 0, fate.last_error ?? null, fate.next_attempt_at ?? null, fate.redacted_at ?? null],
   );
-  await shop.pool.query('truncate graphile_worker._private_jobs');
+  await deleteAllJobs(shop.pool);
   return rows[0].id as string;
 }
 const failed: Fate = { status: 'failed', attempts: 16, last_error: '550 No such user' };

@@ -9,6 +9,7 @@ import { dayAfter, endOfValidity } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp('demo', { limits: false });
 let stone: Awaited<ReturnType<typeof getProduct>>;
@@ -48,7 +49,7 @@ async function waitUntil(time: string | Date): Promise<void> {
 const passDays = (days: number) => waitUntil(`${dayAfter(today(), days)}T09:00:00Z`);
 /** Runs scheduled jobs now. */
 async function runTimedJobs(): Promise<void> {
-  await shop.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await makeAllJobsDue(shop.pool);
   await shop.runJobs();
 }
 const addExpiry = (quoteId: string) =>

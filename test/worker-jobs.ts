@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+
+// Only functions and views that graphile-worker documents: its tables are private.
+
+/** Deletes all jobs that no worker has locked. */
+export const deleteAllJobs = (pool: Pool): Promise<unknown> =>
+  pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+
+/** Makes all scheduled jobs due now. */
+export const makeAllJobsDue = (pool: Pool): Promise<unknown> =>
+  pool.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())');
+
+/** Sets the error and the number of attempts of a job, as if they had failed. @param attempts default: as many as the job may have */
+export async function failJob(pool: Pool, id: string, error: string, attempts?: number): Promise<void> {
+  await pool.query('select graphile_worker.permanently_fail_jobs(array[$1::bigint], $2)', [id, error]);
+  if (attempts === undefined) return;
+  await pool.query('select graphile_worker.reschedule_jobs(array[$1::bigint], attempts => $2)', [id, attempts]);
+}
