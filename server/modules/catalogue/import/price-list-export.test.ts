@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { escapeFormula } from '#server/lib/spreadsheets/csv.ts';
 import { repackZipWithinLimit } from '#server/lib/spreadsheets/bounded-zip.ts';
 import { createUser } from '#test/factories.ts';
-import { awkward, startPriceListAdmin } from '#test/price-list-requests.ts';
+import { spreadsheetEdgeCases, startPriceListAdmin } from '#test/start-price-list-admin.ts';
 
-const { shop, granite, names, ask, get, check, exported } = startPriceListAdmin();
+const { shop, granite, names, postOk, get, previewPriceList, exportPriceList } = startPriceListAdmin();
 
 describe('T22 an exported price list', () => {
   test('contains every product of the filtered list, with readable headings', async () => {
-    const { bytes, name, type, count: stones } = await exported('csv', { mainCategory: granite.mainCategory, search: 'paarl' });
+    const { bytes, name, type, count: stones } = await exportPriceList('csv', { mainCategory: granite.mainCategory, search: 'paarl' });
     expect([name, type]).toEqual([expect.stringMatching(/^price-list-\d{4}-\d\d-\d\d\.csv$/), 'text/csv']);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true });
@@ -41,7 +41,7 @@ describe('T22 an exported price list', () => {
     shop.clock.move(late.getTime() - now.getTime());
     const tomorrow = new Date(late.getTime() + 86_400_000).toISOString().slice(0, 10);
     // Earlier sessions may have expired when the clock moved.
-    const { name } = await ask<{ name: string }>(
+    const { name } = await postOk<{ name: string }>(
       '/admin/price-list/export',
       { format: 'csv', search: 'paarl' },
       await createUser(shop, { role: 'editor' }),
@@ -51,7 +51,7 @@ describe('T22 an exported price list', () => {
   });
 
   test('contains no cell that a spreadsheet would execute, in either format, and is imported without changes', async () => {
-    for (const [index, words] of awkward.entries()) {
+    for (const [index, words] of spreadsheetEdgeCases.entries()) {
       const name = `${words} T22 ${index}`;
       const { mainCategory, subCategory, colour } = granite;
       const form = {
@@ -64,21 +64,21 @@ describe('T22 an exported price list', () => {
         finish: words,
         description: `${words}\n${words}`,
       };
-      await ask('/admin/product/save', { ...form, status: 'draft', slabLengthMm: 3000 + index });
+      await postOk('/admin/product/save', { ...form, status: 'draft', slabLengthMm: 3000 + index });
     }
-    const asCsv = await exported('csv', { search: 'T22' });
+    const asCsv = await exportPriceList('csv', { search: 'T22' });
     const cells: string[][] = parse(asCsv.bytes, { bom: true });
-    expect(cells).toHaveLength(awkward.length + 1);
+    expect(cells).toHaveLength(spreadsheetEdgeCases.length + 1);
     for (const cell of cells.flat()) expect(cell).not.toMatch(/(?:^|[;\t\r\n])\s*[=+\-@]/);
     expect(cells.flat()).toContain(escapeFormula('=1+1 T22 0'));
 
-    const asXlsx = await exported('xlsx', { search: 'T22' });
+    const asXlsx = await exportPriceList('xlsx', { search: 'T22' });
     expect((await repackZipWithinLimit(asXlsx.bytes, 1e8)).toString()).not.toContain('<f>');
     expect((await readSheet(asXlsx.bytes)).flat()).toContain('=1+1 T22 0');
 
-    for (const { bytes } of [asCsv, asXlsx, await exported('csv'), await exported('xlsx')]) {
-      expect(await check(bytes)).toMatchObject({ added: 0, changed: 0, unknown: [], changes: [], faults: [] });
+    for (const { bytes } of [asCsv, asXlsx, await exportPriceList('csv'), await exportPriceList('xlsx')]) {
+      expect(await previewPriceList(bytes)).toMatchObject({ added: 0, changed: 0, unknown: [], changes: [], faults: [] });
     }
-    expect(await check(asXlsx.bytes)).toMatchObject({ rows: awkward.length, same: awkward.length });
+    expect(await previewPriceList(asXlsx.bytes)).toMatchObject({ rows: spreadsheetEdgeCases.length, same: spreadsheetEdgeCases.length });
   });
 });

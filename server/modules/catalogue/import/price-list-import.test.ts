@@ -2,14 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
-import { csv, headings, startPriceListAdmin, type Imported } from '#test/price-list-requests.ts';
+import { csv, headings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';
 
-const { shop, owner, editor, granite, names, ask, get, list, find, count, send, check, importIt, product } = startPriceListAdmin();
+const {
+  shop,
+  owner,
+  editor,
+  granite,
+  names,
+  postOk,
+  get,
+  list,
+  find,
+  count,
+  postPriceList,
+  previewPriceList,
+  importPriceList,
+  productRow,
+} = startPriceListAdmin();
 
 describe('an imported price list', () => {
   test('previews each change, then applies exactly these, logged and undone as one', async () => {
     const [one, two] = ['Import Alpha', 'Import Beta'];
-    await importIt(csv([headings, product(one, 100), product(two, 200)]));
+    await importPriceList(csv([headings, productRow(one, 100), productRow(two, 200)]));
     const before = await find(one);
     const file = csv([
       ['PRICE (rand)', 'supplier', 'name', 'status', 'Slab Length (mm)', 'material', 'type', 'colour'],
@@ -17,7 +32,7 @@ describe('an imported price list', () => {
       ['200', 'x', two, '', '', names.material, names.type, names.colour],
       ['300', 'x', 'Import Gamma', '', '', names.material.toUpperCase(), names.type, names.colour],
     ]);
-    const plan = await check(file);
+    const plan = await previewPriceList(file);
     expect(plan).toMatchObject({ rows: 3, added: 1, changed: 1, same: 1, unknown: ['supplier'], faults: [] });
     expect(plan.changes).toEqual([
       {
@@ -38,8 +53,8 @@ describe('an imported price list', () => {
 
     const version = async () => Number((await shop.pool.query('select version from content_version')).rows[0].version);
     const was = await version();
-    const done = await send('/admin/price-list/import', file, plan.plan, editor);
-    const { batch, ...figures } = done.json<{ response: Imported }>().response;
+    const done = await postPriceList('/admin/price-list/import', file, plan.plan, editor);
+    const { batch, ...figures } = done.json<{ response: ImportResult }>().response;
     expect(figures).toEqual({ added: 1, changed: 1 });
     expect(await version(), 'one statement for the new, one for the others').toBeLessThanOrEqual(was + 2);
     expect(await get(before!._id)).toMatchObject({
@@ -64,31 +79,31 @@ describe('an imported price list', () => {
       after: expect.objectContaining({ name: 'IMPORT ALPHA', price: 1250.5, status: 'active' }),
     });
 
-    expect(await ask('/admin/price-list/undo', { batch }, editor)).toEqual({ restored: 2, skipped: 0 });
+    expect(await postOk('/admin/price-list/undo', { batch }, editor)).toEqual({ restored: 2, skipped: 0 });
     const { version: _version, updatedAt: _at, ...kept } = before!;
     expect(await get(before!._id)).toMatchObject(kept);
     expect(await find('Import Gamma')).toBeUndefined();
-    expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 0, skipped: 2 });
+    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 0, skipped: 2 });
     expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_gone' });
   });
 
   test('undo skips products that were changed since, and new ones with quotes', async () => {
-    await importIt(csv([headings, product('Since One', 1), product('Since Two', 2)]));
-    const dearer = await importIt(csv([headings, product('Since One', 10), product('Since Two', 20)]));
-    await ask('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
-    expect(await ask('/admin/price-list/undo', { batch: dearer.batch })).toEqual({ restored: 1, skipped: 1 });
+    await importPriceList(csv([headings, productRow('Since One', 1), productRow('Since Two', 2)]));
+    const dearer = await importPriceList(csv([headings, productRow('Since One', 10), productRow('Since Two', 20)]));
+    await postOk('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
+    expect(await postOk('/admin/price-list/undo', { batch: dearer.batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
-    const { batch } = await importIt(csv([headings, product('Kept One'), product('Kept Two'), product('Kept Three')]));
-    await ask('/admin/product/save', { _id: (await find('Kept One'))!._id, price: 5 });
+    const { batch } = await importPriceList(csv([headings, productRow('Kept One'), productRow('Kept Two'), productRow('Kept Three')]));
+    await postOk('/admin/product/save', { _id: (await find('Kept One'))!._id, price: 5 });
     const requested = (await find('Kept Two'))!;
-    await ask('/admin/product/save', { _id: requested._id, status: 'draft' });
+    await postOk('/admin/product/save', { _id: requested._id, status: 'draft' });
     await shop.services.db.updateTable('products').set({ status: 'active' }).where('id', '=', granite._id).execute();
     const quote = await shop.post('/site/save/quotes', buildQuoteRequest(granite._id), await createUser(shop));
     await shop.pool.query('update quote_items set product_id = $1 where quote_id = $2', [
       requested._id,
       quote.json<{ response: { _id: string } }>().response._id,
     ]);
-    expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
+    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
     expect([await find('Kept One'), await find('Kept Two'), await find('Kept Three')]).toEqual([
       expect.objectContaining({ price: 5 }),
       expect.objectContaining({ price: 1000 }),
@@ -98,41 +113,41 @@ describe('an imported price list', () => {
 
   test('undo skips products with a color that is archived by now, or a type of another material', async () => {
     const choice = async (kind: 'colours' | 'subcategory', name: string) => ({
-      ...(await ask<{ _id: string }>(`/admin/product/${kind}/save`, {
+      ...(await postOk<{ _id: string }>(`/admin/product/${kind}/save`, {
         name,
         ...(kind === 'subcategory' && { mainCategory: granite.mainCategory }),
       })),
       name,
     });
     const [grey, type] = [await choice('colours', 'Going Grey'), await choice('subcategory', 'Going type')];
-    await importIt(
-      csv([headings, product('Going One').with(3, grey.name), product('Going Two').with(2, type.name), product('Going Three')]),
+    await importPriceList(
+      csv([headings, productRow('Going One').with(3, grey.name), productRow('Going Two').with(2, type.name), productRow('Going Three')]),
     );
-    const { batch } = await importIt(csv([headings, ...['One', 'Two', 'Three'].map((each) => product(`Going ${each}`, 5))]));
-    await ask('/admin/product/colours/delete', { _id: grey._id });
-    const elsewhere = await ask<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
-    await ask('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
-    expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
+    const { batch } = await importPriceList(csv([headings, ...['One', 'Two', 'Three'].map((each) => productRow(`Going ${each}`, 5))]));
+    await postOk('/admin/product/colours/delete', { _id: grey._id });
+    const elsewhere = await postOk<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
+    await postOk('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
+    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
     expect(await Promise.all(['One', 'Two', 'Three'].map(async (each) => (await find(`Going ${each}`))!.price))).toEqual([5, 5, 1000]);
   });
 
   test('undo keeps the previous status of archived products, and undoes only its own import', async () => {
     const rows = (status: string, price: number) =>
-      csv([headings, ...['Old Active', 'Old Draft'].map((name) => product(name, price).with(6, status))]);
-    await importIt(csv([headings, product('Old Active').with(6, 'active'), product('Old Draft')]));
+      csv([headings, ...['Old Active', 'Old Draft'].map((name) => productRow(name, price).with(6, status))]);
+    await importPriceList(csv([headings, productRow('Old Active').with(6, 'active'), productRow('Old Draft')]));
     const ids = [(await find('Old Active'))!._id, (await find('Old Draft'))!._id];
-    await importIt(rows('archived', 10));
+    await importPriceList(rows('archived', 10));
     for (const file of [rows('archived', 11), rows('active', 12), rows('draft', 10)]) {
-      const { batch } = await importIt(file);
+      const { batch } = await importPriceList(file);
       expect((await shop.post('/admin/product/bulk/undo', { batch }, owner)).json()).toMatchObject({ code: 'undo_gone' });
-      expect(await ask('/admin/price-list/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+      expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
     }
-    for (const _id of ids) await ask('/admin/product/restore', { _id });
+    for (const _id of ids) await postOk('/admin/product/restore', { _id });
     expect([(await get(ids[0]!)).status, (await get(ids[1]!)).status]).toEqual(['active', 'draft']);
   });
 
   test('of 5 000 products with 20 errors imports nothing and reports each with its row; corrected, it imports all', async () => {
-    const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => product(`Mass ${index + 1}`, 100 + index))];
+    const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => productRow(`Mass ${index + 1}`, 100 + index))];
     const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
@@ -154,45 +169,47 @@ describe('an imported price list', () => {
     });
     const before = await count();
     const file = csv(faulty);
-    const plan = await check(file);
+    const plan = await previewPriceList(file);
     expect(plan.faults.map(({ name: _name, ...error }) => error)).toEqual(expected);
     expect(plan).toMatchObject({ rows: 5000, added: 4980, changed: 0 });
-    const rejected = await send('/admin/price-list/import', file, plan.plan);
+    const rejected = await postPriceList('/admin/price-list/import', file, plan.plan);
     expect(rejected.json()).toMatchObject({ status: 0, code: 'list_faulty' });
     expect(await count(), 'nothing half imported').toBe(before);
     expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
 
-    const figures = await importIt(
+    const figures = await importPriceList(
       await writeXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: corrected.slice(1) }),
     );
     expect(figures).toMatchObject({ added: 5000, changed: 0 });
     expect(await count()).toBe(before + 5000);
     expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
-    expect(await check(csv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
+    expect(await previewPriceList(csv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
     const dearer = csv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
-    expect(await importIt(dearer)).toMatchObject({ added: 0, changed: 5000 });
+    expect(await importPriceList(dearer)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
   }, 120_000);
 
   test('is rejected if the changes would differ from the preview', async () => {
-    const file = csv([headings, product('Stale One', 10), product('Stale Two', 20)]);
-    await importIt(file);
-    const dearer = csv([headings, product('Stale One', 11), product('Stale Two', 20)]);
-    const { plan } = await check(dearer);
+    const file = csv([headings, productRow('Stale One', 10), productRow('Stale Two', 20)]);
+    await importPriceList(file);
+    const dearer = csv([headings, productRow('Stale One', 11), productRow('Stale Two', 20)]);
+    const { plan } = await previewPriceList(dearer);
     const { _id } = (await find('Stale One'))!;
-    await ask('/admin/product/save', { _id, price: 99 }, editor);
+    await postOk('/admin/product/save', { _id, price: 99 }, editor);
     for (const mark of [plan, '', 'x'.repeat(64)]) {
-      const answer = await send('/admin/price-list/import', dearer, mark);
+      const answer = await postPriceList('/admin/price-list/import', dearer, mark);
       expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
     }
     expect((await get(_id)).price).toBe(99);
     // Another file with the plan of the first.
-    const again = await check(dearer);
-    expect((await send('/admin/price-list/import', csv([headings, product('Stale One', 12)]), again.plan)).statusCode).toBe(409);
-    expect((await send('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
+    const again = await previewPriceList(dearer);
+    expect((await postPriceList('/admin/price-list/import', csv([headings, productRow('Stale One', 12)]), again.plan)).statusCode).toBe(
+      409,
+    );
+    expect((await postPriceList('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
     expect((await get(_id)).price).toBe(11);
     // A repeated import changes nothing.
-    expect(await importIt(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
+    expect(await importPriceList(dearer)).toEqual({ batch: null, added: 0, changed: 0 });
   });
 
   test('shows long texts from shortly before their first difference', async () => {
@@ -200,10 +217,10 @@ describe('an imported price list', () => {
     const form = (words: string) =>
       csv([
         [...headings, 'Description'],
-        [...product('Long Words'), words],
+        [...productRow('Long Words'), words],
       ]);
-    await importIt(form(long));
-    const [change] = (await check(form(`${long}, or there`))).changes;
+    await importPriceList(form(long));
+    const [change] = (await previewPriceList(form(`${long}, or there`))).changes;
     expect([change?.changes[0]?.before, change?.changes[0]?.after]).toEqual([
       expect.stringMatching(/^….{10,80} ends here$/),
       expect.stringMatching(/^….{10,80} ends here, or there$/),
@@ -211,16 +228,16 @@ describe('an imported price list', () => {
   });
 
   test('imported concurrently is imported once', async () => {
-    const file = csv([headings, product('Once Only')]);
-    const { plan } = await check(file);
-    const answers = await Promise.all([1, 2, 3].map(() => send('/admin/price-list/import', file, plan)));
+    const file = csv([headings, productRow('Once Only')]);
+    const { plan } = await previewPriceList(file);
+    const answers = await Promise.all([1, 2, 3].map(() => postPriceList('/admin/price-list/import', file, plan)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await list({ search: 'Once Only' })).fullcount).toBe(1);
   });
 
   test('gives a different slug to a product of the same name that is created concurrently', async () => {
-    const file = csv([headings, product('Raced Stone')]);
-    const { plan } = await check(file);
+    const file = csv([headings, productRow('Raced Stone')]);
+    const { plan } = await previewPriceList(file);
     const held =
       'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
     const waiting = (many: number) =>
@@ -228,7 +245,7 @@ describe('an imported price list', () => {
     const log = await shop.pool.connect();
     // The import has written its product, and waits for the log.
     await log.query('begin; lock table audit_log in exclusive mode');
-    const importing = send('/admin/price-list/import', file, plan);
+    const importing = postPriceList('/admin/price-list/import', file, plan);
     await waiting(1);
     const { mainCategory, subCategory, colour } = granite;
     const making = shop.post('/admin/product/save', { name: 'Raced Stone', mainCategory, subCategory, colour, price: 1 }, owner);
@@ -240,17 +257,17 @@ describe('an imported price list', () => {
   });
 
   test('finds a product by its id, its current or a former slug, or its name, and creates a unique slug for a new one', async () => {
-    await importIt(
+    await importPriceList(
       csv([
         ['Address', ...headings],
-        ['match-one', ...product('Match')],
-        ['', ...product('Match Alone')],
+        ['match-one', ...productRow('Match')],
+        ['', ...productRow('Match Alone')],
       ]),
     );
     const one = (await find('Match'))!;
     expect(one.slug).toBe('match-one');
-    await ask('/admin/product/save', { _id: one._id, slug: 'match-first' });
-    const byOld = await check(
+    await postOk('/admin/product/save', { _id: one._id, slug: 'match-first' });
+    const byOld = await previewPriceList(
       csv([
         ['Slug', 'Price'],
         ['match-one', 5],
@@ -259,7 +276,7 @@ describe('an imported price list', () => {
     expect(byOld.changes).toMatchObject([{ _id: one._id, changes: [{ column: 'Price (rand, VAT included)' }] }]);
     expect(
       (
-        await check(
+        await previewPriceList(
           csv([
             ['_id', 'Name'],
             [one._id, 'Match Renamed'],
@@ -267,20 +284,20 @@ describe('an imported price list', () => {
         )
       ).changes,
     ).toMatchObject([{ _id: one._id, changes: [{ column: 'Name', before: 'Match' }] }]);
-    await importIt(
+    await importPriceList(
       csv([
         ['Address', ...headings],
-        ['match-two', ...product('match')],
+        ['match-two', ...productRow('match')],
       ]),
     );
-    const { faults } = await check(
+    const { faults } = await previewPriceList(
       csv([
         ['Address', ...headings],
-        ['', ...product('Match')],
-        [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...product('X')],
-        ['Not An Address', ...product('Y')],
-        ['match-first', ...product('Match')],
-        ['match-one', ...product('Match')],
+        ['', ...productRow('Match')],
+        [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...productRow('X')],
+        ['Not An Address', ...productRow('Y')],
+        ['match-first', ...productRow('Match')],
+        ['match-one', ...productRow('Match')],
       ]),
     );
     expect(faults.map(({ row, column, words }) => [row, column, words])).toEqual([
@@ -289,36 +306,38 @@ describe('an imported price list', () => {
       [4, 'Address', 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
       [6, 'Address', 'Row 5 is for the same product.'],
     ]);
-    await importIt(
+    await importPriceList(
       csv([
         ['Address', ...headings],
-        ['fresh-one', ...product('Twin')],
-        ['fresh-two', ...product('Twin')],
+        ['fresh-one', ...productRow('Twin')],
+        ['fresh-two', ...productRow('Twin')],
       ]),
     );
-    await importIt(csv([headings, product('Fresh One'), product('Match one')]));
+    await importPriceList(csv([headings, productRow('Fresh One'), productRow('Match one')]));
     expect([(await find('Fresh One'))!.slug, (await find('Match one'))!.slug]).toEqual(['fresh-one-2', 'match-one-2']);
   });
 
   test('archives and restores products, and rejects archived lookups', async () => {
-    await ask('/admin/product/colours/save', { name: 'Import Puce' });
-    const { result } = await ask<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
+    await postOk('/admin/product/colours/save', { name: 'Import Puce' });
+    const { result } = await postOk<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
     const puce = result.find(({ name }) => name === 'Import Puce')!;
     const row = (status: string, price = 10) => ['Puce Stone', names.material, names.type, puce.name, price, '', status];
-    await importIt(csv([headings, row('Active')]));
-    await importIt(csv([headings, row('archived')]));
+    await importPriceList(csv([headings, row('Active')]));
+    await importPriceList(csv([headings, row('archived')]));
     const { _id } = (await list({ search: 'Puce Stone', status: 'archived' })).result[0]!;
-    await ask('/admin/product/restore', { _id });
+    await postOk('/admin/product/restore', { _id });
     expect(await get(_id)).toMatchObject({ status: 'active' });
-    await importIt(csv([headings, row('archived')]));
-    await ask('/admin/product/colours/delete', { _id: puce._id });
+    await importPriceList(csv([headings, row('archived')]));
+    await postOk('/admin/product/colours/delete', { _id: puce._id });
     const words = 'The color Import Puce is archived. Restore it first, or choose another.';
-    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
-    expect((await check(csv([headings, product('Puce New').with(3, puce.name)]))).faults).toMatchObject([{ column: 'Color', words }]);
-    expect(await importIt(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
+    expect((await previewPriceList(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect((await previewPriceList(csv([headings, productRow('Puce New').with(3, puce.name)]))).faults).toMatchObject([
+      { column: 'Color', words },
+    ]);
+    expect(await importPriceList(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect((await check(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
-    expect(await check(csv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
+    expect((await previewPriceList(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect(await previewPriceList(csv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
   });
 
   test.each([
@@ -331,15 +350,15 @@ describe('an imported price list', () => {
     ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
   ])('accepts CSV with %s', async (_how, encode) => {
-    const file = encode(csv([headings, product('Café Crème, 20 mm')]));
-    const { changes, faults, unknown } = await check(file);
+    const file = encode(csv([headings, productRow('Café Crème, 20 mm')]));
+    const { changes, faults, unknown } = await previewPriceList(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
     expect(changes).toMatchObject([{ kind: 'new', name: 'Café Crème, 20 mm' }]);
   });
 });
 
 test('is for owners and editors only', async () => {
-  const file = csv([headings, product('Roles Only')]);
+  const file = csv([headings, productRow('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
   const people = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));
   for (const { role, as } of [...people, { role: 'guest', as: undefined }]) {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { solidColourImage } from '#test/files.ts';
 import { createWorkbook, createZip } from '#test/zip.ts';
-import { startPriceListAdmin } from '#test/price-list-requests.ts';
+import { startPriceListAdmin } from '#test/start-price-list-admin.ts';
 
-const { shop, owner, rejection } = startPriceListAdmin();
+const { shop, owner, previewExpectingError } = startPriceListAdmin();
 
 const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
 describe('an invalid price list is rejected with a message', () => {
@@ -38,13 +38,13 @@ describe('an invalid price list is rejected with a message', () => {
     ['20 001 rows', () => Buffer.from(`Name\r\n${'A\r\n'.repeat(20_001)}`), 422, 'list_too_long'],
     ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 'Name,'), 413, 'list_too_large'],
   ])('%s', async (_what, make, status, code) => {
-    expect(await rejection(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
+    expect(await previewExpectingError(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
   test('a workbook with a cell in its last row and column does not use much memory', async () => {
     const near = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
-    expect(await rejection(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
-    const answer = await rejection(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
+    expect(await previewExpectingError(createWorkbook(near))).toMatchObject({ code: 'list_empty' });
+    const answer = await previewExpectingError(createWorkbook(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`));
     expect(answer).toMatchObject({ status: 422, code: expect.stringMatching(/^list_(?:unreadable|too_)/) });
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
   }, 120_000);

@@ -1,88 +1,89 @@
 import { describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/factories.ts';
-import { startQuotesAdmin } from '#test/quotes-admin.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, ben, ask, post, rejection, get, list, numbers, runTimedJobs } = startQuotesAdmin();
+const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers, runTimedJobs } =
+  startQuotesAdmin();
 
 describe('quotes that need attention', () => {
   type Counts = Record<string, number>;
   const counts = (as?: TestUser) => post<Counts>('/admin/quotes/counts', {}, as);
 
   test('are marked as read per user, and later activity of the customer is unread', async () => {
-    const { _id, number } = await ask();
+    const { _id, number } = await submitQuoteRequest();
     const before = { anna: await counts(anna), ben: await counts() };
     const shown = await get(_id);
     expect(shown.unread).toBe(true);
     expect((await post<Counts>('/admin/quotes/read', { ids: [_id] })).unread).toBe(before.ben['unread']! - 1);
     expect([(await get(_id)).unread, (await get(_id, anna)).unread]).toEqual([false, true]);
-    expect(await numbers({ unread: true })).not.toContain(number);
+    expect(await listQuoteNumbers({ unread: true })).not.toContain(number);
     shop.clock.move(1000);
     await post('/user/quotes/message', { _id, message: 'And another thing' }, thandi);
     await post('/admin/quotes/read', { ids: [_id], seenAt: shown.activityAt });
     expect((await get(_id)).unread, 'the message was not on the screen').toBe(true);
     await post('/admin/quotes/read', { ids: [_id] });
-    expect(await numbers({ unread: true })).not.toContain(number);
+    expect(await listQuoteNumbers({ unread: true })).not.toContain(number);
     await post('/admin/quotes/read', { ids: [_id], unread: true });
-    expect(await numbers({ unread: true })).toContain(number);
+    expect(await listQuoteNumbers({ unread: true })).toContain(number);
   });
 
   test('can all be marked as read, and one as unread after that', async () => {
     const reader = await createUser(shop, { role: 'estimator' });
-    const { _id } = await ask();
+    const { _id } = await submitQuoteRequest();
     expect((await counts(reader))['unread']).toBeGreaterThan(0);
     shop.clock.move(1000);
     expect((await post<Counts>('/admin/quotes/read', { all: true }, reader))['unread']).toBe(0);
     expect((await post<Counts>('/admin/quotes/read', { ids: [_id], unread: true }, reader))['unread']).toBe(1);
-    await ask();
+    await submitQuoteRequest();
     expect((await counts(reader))['unread']).toBe(2);
   });
 
   test('activity after the list was loaded stays unread, and an older mark does not replace a newer one', async () => {
     const reader = await createUser(shop, { role: 'estimator' });
-    const seen = await ask();
+    const seen = await submitQuoteRequest();
     const seenAt = (await get(seen._id)).activityAt;
-    const later = await ask();
+    const later = await submitQuoteRequest();
     const readAll = (at: string) => post<Counts>('/admin/quotes/read', { all: true, seenAt: at }, reader);
     expect((await readAll(seenAt))['unread']).toBe(1);
-    expect(await numbers({ unread: true }, reader)).toEqual([later.number]);
+    expect(await listQuoteNumbers({ unread: true }, reader)).toEqual([later.number]);
     await post('/admin/quotes/read', { ids: [later._id] }, reader);
     expect((await readAll(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
   });
 
   test('a snoozed quote is hidden until its time, or until the customer writes', async () => {
-    const { _id, number } = await ask();
+    const { _id, number } = await submitQuoteRequest();
     const until = new Date(shop.clock.now().getTime() + 1).toISOString();
     const waiting = (await counts())['waiting']!;
     expect(await post('/admin/quotes/snooze', { _id, until })).toMatchObject({ snoozedUntil: until });
     expect(await counts()).toMatchObject({ waiting: waiting - 1 });
-    expect(await numbers({ view: 'snoozed' })).toEqual([number]);
-    for (const view of ['waiting', 'needs_me']) expect(await numbers({ view }), view).not.toContain(number);
+    expect(await listQuoteNumbers({ view: 'snoozed' })).toEqual([number]);
+    for (const view of ['waiting', 'needs_me']) expect(await listQuoteNumbers({ view }), view).not.toContain(number);
     await runTimedJobs();
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
-    expect(await numbers({ view: 'needs_me' })).toContain(number);
+    expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
     await post('/admin/quotes/snooze', { _id, until: new Date(shop.clock.now().getTime() + 86_400_000).toISOString() });
     await post('/user/quotes/message', { _id, message: 'Still there?' }, thandi);
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
     for (const past of [shop.clock.now().toISOString(), '2001-01-01T00:00:00Z'])
-      expect(await rejection('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
+      expect(await postExpectingError('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
   });
 
   test('two snoozes of one version of a quote conflict', async () => {
-    const { _id, version } = await get((await ask())._id);
+    const { _id, version } = await get((await submitQuoteRequest())._id);
     const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
     await post('/admin/quotes/snooze', { _id, version, until }, anna);
-    expect(await rejection('/admin/quotes/snooze', { _id, version, until: '' })).toMatchObject({
+    expect(await postExpectingError('/admin/quotes/snooze', { _id, version, until: '' })).toMatchObject({
       code: 'version_stale',
       current: { snoozedUntil: until },
     });
   });
 
   test('a reminder is shown to its author at its time, and counts as a task until it is deleted', async () => {
-    const { _id, number } = await ask();
+    const { _id, number } = await submitQuoteRequest();
     await post('/admin/quotes/assign', { _id, assignee: anna.id }, anna);
     const at = new Date(shop.clock.now().getTime() + 1).toISOString();
     expect(await post('/admin/quotes/remind', { _id, at, note: 'Ring them' })).toMatchObject({ remindAt: at });
-    expect(await numbers({ view: 'due' })).toEqual([]);
+    expect(await listQuoteNumbers({ view: 'due' })).toEqual([]);
     shop.clock.move(1000);
     await runTimedJobs();
     const notices = async (as: TestUser) =>
@@ -91,8 +92,8 @@ describe('quotes that need attention', () => {
       );
     expect(await notices(ben)).toMatchObject([{ title: `Reminder: ${number}`, text: 'Ring them', link: `/admin/requests/${number}` }]);
     expect(await notices(anna)).toEqual([]);
-    expect([await numbers({ view: 'due' }), await numbers({ view: 'due' }, anna)]).toEqual([[number], []]);
-    expect(await numbers({ view: 'needs_me' })).toContain(number);
+    expect([await listQuoteNumbers({ view: 'due' }), await listQuoteNumbers({ view: 'due' }, anna)]).toEqual([[number], []]);
+    expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
     expect((await get(_id)).reminder).toEqual({ at, note: 'Ring them' });
     await post('/admin/quotes/remind', { _id, at: '' });
     expect(await counts()).toMatchObject({ due: 0 });
@@ -100,13 +101,13 @@ describe('quotes that need attention', () => {
 
   test('quotes of a disabled staff member need attention of the others again', async () => {
     const gone = await createUser(shop, { role: 'estimator' });
-    const { _id, number } = await ask();
+    const { _id, number } = await submitQuoteRequest();
     const { version } = await get(_id);
     await post('/admin/quotes/assign', { _id, assignee: gone.id, version });
-    expect(await numbers({ view: 'needs_me' })).not.toContain(number);
+    expect(await listQuoteNumbers({ view: 'needs_me' })).not.toContain(number);
     for (const change of ['disabled_at = now()', "disabled_at = null, role = 'editor'"]) {
       await shop.pool.query(`update users set ${change} where id = $1`, [gone.id]);
-      expect(await numbers({ view: 'needs_me' }), change).toContain(number);
+      expect(await listQuoteNumbers({ view: 'needs_me' }), change).toContain(number);
     }
   });
 
@@ -129,13 +130,13 @@ describe('quotes that need attention', () => {
   });
 
   test('assigning a quote notifies the assignee, and only staff with the role can be assigned', async () => {
-    const { _id, number } = await ask();
+    const { _id, number } = await submitQuoteRequest();
     await post('/admin/quotes/assign', { _id, assignee: ben.id }, anna);
     const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, ben);
     expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} has been assigned to you` });
     const editor = await createUser(shop, { role: 'editor' });
     for (const assignee of [editor.id, thandi.id])
-      expect(await rejection('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
+      expect(await postExpectingError('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
     expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
   });
 });

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { findStatusChange, listStatusChanges, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
-import { statuses, allowedStatusChanges, startQuotesAdmin } from '#test/quotes-admin.ts';
+import { statuses, allowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, anna, ben, ask, post, rejection, get, numbers, setStatus } = startQuotesAdmin();
+const { shop, anna, ben, submitQuoteRequest, post, postExpectingError, get, listQuoteNumbers, setStatus } = startQuotesAdmin();
 
 describe('the status changes of a quote', () => {
   test.each(statuses)(
     'from %s: each change allowed to staff is made and logged, others are rejected with the allowed ones',
     async (from) => {
-      const { _id } = await ask();
+      const { _id } = await submitQuoteRequest();
       const allowed = listStatusChanges(from, 'staff').map((each) => each.to);
       for (const to of statuses) {
         await setStatus(_id, from);
         const move = findStatusChange(from, to, 'staff');
         if (move === undefined) {
           const rejected = { status: 409, code: 'move_not_allowed', allowed };
-          expect(await rejection('/admin/quotes/status', { _id, status: to, note: 'Because' }), to).toMatchObject(rejected);
+          expect(await postExpectingError('/admin/quotes/status', { _id, status: to, note: 'Because' }), to).toMatchObject(rejected);
           continue;
         }
         const note = move.note === 'required' ? `To ${to} because of the stone` : '';
         if (note !== '') {
           const rejected = { status: 422, code: 'move_note_required' };
-          expect(await rejection('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(rejected);
+          expect(await postExpectingError('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(rejected);
         }
         expect(await post('/admin/quotes/status', { _id, status: to, note }), to).toMatchObject({
           _id,
@@ -47,7 +47,7 @@ describe('the status changes of a quote', () => {
     ['rejected', 'quote_rejected', 'We do not deliver there'],
   ] as const)('the customer is notified of %s by email and on their page, once', async (status, kind, note) => {
     const customer = await createUser(shop, { verified: true });
-    const { _id, number } = await ask(customer);
+    const { _id, number } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
     await post('/admin/quotes/status', { _id, status, note });
     await shop.runJobs();
@@ -60,22 +60,25 @@ describe('the status changes of a quote', () => {
   });
 
   test('the status of spam cannot be changed before it is restored', async () => {
-    const { _id } = await ask();
+    const { _id } = await submitQuoteRequest();
     await post('/admin/quotes/spam', { _id, spam: true });
-    expect(await rejection('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({ code: 'move_not_allowed', allowed: [] });
-    expect(await numbers({ spam: true })).toHaveLength(1);
+    expect(await postExpectingError('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({
+      code: 'move_not_allowed',
+      allowed: [],
+    });
+    expect(await listQuoteNumbers({ spam: true })).toHaveLength(1);
     await post('/admin/quotes/spam', { _id, spam: false });
-    expect(await numbers({ spam: true })).toEqual([]);
+    expect(await listQuoteNumbers({ spam: true })).toEqual([]);
     await post('/admin/quotes/status', { _id, status: 'in_review' });
   });
 });
 
 describe('two staff members', () => {
   test('a change with an outdated version is rejected with the stored quote; without a version the last one wins', async () => {
-    const { _id } = await ask();
+    const { _id } = await submitQuoteRequest();
     const { version } = await get(_id);
     await post('/admin/quotes/assign', { _id, assignee: anna.id, version }, anna);
-    expect(await rejection('/admin/quotes/status', { _id, status: 'in_review', version })).toMatchObject({
+    expect(await postExpectingError('/admin/quotes/status', { _id, status: 'in_review', version })).toMatchObject({
       status: 409,
       code: 'version_stale',
       current: { _id, assignee: { _id: anna.id, fullName: 'Anna Owner' }, version: version + 1 },
@@ -86,7 +89,7 @@ describe('two staff members', () => {
 
   test('of two prices with one version the second is rejected with the first; without a version both are sent', async () => {
     const customer = await createUser(shop);
-    const { _id } = await ask(customer);
+    const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'quoted');
     const { version } = await get(_id);
     const price = (note: string, as: TestUser, overrides: object = { version }) =>
@@ -107,7 +110,7 @@ describe('two staff members', () => {
 
   test('a price repeated with its key is one price and one email, after any later change', async () => {
     const customer = await createUser(shop);
-    const { _id } = await ask(customer);
+    const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
     const { version } = await get(_id);
     const { usual, last } = validityFrom(shop.clock.now());
@@ -125,7 +128,7 @@ describe('two staff members', () => {
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_ready', customer.email))?.count).toBe(1);
 
-    const other = await ask();
+    const other = await submitQuoteRequest();
     for (const overrides of [{ note: 'R52 000' }, { validUntil: last }, { status: 'rejected', validUntil: '' }, { _id: other._id }]) {
       const reused = await send(overrides);
       expect([reused.statusCode, reused.json<{ code: string }>().code], JSON.stringify(overrides)).toEqual([422, 'key_reused']);
@@ -137,7 +140,7 @@ describe('two staff members', () => {
 
   test('one of two concurrent status changes is made, and the customer is notified once', async () => {
     const customer = await createUser(shop);
-    const { _id } = await ask(customer);
+    const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
     const tries = await Promise.all(
       [anna, ben].map((as) => shop.post('/admin/quotes/status', { _id, status: 'rejected', note: 'Not possible' }, as)),
@@ -152,7 +155,7 @@ describe('permissions', () => {
   const calls = ['list', 'board', 'get', 'status', 'message', 'assign', 'snooze', 'remind', 'read', 'note/save', 'view/list', 'counts'];
   test.each(['editor', 'installer', 'customer'] as const)('%s: rejected by every endpoint', async (role) => {
     const user = await createUser(shop, { role });
-    const { _id } = await ask();
+    const { _id } = await submitQuoteRequest();
     for (const call of calls) expect((await shop.post(`/admin/quotes/${call}`, { _id }, user)).statusCode, call).toBe(403);
   });
   test.each(['installer', 'customer'] as const)('%s: receives no live events', async (role) => {

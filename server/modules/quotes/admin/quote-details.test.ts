@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
-import { allowedStatusChanges, startQuotesAdmin } from '#test/quotes-admin.ts';
+import { allowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, thandi, ask, post, rejection, get } = startQuotesAdmin();
+const { shop, product, thandi, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
 describe('one request', () => {
   test('is returned by its id or number, with all answers, the customer and their other quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Whole Story' });
-    const earlier = await ask(customer, { contact: { ...siteAddress, line2: 'Newlands' } });
-    const { _id, number } = await ask(customer, { service_name: '', any_details: 'With an island', message: 'Please hurry' });
+    const earlier = await submitQuoteRequest(customer, { contact: { ...siteAddress, line2: 'Newlands' } });
+    const { _id, number } = await submitQuoteRequest(customer, {
+      service_name: '',
+      any_details: 'With an island',
+      message: 'Please hurry',
+    });
     const found = await post<AdminQuoteDetail>('/admin/quotes/get', { number: number.toLowerCase() });
     expect(found).toMatchObject({
       _id,
@@ -33,8 +37,8 @@ describe('one request', () => {
       moves: allowedStatusChanges('submitted'),
       duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlier._id, signs: ['same_customer'] })]),
     });
-    expect(await rejection('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });
-    expect(await rejection('/admin/quotes/get', {})).toMatchObject({ status: 404 });
+    expect(await postExpectingError('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });
+    expect(await postExpectingError('/admin/quotes/get', {})).toMatchObject({ status: 404 });
   });
 
   test('has its files with their URLs', async () => {
@@ -44,7 +48,7 @@ describe('one request', () => {
       "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, 'uploads/plan.png', 'plan.png', 'image/png', 6, $2)",
       [path, thandi.id],
     );
-    const { _id } = await ask(thandi, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
+    const { _id } = await submitQuoteRequest(thandi, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
     expect(await get(_id)).toMatchObject({ fileCount: 1, files: [{ path, name: 'plan.png', mimeType: 'image/png', bytes: 6 }] });
     expect((await shop.app.inject({ url: path })).body).toBe('a plan');
   });

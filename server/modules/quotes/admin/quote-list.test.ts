@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
-import { statuses, startQuotesAdmin } from '#test/quotes-admin.ts';
+import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers } = startQuotesAdmin();
+const { shop, product, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers } = startQuotesAdmin();
 
 describe('the list', () => {
   test('accepts the specified fields: status, search, assignee, skip, limit', async () => {
@@ -11,10 +11,10 @@ describe('the list', () => {
     await shop.pool.query("update users set phone_e164 = '+27829990001' where id = $1", [customer.id]);
     const requested = [];
     for (const line2 of ['Muizenberg', 'Kalk Bay', 'Kalk Bay'])
-      requested.push(await ask(customer, { contact: { ...siteAddress, line2 }, notes: `Near ${line2} harbour` }));
+      requested.push(await submitQuoteRequest(customer, { contact: { ...siteAddress, line2 }, notes: `Near ${line2} harbour` }));
     const [first, second, third] = requested.map(({ number }) => number);
     expect(await list({ search: 'zanele', limit: 2 })).toMatchObject({ fullcount: 3, result: [{ number: third }, { number: second }] });
-    expect(await numbers({ search: 'zanele', skip: 2 })).toEqual([first]);
+    expect(await listQuoteNumbers({ search: 'zanele', skip: 2 })).toEqual([first]);
     for (const search of [
       'ünique',
       'ZANELE@example',
@@ -24,27 +24,28 @@ describe('the list', () => {
       `${product.name} zanele`,
       'muizenberg zanele',
     ])
-      expect(await numbers({ search }), search).toContain(first);
-    expect(await numbers({ search: 'zanele nowhere' })).toEqual([]);
-    for (const search of ['(082) 111 2222', '0821112222', 'zolani']) expect(await numbers({ search }), search).toEqual([]);
+      expect(await listQuoteNumbers({ search }), search).toContain(first);
+    expect(await listQuoteNumbers({ search: 'zanele nowhere' })).toEqual([]);
+    for (const search of ['(082) 111 2222', '0821112222', 'zolani']) expect(await listQuoteNumbers({ search }), search).toEqual([]);
     const profile = (fullName: string) => ({ fullName, phone: { number: '0821112222', code: 'ZA', dialcountry: '27' } });
     expect((await shop.post('/user/profile/save', profile('Zolani Renamed'), customer)).statusCode).toBe(200);
-    for (const search of ['(082) 111 2222', '+27 82 111 2222', 'zolani']) expect(await numbers({ search }), search).toHaveLength(3);
+    for (const search of ['(082) 111 2222', '+27 82 111 2222', 'zolani'])
+      expect(await listQuoteNumbers({ search }), search).toHaveLength(3);
     await shop.post('/user/profile/save', profile('Zanele Ünique'), customer);
-    expect(await numbers({ search: '%' })).toEqual([]);
+    expect(await listQuoteNumbers({ search: '%' })).toEqual([]);
     await post('/admin/quotes/assign', { _id: requested[0]!._id, assignee: ben.id });
-    expect(await numbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
-    expect(await numbers({ search: 'zanele', assignee: ben.id }, anna)).toEqual([first]);
-    expect(await numbers({ search: 'zanele', assignee: 'none' })).toEqual([third, second]);
+    expect(await listQuoteNumbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
+    expect(await listQuoteNumbers({ search: 'zanele', assignee: ben.id }, anna)).toEqual([first]);
+    expect(await listQuoteNumbers({ search: 'zanele', assignee: 'none' })).toEqual([third, second]);
     await post('/admin/quotes/status', { _id: requested[1]!._id, status: 'in_review' });
-    expect(await numbers({ search: 'zanele', status: 'in_review' })).toEqual([second]);
-    expect(await numbers({ search: 'zanele', status: ['in_review', 'submitted'], suburb: 'kalk bay' })).toEqual([third, second]);
-    expect(await numbers({ search: 'zanele', stone: product._id, urgency: 'Within 1 month' })).toHaveLength(3);
-    expect(await numbers({ search: 'zanele', urgency: 'Planning and budgeting' })).toEqual([]);
+    expect(await listQuoteNumbers({ search: 'zanele', status: 'in_review' })).toEqual([second]);
+    expect(await listQuoteNumbers({ search: 'zanele', status: ['in_review', 'submitted'], suburb: 'kalk bay' })).toEqual([third, second]);
+    expect(await listQuoteNumbers({ search: 'zanele', stone: product._id, urgency: 'Within 1 month' })).toHaveLength(3);
+    expect(await listQuoteNumbers({ search: 'zanele', urgency: 'Planning and budgeting' })).toEqual([]);
   });
 
   test('a row has the columns of the table and the estimate of the price book', async () => {
-    const { _id } = await ask(thandi, { meters: '4' });
+    const { _id } = await submitQuoteRequest(thandi, { meters: '4' });
     expect((await list({ limit: 1 })).result[0]).toEqual({
       _id,
       number: expect.stringMatching(/^Q-/),
@@ -75,9 +76,9 @@ describe('the list', () => {
   });
 
   test('a quote without an estimate has the reason, and one that was never priced is priced later', async () => {
-    const priced = await ask(thandi, { meters: '5' });
+    const priced = await submitQuoteRequest(thandi, { meters: '5' });
     const { range } = await get(priced._id);
-    const open = await ask(thandi, { meters: '' });
+    const open = await submitQuoteRequest(thandi, { meters: '' });
     expect((await get(open._id)).range).toEqual({ state: 'no_amount', lowCents: null, highCents: null });
     await shop.pool.query(
       "update quotes set estimate_status = 'pending', estimate_low_cents = null, estimate_high_cents = null where id = $1",
@@ -91,10 +92,10 @@ describe('the list', () => {
 
   test('sorts by value, urgency, waiting time and last activity', async () => {
     const customer = await createUser(shop, { fullName: 'Sorted Person' });
-    const small = await ask(customer, { meters: '1', project_urgency: 'More than a month' });
-    const large = await ask(customer, { meters: '30', project_urgency: 'Planning and budgeting' });
-    const middle = await ask(customer, { meters: '9', project_urgency: 'Within 1 - 2 weeks' });
-    const order = async (sort: string) => numbers({ search: 'sorted person', sort });
+    const small = await submitQuoteRequest(customer, { meters: '1', project_urgency: 'More than a month' });
+    const large = await submitQuoteRequest(customer, { meters: '30', project_urgency: 'Planning and budgeting' });
+    const middle = await submitQuoteRequest(customer, { meters: '9', project_urgency: 'Within 1 - 2 weeks' });
+    const order = async (sort: string) => listQuoteNumbers({ search: 'sorted person', sort });
     expect(await order('-value')).toEqual([large, middle, small].map(({ number }) => number));
     expect(await order('urgency')).toEqual([middle, small, large].map(({ number }) => number));
     expect(await order('waiting')).toEqual([small, large, middle].map(({ number }) => number));
@@ -106,7 +107,7 @@ describe('the list', () => {
   test('the adjacent quotes follow the same list, from its first to its last', async () => {
     const customer = await createUser(shop, { fullName: 'Walked Along' });
     const requested = [];
-    for (const meters of ['3', '1', '2']) requested.push(await ask(customer, { meters }));
+    for (const meters of ['3', '1', '2']) requested.push(await submitQuoteRequest(customer, { meters }));
     for (const sort of ['', 'createdAt', '-value', 'value', 'waiting', '-urgency']) {
       const filter = { search: 'walked along', sort };
       const { result } = await list(filter);
@@ -126,12 +127,12 @@ describe('the list', () => {
       position: null,
       fullcount: 0,
     });
-    expect(await rejection('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
+    expect(await postExpectingError('/admin/quotes/neighbours', { _id: thandi.id })).toMatchObject({ code: 'not_found' });
   });
 
   test('the board has a column for each status, with the count and the first quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Boarded Up' });
-    const requested = [await ask(customer), await ask(customer), await ask(customer)];
+    const requested = [await submitQuoteRequest(customer), await submitQuoteRequest(customer), await submitQuoteRequest(customer)];
     await post('/admin/quotes/status', { _id: requested[0]!._id, status: 'in_review' });
     type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
     const { columns } = await post<Board>('/admin/quotes/board', { search: 'boarded up', limit: 1 });
@@ -140,7 +141,9 @@ describe('the list', () => {
       { status: 'submitted', fullcount: 2, result: [{ _id: requested[2]!._id }] },
       { status: 'in_review', fullcount: 1, result: [{ _id: requested[0]!._id }] },
     ]);
-    expect(await numbers({ search: 'boarded up', status: 'submitted', skip: 1 }), 'more of a column').toEqual([requested[1]!.number]);
+    expect(await listQuoteNumbers({ search: 'boarded up', status: 'submitted', skip: 1 }), 'more of a column').toEqual([
+      requested[1]!.number,
+    ]);
   });
 
   test('returns the filter values: assignees, stones and suburbs', async () => {

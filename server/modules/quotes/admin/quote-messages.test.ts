@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
-import { statuses, startQuotesAdmin } from '#test/quotes-admin.ts';
+import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, ben, ask, post, rejection, get, setStatus } = startQuotesAdmin();
+const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get, setStatus } = startQuotesAdmin();
 
 describe('messages', () => {
   test("from staff are on the customer's page and in their email, and end the waiting of a quote that awaits the customer", async () => {
     const customer = await createUser(shop);
-    const { _id } = await ask(customer);
+    const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
     await post('/admin/quotes/status', { _id, status: 'info_needed', note: 'Which edge?' });
     expect(await get(_id)).toMatchObject({ turn: 'them', waitingSince: null });
@@ -27,12 +27,12 @@ describe('messages', () => {
       count: 1,
       bodyText: expect.stringContaining('Bevelled it is'),
     });
-    expect(await rejection('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
+    expect(await postExpectingError('/admin/quotes/message', { _id, message: ' ' })).toMatchObject({ code: 'message_required' });
   });
 
   test('the email asks for a reply only if the quote accepts one', async () => {
     const customer = await createUser(shop, { verified: true });
-    const requested = await Promise.all(statuses.map(async (status) => ({ status, ...(await ask(customer)) })));
+    const requested = await Promise.all(statuses.map(async (status) => ({ status, ...(await submitQuoteRequest(customer)) })));
     for (const { _id, status } of requested) {
       await setStatus(_id, status);
       await post('/admin/quotes/message', { _id, message: `Written when ${status}` });
@@ -55,7 +55,7 @@ describe('messages', () => {
 
   test('a message repeated with its key is one message and one email', async () => {
     const customer = await createUser(shop);
-    const { _id } = await ask(customer);
+    const { _id } = await submitQuoteRequest(customer);
     const send = (message: string, key: string, id = _id) =>
       shop.post('/admin/quotes/message', { _id: id, message }, { ...ben, headers: { 'idempotency-key': key } });
     const answers = await Promise.all([send('On Monday', 'once'), send('On Monday', 'once'), send(' On Monday ', 'once')]);
@@ -65,7 +65,7 @@ describe('messages', () => {
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_message', customer.email))?.count).toBe(1);
 
-    const other = await ask();
+    const other = await submitQuoteRequest();
     for (const reused of [await send('On Tuesday', 'once'), await send('On Monday', 'once', other._id)]) {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
@@ -76,14 +76,14 @@ describe('messages', () => {
   });
 
   test('a reply does not end the waiting of a quote that awaits staff', async () => {
-    const { _id } = await ask();
+    const { _id } = await submitQuoteRequest();
     const { waitingSince } = await get(_id);
     await post('/admin/quotes/message', { _id, message: 'We are at it' });
     expect(await get(_id)).toMatchObject({ turn: 'us', waitingSince });
   });
 
   test('from the customer notify the assignee, or all staff with the role for an unassigned quote', async () => {
-    const [free, given] = [await ask(), await ask()];
+    const [free, given] = [await submitQuoteRequest(), await submitQuoteRequest()];
     await post('/admin/quotes/assign', { _id: given._id, assignee: ben.id }, anna);
     for (const { _id } of [free, given]) await post('/user/quotes/message', { _id, message: 'Any news?' }, thandi);
     await shop.runJobs();
@@ -98,10 +98,10 @@ describe('messages', () => {
 
   test('are rejected for an erased customer', async () => {
     const customer = await createUser(shop);
-    const { _id } = await ask(customer);
+    const { _id } = await submitQuoteRequest(customer);
     await post('/admin/quotes/note/save', { _id, text: 'Rang twice' });
     expect((await shop.post('/user/account/delete', customer, customer)).statusCode).toBe(200);
-    expect(await rejection('/admin/quotes/message', { _id, message: 'Hello?' })).toMatchObject({ code: 'customer_erased' });
+    expect(await postExpectingError('/admin/quotes/message', { _id, message: 'Hello?' })).toMatchObject({ code: 'customer_erased' });
     expect(await get(_id)).toMatchObject({
       fullName: '',
       status: 'withdrawn',
@@ -109,6 +109,6 @@ describe('messages', () => {
       deskNotes: [],
       person: { erased: true, email: '' },
     });
-    expect(await rejection('/admin/quotes/note/save', { _id, text: 'Again' })).toMatchObject({ code: 'not_found' });
+    expect(await postExpectingError('/admin/quotes/note/save', { _id, text: 'Again' })).toMatchObject({ code: 'not_found' });
   });
 });

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
-import { startQuotesAdmin } from '#test/quotes-admin.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, ben, ask, post, rejection, get } = startQuotesAdmin();
+const { shop, thandi, anna, ben, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
 describe('notes', () => {
   test('are added, changed, deleted and restored; the customer sees none of them, the log contains all', async () => {
-    const { _id } = await ask();
+    const { _id } = await submitQuoteRequest();
     const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });
     await post('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays early', version: 1 }, anna);
-    expect(await rejection('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays never', version: 1 })).toMatchObject({
+    expect(await postExpectingError('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays never', version: 1 })).toMatchObject({
       code: 'version_stale',
       current: { text: 'Pays early' },
     });
     const edited = shop.clock.now().toISOString();
-    const other = await ask();
-    expect(await rejection('/admin/quotes/note/save', { _id: other._id, note: note._id, text: 'Elsewhere' })).toMatchObject({
+    const other = await submitQuoteRequest();
+    expect(await postExpectingError('/admin/quotes/note/save', { _id: other._id, note: note._id, text: 'Elsewhere' })).toMatchObject({
       code: 'not_found',
     });
     expect(await get(_id)).toMatchObject({ noteCount: 1, deskNotes: [{ text: 'Pays early', editedAt: edited }] });
@@ -36,7 +36,7 @@ describe('notes', () => {
 
 describe('a note with a lost response', () => {
   test('is repeated with its key, and is one note', async () => {
-    const { _id } = await ask();
+    const { _id } = await submitQuoteRequest();
     const save = (text: string, id = _id, as = ben) =>
       shop.post('/admin/quotes/note/save', { _id: id, text }, { ...as, headers: { 'idempotency-key': 'noted' } });
     const answers = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
@@ -45,7 +45,7 @@ describe('a note with a lost response', () => {
     expect((await get(_id)).deskNotes).toMatchObject([{ _id: ids[0], text: 'Rang twice', version: 1 }]);
     const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1", [ids[0]]);
     expect(rows).toHaveLength(1);
-    for (const reused of [await save('Rang thrice'), await save('Rang twice', (await ask())._id)]) {
+    for (const reused of [await save('Rang thrice'), await save('Rang twice', (await submitQuoteRequest())._id)]) {
       expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await save('Rang twice', _id, anna)).statusCode).toBe(200);
@@ -63,13 +63,17 @@ describe('saved views', () => {
     });
     expect(view.filter).toMatchObject({ suburb: 'Gardens', assignee: 'me', status: ['submitted'], search: '' });
     expect((await shop.post('/admin/quotes/list', view.filter, ben)).statusCode, 'a filter can be sent as it came').toBe(200);
-    expect(await rejection('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({ code: 'name_taken' });
+    expect(await postExpectingError('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({
+      code: 'name_taken',
+    });
     await post('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' });
     const own = async (as: TestUser) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
     expect(await own(ben)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
     expect(await own(anna)).toEqual([]);
-    expect(await rejection('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({ code: 'not_found' });
-    expect(await rejection('/admin/quotes/view/delete', { _id: view._id }, anna)).toMatchObject({ code: 'not_found' });
+    expect(await postExpectingError('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, anna)).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await postExpectingError('/admin/quotes/view/delete', { _id: view._id }, anna)).toMatchObject({ code: 'not_found' });
     await post('/admin/quotes/view/delete', { _id: view._id });
     expect(await own(ben)).toEqual([]);
     await post('/admin/quotes/view/restore', { _id: view._id });
@@ -83,7 +87,7 @@ describe('saved views', () => {
     await post('/admin/quotes/view/delete', { _id: taken._id }, keen);
     for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
     const full = { status: 409, code: 'views_full' };
-    expect(await rejection('/admin/quotes/view/restore', { _id: taken._id }, keen)).toMatchObject(full);
-    expect(await rejection('/admin/quotes/view/save', { name: 'One more', filter: {} }, keen)).toMatchObject(full);
+    expect(await postExpectingError('/admin/quotes/view/restore', { _id: taken._id }, keen)).toMatchObject(full);
+    expect(await postExpectingError('/admin/quotes/view/save', { name: 'One more', filter: {} }, keen)).toMatchObject(full);
   });
 });

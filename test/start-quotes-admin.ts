@@ -7,10 +7,10 @@ import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
-type Given = Parameters<typeof buildQuoteRequest>[1];
+type QuoteRequestOverrides = Parameters<typeof buildQuoteRequest>[1];
 type List = { result: AdminQuote[]; fullcount: number };
 
-/** Starts the demo shop with a customer and two staff, and returns the requests that tests of quotes in the back office send. */
+/** Starts the demo shop with a customer and two staff, and returns helper functions for tests of quotes in the back office. */
 export function startQuotesAdmin() {
   const shop = startApp('demo', { limits: false });
   const product = loadBeforeAll(() => getProduct(shop));
@@ -18,31 +18,50 @@ export function startQuotesAdmin() {
   const anna = loadBeforeAll(() => createUser(shop, { role: 'owner', fullName: 'Anna Owner' }));
   const ben = loadBeforeAll(() => createUser(shop, { role: 'estimator', fullName: 'Ben Estimator' }));
 
-  async function ask(as: TestUser = thandi, given: Given = {}): Promise<{ _id: string; number: string }> {
+  /** Submits a quote request. Moves the clock by one second, so that creation times differ. */
+  async function submitQuoteRequest(
+    as: TestUser = thandi,
+    overrides: QuoteRequestOverrides = {},
+  ): Promise<{ _id: string; number: string }> {
     shop.clock.move(1000);
-    const answer = await shop.post('/site/save/quotes', buildQuoteRequest(product._id, given), as);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ response: { _id: string; number: string } }>().response;
+    const response = await shop.post('/site/save/quotes', buildQuoteRequest(product._id, overrides), as);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ response: { _id: string; number: string } }>().response;
   }
   const post = async <Answer>(path: string, input: object, as: TestUser = ben): Promise<Answer> => {
-    const answer = await shop.post(path, input, as);
-    expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
-    return answer.json<{ response: Answer }>().response;
+    const response = await shop.post(path, input, as);
+    expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
+    return response.json<{ response: Answer }>().response;
   };
-  const rejection = async (path: string, input: object, as: TestUser = ben) => {
-    const answer = await shop.post(path, input, as);
-    return { ...answer.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: answer.statusCode };
+  const postExpectingError = async (path: string, input: object, as: TestUser = ben) => {
+    const response = await shop.post(path, input, as);
+    return { ...response.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: response.statusCode };
   };
   const get = (_id: string, as?: TestUser) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, as);
   const list = (filter: object, as?: TestUser) => post<List>('/admin/quotes/list', filter, as);
-  const numbers = async (filter: object, as?: TestUser): Promise<string[]> => (await list(filter, as)).result.map(({ number }) => number);
+  const listQuoteNumbers = async (filter: object, as?: TestUser): Promise<string[]> =>
+    (await list(filter, as)).result.map(({ number }) => number);
   const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
   /** Runs all jobs, scheduled ones too. */
   async function runTimedJobs(): Promise<void> {
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
   }
-  return { shop, product, thandi, anna, ben, ask, post, rejection, get, list, numbers, setStatus, runTimedJobs };
+  return {
+    shop,
+    product,
+    thandi,
+    anna,
+    ben,
+    submitQuoteRequest,
+    post,
+    postExpectingError,
+    get,
+    list,
+    listQuoteNumbers,
+    setStatus,
+    runTimedJobs,
+  };
 }
 
 export const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];

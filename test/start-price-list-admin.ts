@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
+import type { AdminProduct } from '#contract/admin/products.endpoints.ts';
+import type { EndpointPath } from '#contract/index.ts';
+import { loadBeforeAll, startApp } from '#test/harness.ts';
+import { getProduct, createUser } from '#test/factories.ts';
+
+export type ImportResult = { batch: string | null; added: number; changed: number };
+
+/** Starts the demo shop with an owner and an editor, and returns helper functions for tests of the price list. */
+export function startPriceListAdmin() {
+  const shop = startApp();
+  const owner = loadBeforeAll(() => createUser(shop, { role: 'owner', fullName: 'Olive Owner' }));
+  const editor = loadBeforeAll(() => createUser(shop, { role: 'editor', fullName: 'Edith Editor' }));
+  const granite = loadBeforeAll(() => getProduct(shop));
+  const names = loadBeforeAll(async () => {
+    const { mainCategoryName, subCategoryName, colourName } = await get(granite._id);
+    return { material: mainCategoryName, type: subCategoryName, colour: colourName };
+  });
+
+  async function postOk<Result>(path: EndpointPath, input: object = {}, as = owner): Promise<Result> {
+    const response = await shop.post(path, input, as);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ response: Result }>().response;
+  }
+  const get = (_id: string) => postOk<AdminProduct>('/admin/product/get', { _id });
+  const list = (input: object = {}) => postOk<{ result: AdminProduct[]; fullcount: number }>('/admin/product/list', input);
+  const find = async (name: string) => (await list({ search: name })).result.find((each) => each.name === name);
+  const count = async () => (await list()).fullcount + (await list({ status: 'archived' })).fullcount;
+
+  const postPriceList = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', as = owner) =>
+    shop.postForm(path, { fields: { plan }, pictures: [Buffer.from(file)], fileField: 'list' }, as);
+  async function previewPriceList(file: string | Buffer): Promise<PriceListPlan> {
+    const response = await postPriceList('/admin/price-list/check', file);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ response: PriceListPlan }>().response;
+  }
+  const previewExpectingError = async (file: string | Buffer) => {
+    const response = await postPriceList('/admin/price-list/check', file);
+    return { ...response.json<{ code: string; message: string }>(), status: response.statusCode };
+  };
+  async function importPriceList(file: string | Buffer, as = owner): Promise<ImportResult> {
+    const { plan, faults } = await previewPriceList(file);
+    expect(faults).toEqual([]);
+    const response = await postPriceList('/admin/price-list/import', file, plan, as);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ response: ImportResult }>().response;
+  }
+  const exportPriceList = async (format: 'csv' | 'xlsx', filters: object = {}) => {
+    const { content, ...rest } = await postOk<{ content: string; name: string; type: string; count: number }>('/admin/price-list/export', {
+      format,
+      ...filters,
+    });
+    return { ...rest, bytes: Buffer.from(content, 'base64') };
+  };
+  const productRow = (name: string, price: number | string = 1000) => [
+    name,
+    names.material,
+    names.type,
+    names.colour,
+    price,
+    'per m²',
+    'Draft',
+  ];
+  return {
+    shop,
+    owner,
+    editor,
+    granite,
+    names,
+    postOk,
+    get,
+    list,
+    find,
+    count,
+    postPriceList,
+    previewPriceList,
+    previewExpectingError,
+    importPriceList,
+    exportPriceList,
+    productRow,
+  };
+}
+
+export const csv = (rows: readonly (readonly (string | number)[])[], delimiter = ',') =>
+  rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
+export const headings = ['Name', 'Material', 'Type', 'Color', 'Price', 'Price per', 'Status'];
+
+export const spreadsheetEdgeCases = [
+  '=1+1',
+  '+27 21',
+  '-20 mm',
+  '@home',
+  "'=quoted",
+  'a;=1',
+  'Comma, "quote"\nand line',
+  'Ünïcøde 石 🪨',
+  '_x0041_ <b>&amp;',
+];
