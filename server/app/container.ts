@@ -35,7 +35,7 @@ export function createContainer(options: ContainerOptions) {
   const settings = createSettingsModule(core);
   const mail = createMailModule({ ...core, settings });
   const notifications = createNotificationsModule(core);
-  const auth = createAuthModule({ ...core, settings, notifications });
+  const auth = createAuthModule({ ...core, secret: options.secret, settings, notifications });
   const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords, outbox: mail.outbox });
   const customers = createCustomersModule({ ...core, ...auth, transfers: accountTransfers });
   const staff = createStaffModule({ ...core, ...auth });

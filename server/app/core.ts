@@ -40,7 +40,6 @@ export function createCore({ pool, files, secret, publicUrl, clock = systemClock
     db: createDb(pool),
     clock,
     files,
-    secret,
     secrets,
     publicUrl,
     limits: createRateLimits({ pool, secrets, enabled: limitsNetworks }),
