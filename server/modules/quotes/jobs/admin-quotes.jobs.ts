@@ -1,4 +1,4 @@
-import { localDate } from '#domain/content/opening-hours.ts';
+import { localDate } from '#domain/shared/time.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
