@@ -36,7 +36,7 @@ export function createContainer(options: ContainerOptions) {
   const mail = createMailModule({ ...core, settings });
   const notifications = createNotificationsModule(core);
   const auth = createAuthModule({ ...core, secret: options.secret, settings, notifications });
-  const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords, outbox: mail.outbox });
+  const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords });
   const customers = createCustomersModule({ ...core, ...auth, transfers: accountTransfers });
   const staff = createStaffModule({ ...core, ...auth });
   const spam = createSpamModule(core);
@@ -62,7 +62,7 @@ export function createContainer(options: ContainerOptions) {
   const backOffice = [audit, dashboard, jobsAdmin, mail, notifications, realtime];
   const modules = [...site, ...people, ...quoting, ...backOffice];
   const handlers: Handlers = collectHandlers(modules);
-  const deleteExpiredData = createDeleteExpiredData({ ...core, modules: [auth, staff, personalData] });
+  const deleteExpiredData = createDeleteExpiredData({ ...core, modules: [auth, staff, mail] });
   const jobs: JobHandlers = { ...collectJobs(modules), ...deleteExpiredData };
   return { db: core.db, receiver: core.receiver, media, settings, mail, auth, customers, quotes, realtime, jobsAdmin, handlers, jobs };
 }
