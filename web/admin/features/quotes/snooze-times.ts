@@ -34,6 +34,6 @@ export const toDateTimeLocal = (time: Date): string => new Date(time.getTime() +
 
 /** Parses the value of an input of type datetime-local; undefined if it is empty. */
 export function fromDateTimeLocal(typed: string): Date | undefined {
-  const time = Date.parse(`${typed}:00Z`) - utcOffsetMs;
+  const time = Date.parse(`${typed}Z`) - utcOffsetMs;
   return Number.isNaN(time) ? undefined : new Date(time);
 }
