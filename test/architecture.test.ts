@@ -68,7 +68,18 @@ const allowed = {
   'web/account/allowed.ts': 'export { Link } from "react-router";\nexport type { Endpoints } from "#contract/index.ts";',
 };
 
-type LintReport = { diagnostics: { code: string; filename: string }[] };
+type Diagnostic = { code: string; filename: string; message: string };
+
+/** Runs oxlint. @returns its findings */
+async function lint(folder: string, options: string[] = []): Promise<Diagnostic[]> {
+  const run = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json', ...options], {
+    cwd: folder,
+    maxBuffer: 2 ** 24,
+  });
+  // A lint error is exit code 1, with the report in stdout.
+  const { stdout } = await run.catch((error: unknown) => error as { stdout: string });
+  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+}
 
 /** Lints the given sources with the project's rules, in a folder outside of it. @returns the files with a forbidden dependency */
 async function filesWithForbiddenImports(sources: Record<string, string>): Promise<Set<string>> {
@@ -79,16 +90,33 @@ async function filesWithForbiddenImports(sources: Record<string, string>): Promi
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  const lint = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], { cwd: folder });
-  // A lint error is exit code 1, with the report in stdout.
-  const { stdout } = await lint.catch((error: unknown) => error as { stdout: string });
-  const { diagnostics } = JSON.parse(stdout) as LintReport;
+  const diagnostics = await lint(folder);
   return new Set(diagnostics.filter(({ code }) => /no-restricted-(imports|globals)/.test(code)).map(({ filename }) => filename));
 }
 
 test('lint reports each forbidden dependency, and no allowed one', async () => {
   const reported = await filesWithForbiddenImports({ ...violations, ...allowed });
   expect([...reported].toSorted()).toEqual(Object.keys(violations).toSorted());
+});
+
+// The rule of lint cannot exempt a factory, whose functions it checks too.
+test('no function of the server has more than 60 lines, except factories', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bullnose-functions-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const config = join(folder, 'oxlintrc.json');
+  const rules = { 'max-lines-per-function': ['error', { max: 60 }] };
+  writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules }));
+  const body = '\n'.repeat(60);
+  writeFileSync(
+    join(folder, 'planted.ts'),
+    `export function createOrders() { return { pay() {${body}} }; }\nexport function list() {${body}}`,
+  );
+  const findLong = async (from: string, folders: string[]) =>
+    (await lint(from, ['-c', config, ...folders]))
+      .filter(({ filename, message }) => !filename.endsWith('.test.ts') && !/function `create[A-Z]/.test(message))
+      .map(({ message }) => message);
+  expect(await findLong(folder, [])).toEqual([expect.stringContaining('`pay`'), expect.stringContaining('`list`')]);
+  expect(await findLong(root, ['server', 'domain', 'contract'])).toEqual([]);
 });
 
 // Lint reads static imports only.
