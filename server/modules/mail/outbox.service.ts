@@ -103,9 +103,7 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     drop,
 
     /** Deletes mails that confirm an erasure: sent ones, and unsent ones after a week. */
-    async purgeExpired(): Promise<void> {
-      await drop(await deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs)));
-    },
+    purgeExpired: async (): Promise<void> => drop(await deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs))),
 
     /**
      * Sends one email, or stores it as a file without a mail server. Its row stays locked meanwhile, so that no other process sends it;
