@@ -34,6 +34,9 @@ const violations = {
   'server/jobs/query.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
   'server/lib/transport.ts': 'export { createCookieJar } from "#server/http/cookies.ts";',
   'server/adapters/module.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
+  'server/http/module.store.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
+  'server/lib/transport.store.ts': 'export { createCookieJar } from "#server/http/cookies.ts";',
+  'server/adapters/module.store.ts': 'export { createOrdersModule } from "#server/modules/orders/index.ts";',
   'web/lib/node.ts': 'import { readFileSync } from "node:fs";\nexport const read = readFileSync;',
   'web/lib/feature.ts': 'export { Hero } from "#web/features/home/hero.tsx";',
   'web/lib/contract-value.ts': 'export { endpoints } from "#contract/index.ts";',
@@ -55,6 +58,7 @@ const allowed = {
   'contract/zod.ts': 'import { z } from "zod";\nexport const schema = z.string();',
   'server/modules/pricing/allowed.ts': 'export { findUser } from "#server/modules/users/index.ts";',
   'server/modules/pricing/admin/allowed.ts': 'export { findPriceBook } from "../price-books.store.ts";',
+  'server/lib/rate-limits/rate-limits.store.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
   'server/modules/users/index.ts': 'export * from "./users.store.ts";',
   'server/modules/pricing/index.ts':
     'export { personalData } from "./pricing-personal-data.store.ts";\nexport { priceSql } from "./price-fragments.store.ts";',
@@ -64,7 +68,18 @@ const allowed = {
   'web/account/allowed.ts': 'export { Link } from "react-router";\nexport type { Endpoints } from "#contract/index.ts";',
 };
 
-type LintReport = { diagnostics: { code: string; filename: string }[] };
+type Diagnostic = { code: string; filename: string; message: string };
+
+/** Runs oxlint. @returns its findings */
+async function lint(folder: string, options: string[] = []): Promise<Diagnostic[]> {
+  const run = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json', ...options], {
+    cwd: folder,
+    maxBuffer: 2 ** 24,
+  });
+  // A lint error is exit code 1, with the report in stdout.
+  const { stdout } = await run.catch((error: unknown) => error as { stdout: string });
+  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+}
 
 /** Lints the given sources with the project's rules, in a folder outside of it. @returns the files with a forbidden dependency */
 async function filesWithForbiddenImports(sources: Record<string, string>): Promise<Set<string>> {
@@ -75,16 +90,33 @@ async function filesWithForbiddenImports(sources: Record<string, string>): Promi
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), source);
   }
-  const lint = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], { cwd: folder });
-  // A lint error is exit code 1, with the report in stdout.
-  const { stdout } = await lint.catch((error: unknown) => error as { stdout: string });
-  const { diagnostics } = JSON.parse(stdout) as LintReport;
+  const diagnostics = await lint(folder);
   return new Set(diagnostics.filter(({ code }) => /no-restricted-(imports|globals)/.test(code)).map(({ filename }) => filename));
 }
 
 test('lint reports each forbidden dependency, and no allowed one', async () => {
   const reported = await filesWithForbiddenImports({ ...violations, ...allowed });
   expect([...reported].toSorted()).toEqual(Object.keys(violations).toSorted());
+});
+
+// The rule of lint cannot exempt a factory, whose functions it checks too.
+test('no function of the server has more than 60 lines, except factories', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bullnose-functions-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const config = join(folder, 'oxlintrc.json');
+  const rules = { 'max-lines-per-function': ['error', { max: 60 }] };
+  writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules }));
+  const body = '\n'.repeat(60);
+  writeFileSync(
+    join(folder, 'planted.ts'),
+    `export function createOrders() { return { pay() {${body}} }; }\nexport function list() {${body}}`,
+  );
+  const findLong = async (from: string, folders: string[]) =>
+    (await lint(from, ['-c', config, ...folders]))
+      .filter(({ filename, message }) => !filename.endsWith('.test.ts') && !/function `create[A-Z]/.test(message))
+      .map(({ message }) => message);
+  expect(await findLong(folder, [])).toEqual([expect.stringContaining('`pay`'), expect.stringContaining('`list`')]);
+  expect(await findLong(root, ['server', 'domain', 'contract'])).toEqual([]);
 });
 
 // Lint reads static imports only.
@@ -121,12 +153,17 @@ function listImports(file: string, source: string): string[] {
 /** The unit that a file of server/ or domain/ belongs to: a module, or a folder below the root. */
 const getUnit = (file: string): string => /^server\/modules\/[^/]+|^(?:server|domain)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
 
-/** @returns the units that import each other in a circle; empty if there are none */
-function findCyclicUnits(sources: Record<string, string>): string[] {
+/** The sub-folder of a module that a file belongs to; undefined for the files of the module's root, which join the sub-folders. */
+const getSubFolder = (file: string): string | undefined => /^server\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
+
+/** @returns the units that import each other in a circle; empty if there are none. Files without a unit are ignored. */
+function findCyclicUnits(sources: Record<string, string>, unitOf: (file: string) => string | undefined): string[] {
   const imports = new Map<string, Set<string>>();
   for (const [file, source] of Object.entries(sources)) {
-    const targets = listImports(file, source).map(getUnit);
-    imports.set(getUnit(file), new Set([...(imports.get(getUnit(file)) ?? []), ...targets]));
+    const unit = unitOf(file);
+    if (unit === undefined) continue;
+    const targets = listImports(file, source).map(unitOf);
+    imports.set(unit, new Set([...(imports.get(unit) ?? []), ...targets.filter((target) => target !== undefined)]));
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(imports.get(from) ?? [])].some((next) => {
@@ -151,15 +188,48 @@ test('server/ and domain/ have no import cycle between folders', () => {
     'server/modules/settings/index.ts': 'const late = () => import("#server/modules/orders/index.ts");',
     'server/lib/text.ts': 'export { y } from "#server/modules/mail/index.ts";',
   };
-  expect(findCyclicUnits(cycle)).toEqual(['server/modules/mail', 'server/modules/orders', 'server/modules/settings']);
-  expect(findCyclicUnits(readSources('{server,domain}/**/*.ts'))).toEqual([]);
+  expect(findCyclicUnits(cycle, getUnit)).toEqual(['server/modules/mail', 'server/modules/orders', 'server/modules/settings']);
+  expect(findCyclicUnits(readSources('{server,domain}/**/*.ts'), getUnit)).toEqual([]);
+});
+
+test('the sub-folders of a module have no import cycle', () => {
+  const cycle = {
+    'server/modules/orders/admin/orders-admin.service.ts': 'import type { Jobs } from "../jobs/orders.jobs.ts";',
+    'server/modules/orders/jobs/orders.jobs.ts': 'const late = () => import("../admin/orders-admin.store.ts");',
+    'server/modules/orders/orders.service.ts': 'export { x } from "./admin/orders-admin.service.ts";',
+    'server/modules/orders/customer/orders.ts': 'export { x } from "../orders.service.ts";\nexport { y } from "../admin/y.ts";',
+  };
+  expect(findCyclicUnits(cycle, getSubFolder)).toEqual(['server/modules/orders/admin', 'server/modules/orders/jobs']);
+  expect(findCyclicUnits(readSources('server/modules/**/*.ts'), getSubFolder)).toEqual([]);
+});
+
+/** Returns the files that load an inner file of another module dynamically. Lint reads static imports only. */
+const findInnerDynamicImports = (sources: Record<string, string>): string[] =>
+  Object.keys(sources).filter((file) =>
+    [...sources[file]!.matchAll(/import\(\s*(['"][^'"]+['"])/g)]
+      .flatMap(([, target]) => listImports(file, `from ${target}`))
+      .some(
+        (target) => target.startsWith('server/modules/') && getUnit(target) !== getUnit(file) && !/^([^/]+\/){3}index\.ts$/.test(target),
+      ),
+  );
+
+test('dynamic imports of server/ load another module by its index.ts', () => {
+  const planted = {
+    'server/modules/orders/inner.ts': 'const late = () => import("#server/modules/mail/queue-mail.ts");',
+    'server/modules/orders/relative.ts': "const late = () => import('../mail/mail.render.ts');",
+    'server/lib/store.ts': 'const late = () => import("#server/modules/users/users.store.ts");',
+    'server/modules/mail/own.ts': 'const late = () => import("./mail.render.ts");',
+    'server/modules/orders/public.ts': 'const late = () => import("#server/modules/mail/index.ts");\nexport { x } from "sharp";',
+  };
+  expect(findInnerDynamicImports(planted)).toEqual(Object.keys(planted).slice(0, 3));
+  expect(findInnerDynamicImports(readSources('{server,scripts}/**/*.ts'))).toEqual([]);
 });
 
 // A query builder needs no import, so lint does not report it.
 const sqlCode = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^>]*>)?`|\.query\(/;
 
-test('SQL is in stores, in db/ and in jobs/ only', () => {
-  const isAllowed = (file: string) => file.endsWith('.store.ts') || /^server\/(?:db|jobs)\//.test(file);
+test('SQL is in stores and in db/ only', () => {
+  const isAllowed = (file: string) => file.endsWith('.store.ts') || file.startsWith('server/db/');
   for (const source of ["db.selectFrom('users')", "await db\n  .insertInto('users')", 'sql<Row>`select 1`', "pool.query('select 1')"]) {
     expect(source).toMatch(sqlCode);
   }

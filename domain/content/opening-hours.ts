@@ -1,4 +1,4 @@
-import { utcOffsetMs } from '#domain/shared/time.ts';
+import { localDate, utcOffsetMs } from '#domain/shared/time.ts';
 
 /** Opening hours in the settings, as free text; `mon` is Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
@@ -39,9 +39,6 @@ const hyphen = new RegExp(String.raw`(\b${time})\s*[-\u2014]\s*(?=${time}(?!\d))
 
 /** Formats hours with an en dash between start and end. Other text stays unchanged. */
 export const formatDayHours = (text: string): string => text.replace(hyphen, (_, from: string) => `${from.trimEnd()}–`);
-
-/** Returns the date in Cape Town: `2026-12-25`. */
-export const localDate = (now: Date): string => new Date(now.getTime() + utcOffsetMs).toISOString().slice(0, 10);
 
 const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

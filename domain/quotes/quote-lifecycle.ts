@@ -1,5 +1,4 @@
-import { dayMs, utcOffsetMs } from '#domain/shared/time.ts';
-import { localDate } from '#domain/content/opening-hours.ts';
+import { dayMs, utcOffsetMs, localDate } from '#domain/shared/time.ts';
 import type { QuoteStatus } from './quote.ts';
 import { openStatuses } from './quote-statuses.ts';
 

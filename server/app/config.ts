@@ -1,3 +1,5 @@
+// Own code instead of `envalid` or `env-schema`: Zod validates the settings, and the messages name all invalid ones without their secrets.
+
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';

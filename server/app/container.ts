@@ -1,18 +1,6 @@
-import { dayMs } from '#domain/shared/time.ts';
-import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
-import { systemClock, type Clock } from '#server/adapters/clock.ts';
-import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
-import { watchChanges, type Changes } from '#server/db/change-feed.ts';
-import { createDb } from '#server/db/connection.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import { createDeleteExpiredData } from '#server/jobs/delete-expired-data.ts';
 import type { JobHandlers } from '#server/jobs/task-list.ts';
-import { createSecrets } from '#server/lib/crypto.ts';
-import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
-import { deleteExpiredIdempotencyKeys } from '#server/db/idempotency.ts';
-import { deleteExpiredRateLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createAuthModule } from '#server/modules/auth/index.ts';
 import { createCatalogueModule } from '#server/modules/catalogue/index.ts';
@@ -22,7 +10,7 @@ import { createCustomersModule } from '#server/modules/customers/index.ts';
 import { createDashboardModule } from '#server/modules/dashboard/index.ts';
 import { createGalleryModule } from '#server/modules/gallery/index.ts';
 import { createJobsAdminModule } from '#server/modules/jobs-admin/index.ts';
-import { createMailModule, type MailDelivery } from '#server/modules/mail/index.ts';
+import { createMailModule } from '#server/modules/mail/index.ts';
 import { createMediaModule } from '#server/modules/media/index.ts';
 import { createNotificationsModule } from '#server/modules/notifications/index.ts';
 import { createOrdersModule } from '#server/modules/orders/index.ts';
@@ -36,48 +24,19 @@ import { createShortlistModule } from '#server/modules/shortlist/index.ts';
 import { createSpamModule } from '#server/modules/spam/index.ts';
 import { createStaffModule } from '#server/modules/staff/index.ts';
 import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
-
-/** Browsers store unsent quote requests with their keys for weeks. */
-const idempotencyTtlMs = 90 * dayMs;
-
-/** Derivatives of the demo's pictures. They are stored beside the code, so that a new database does not need to make them again. */
-const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot));
-
-export type ContainerOptions = {
-  pool: pg.Pool;
-  files: FileStorage;
-  secret: string;
-  publicUrl: string;
-  /** false: no rate limits (LIMITS=off) */
-  limits: boolean;
-  clock?: Clock;
-  demoCache?: FileStorage;
-  /** Holds uploads while they are received. */
-  uploadFolder: string;
-  /** Time for an upload to arrive. */
-  uploadDeadlineMs?: number | undefined;
-  /** Only the job process sends mail; the other processes only write to the outbox. */
-  outgoing?: MailDelivery;
-  /** Shared by the process. It opens its connection with the first listener. */
-  changes?: Changes;
-};
+import { collectHandlers, collectJobs } from './collect-modules.ts';
+import { createCore, type ContainerOptions } from './core.ts';
 
 /** Wires the modules. */
 export function createContainer(options: ContainerOptions) {
-  const { pool, files, secret, publicUrl, clock = systemClock, outgoing = {}, demoCache = createLocalStorage(demoCacheFolder) } = options;
-  const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limits: limitsNetworks } = options;
-  const [db, secrets, changes] = [createDb(pool), createSecrets(secret), options.changes ?? watchChanges(pool)];
-  const limits = createRateLimits({ pool, secrets, enabled: options.limits });
-  const receiver = createUploadReceiver({ folder, limitsNetworks, deadlineMs });
-  const core = { db, clock, files, secrets, limits, publicUrl, receiver };
-
+  const core = createCore(options);
   const audit = createAuditModule(core);
-  const media = createMediaModule({ ...core, demoCache });
+  const media = createMediaModule(core);
   const settings = createSettingsModule(core);
-  const mail = createMailModule({ ...core, settings, outgoing });
+  const mail = createMailModule({ ...core, settings });
   const notifications = createNotificationsModule(core);
-  const auth = createAuthModule({ ...core, secret, settings, notifications });
-  const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords, outbox: mail.outbox });
+  const auth = createAuthModule({ ...core, secret: options.secret, settings, notifications });
+  const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords });
   const customers = createCustomersModule({ ...core, ...auth, transfers: accountTransfers });
   const staff = createStaffModule({ ...core, ...auth });
   const spam = createSpamModule(core);
@@ -90,52 +49,21 @@ export function createContainer(options: ContainerOptions) {
   const prices = createPricingModule({ ...core, catalogue, content });
   const shared = { settings, notifications, spam, catalogue, prices, passwordLinks: auth.passwordLinks, contacts: contact.contacts };
   const quotes = createQuotesModule({ ...core, ...shared });
-  const realtime = createRealtimeModule({ ...core, changes, countsOf: quotes.list.counts });
+  const realtime = createRealtimeModule({ ...core, countsOf: quotes.list.counts });
   const jobsAdmin = createJobsAdminModule(core);
   const counted = { requests: quotes.list, contacts: contact.contacts, mails: mail.outboxAdmin, jobs: jobsAdmin };
   const dashboard = createDashboardModule({ ...core, ...counted });
   const shortlist = createShortlistModule(core);
   const orders = createOrdersModule();
 
-  const handlers: Handlers = {
-    ...audit.handlers,
-    ...auth.handlers,
-    ...catalogue.handlers,
-    ...contact.handlers,
-    ...content.handlers,
-    ...customers.handlers,
-    ...dashboard.handlers,
-    ...gallery.handlers,
-    ...jobsAdmin.handlers,
-    ...mail.handlers,
-    ...media.handlers,
-    ...notifications.handlers,
-    ...orders.handlers,
-    ...personalData.handlers,
-    ...prices.handlers,
-    ...quotes.handlers,
-    ...realtime.handlers,
-    ...search.handlers,
-    ...settings.handlers,
-    ...shortlist.handlers,
-    ...spam.handlers,
-    ...staff.handlers,
-    ...suburbs.handlers,
-  };
-  const jobs: JobHandlers = {
-    ...auth.jobs,
-    ...contact.jobs,
-    ...customers.jobs,
-    ...mail.jobs,
-    ...media.jobs,
-    ...personalData.jobs,
-    ...quotes.jobs,
-    async delete_expired_data() {
-      for (const { purgeExpired } of [auth, staff, personalData]) await purgeExpired();
-      await deleteExpiredRateLimits(db);
-      await deleteExpiredIdempotencyKeys(db, new Date(clock.now().getTime() - idempotencyTtlMs));
-    },
-  };
-  return { db, receiver, media, settings, mail, auth, customers, quotes, realtime, jobsAdmin, handlers, jobs };
+  const site = [catalogue, content, gallery, media, prices, search, settings, shortlist, suburbs];
+  const people = [auth, customers, personalData, staff];
+  const quoting = [contact, orders, quotes, spam];
+  const backOffice = [audit, dashboard, jobsAdmin, mail, notifications, realtime];
+  const modules = [...site, ...people, ...quoting, ...backOffice];
+  const handlers: Handlers = collectHandlers(modules);
+  const deleteExpiredData = createDeleteExpiredData({ ...core, modules: [auth, staff, mail] });
+  const jobs: JobHandlers = { ...collectJobs(modules), ...deleteExpiredData };
+  return { db: core.db, receiver: core.receiver, media, settings, mail, auth, customers, quotes, realtime, jobsAdmin, handlers, jobs };
 }
 export type Container = ReturnType<typeof createContainer>;

@@ -1,3 +1,5 @@
+// Own code, because `node:cluster`, PM2 and systemd cannot start everything with one `npm start` and stop the embedded database last.
+
 import type { Logger } from 'pino';
 import { seedDemo } from '#seed/seed.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/index.ts';

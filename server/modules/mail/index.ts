@@ -9,7 +9,7 @@ import { createOutbox, type MailDelivery } from './outbox.service.ts';
 export { listMailFiles, createFileOutbox, outboxPath, readMailFile, type MailFile } from './file-outbox.ts';
 export { mailPersonalData } from './mail-personal-data.store.ts';
 export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.ts';
-export type { MailDelivery, OutboxService } from './outbox.service.ts';
+export type { MailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: MailDelivery };
@@ -26,5 +26,5 @@ export function createMailModule({ db, clock, settings, publicUrl, outgoing }: D
     delete_email_files: ({ fileNames }) => outbox.drop(fileNames),
   };
   const outboxAdmin = createOutboxAdmin({ db, clock, settings, publicUrl });
-  return { outbox, outboxAdmin, handlers: createOutboxHandlers(outboxAdmin), jobs };
+  return { outbox, outboxAdmin, handlers: createOutboxHandlers(outboxAdmin), jobs, purgeExpired: outbox.purgeExpired };
 }

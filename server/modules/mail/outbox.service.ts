@@ -1,4 +1,5 @@
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
+import { dayMs } from '#domain/shared/time.ts';
 import { backoffDelayMs } from '#domain/shared/retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -6,7 +7,7 @@ import { renderEml, MailDeliveryError, type MailTransport, type MailMessage } fr
 import { enqueueSendMail } from './queue-mail.ts';
 import type { Settings } from '#server/modules/settings/index.ts';
 import { getFileName, type FileOutbox } from './file-outbox.ts';
-import { listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
+import { deleteErasureMails, listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
 export type MailDelivery = { transport?: MailTransport; folder?: FileOutbox; from?: string };
@@ -93,7 +94,17 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     await settle(trx, mail, { status: 'sent', lastError: null });
   }
 
+  /** Removes the files of mails that are no longer in the outbox. */
+  async function drop(fileNames: readonly string[]): Promise<void> {
+    for (const fileName of fileNames) await folder?.remove(fileName);
+  }
+
   return {
+    drop,
+
+    /** Deletes mails that confirm an erasure: sent ones, and unsent ones after a week. */
+    purgeExpired: async (): Promise<void> => drop(await deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs))),
+
     /**
      * Sends one email, or stores it as a file without a mail server. Its row stays locked meanwhile, so that no other process sends it;
      * if a process dies between sending and marking, the email is sent once more with the same Message-ID.
@@ -107,11 +118,6 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
         const fate = mail && (await deliver(trx, mail, general));
         return fate && `Mail ${mail.number} (${mail.kind}) is ${fate}`;
       });
-    },
-
-    /** Removes the files of mails that are no longer in the outbox. */
-    async drop(fileNames: readonly string[]): Promise<void> {
-      for (const fileName of fileNames) await folder?.remove(fileName);
     },
 
     /**
@@ -128,4 +134,3 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     },
   };
 }
-export type OutboxService = ReturnType<typeof createOutbox>;

@@ -50,3 +50,14 @@ export const insertOutboxMail = (db: Db | Transaction, mail: Insertable<Outbox>)
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
+
+/** Deletes the mails about erasures that were sent, and older ones that could not be sent. @returns their files */
+export async function deleteErasureMails(db: Db, before: Date): Promise<string[]> {
+  const mails = await db
+    .deleteFrom('outbox')
+    .where('kind', '=', 'account_deleted')
+    .where((eb) => eb.or([eb('status', '=', 'sent'), eb('createdAt', '<', before)]))
+    .returning('emlFileName')
+    .execute();
+  return mails.flatMap(({ emlFileName }) => emlFileName ?? []);
+}

@@ -4,17 +4,15 @@ import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Passwords } from '#server/modules/auth/index.ts';
-import type { OutboxService } from '#server/modules/mail/index.ts';
 import { createPersonalDataHandlers } from './personal-data.handlers.ts';
 import { createPersonalData } from './personal-data.service.ts';
 
 export { accountTransfers, listUserTables } from './contributors.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimits; passwords: Passwords; outbox: OutboxService };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimits; passwords: Passwords };
 
-export function createPersonalDataModule({ outbox, ...core }: Dependencies) {
-  const personalData = createPersonalData(core);
+export function createPersonalDataModule(dependencies: Dependencies) {
+  const personalData = createPersonalData(dependencies);
   const jobs: JobHandlersFor<'delete_files'> = { delete_files: ({ keys }) => personalData.dropFiles(keys) };
-  const purgeExpired = async () => outbox.drop(await personalData.deleteOldErasureMails());
-  return { handlers: createPersonalDataHandlers(personalData), jobs, purgeExpired };
+  return { handlers: createPersonalDataHandlers(personalData), jobs };
 }

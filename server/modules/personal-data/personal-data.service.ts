@@ -1,6 +1,5 @@
 import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
 import { normalizeEmail } from '#domain/accounts/account.ts';
-import { dayMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -108,9 +107,6 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
         }),
       );
     },
-
-    /** Deletes mails that confirm an erasure: sent ones, and unsent ones after a week. @returns the names of their files */
-    deleteOldErasureMails: (): Promise<string[]> => store.deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs)),
 
     /** Deletes files that no row names any more. Ignores files that do not exist. */
     async dropFiles(keys: readonly string[]): Promise<void> {

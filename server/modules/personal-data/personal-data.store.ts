@@ -16,14 +16,3 @@ export async function lockUsersAndQuotes(trx: Transaction, ids: readonly string[
   await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
   await sql`select 1 from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
 }
-
-/** Deletes the mails about erasures that were sent, and older ones that could not be sent. @returns their files */
-export async function deleteErasureMails(db: Db, before: Date): Promise<string[]> {
-  const mails = await db
-    .deleteFrom('outbox')
-    .where('kind', '=', 'account_deleted')
-    .where((eb) => eb.or([eb('status', '=', 'sent'), eb('createdAt', '<', before)]))
-    .returning('emlFileName')
-    .execute();
-  return mails.flatMap(({ emlFileName }) => emlFileName ?? []);
-}

@@ -14,16 +14,19 @@ import type { Spam } from '#server/modules/spam/index.ts';
 import { createEstimateBreakdown } from './admin/estimate-breakdown.service.ts';
 import { createManualEntry } from './admin/manual-entry.service.ts';
 import { createQuoteNotes } from './admin/notes.service.ts';
-import { createQuoteCommands } from './admin/quote-commands.service.ts';
+import { createQuoteChanges } from './admin/quote-changes.ts';
 import { createQuoteDetails } from './admin/quote-details.service.ts';
+import { createQuoteFollowUp } from './admin/quote-follow-up.service.ts';
 import { createQuoteList } from './admin/quote-list.service.ts';
+import { createQuoteMessages } from './admin/quote-messages.service.ts';
+import { createQuoteStatus } from './admin/quote-status.service.ts';
 import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-filters.service.ts';
 import { createQuoteSpam } from './admin/spam-quotes.service.ts';
 import { createCustomerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
-import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quote-jobs.ts';
-import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quote-jobs.ts';
+import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quotes.jobs.ts';
+import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
 import { computePendingEstimates } from './quote-estimates.ts';
 import { createQuotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
@@ -68,13 +71,16 @@ export function createQuotesModule(dependencies: Dependencies) {
   const quotes = createQuotes(dependencies);
   const uploads = createUploads(dependencies);
   const list = createQuoteList({ db, clock });
+  const changes = createQuoteChanges({ db, list });
   const handlers = {
     ...createQuotesHandlers(quotes, uploads),
     ...createCustomerQuotesHandlers(createCustomerQuotes(dependencies)),
     ...createAdminQuotesHandlers({
       list,
       requests: createQuoteDetails({ db, list }),
-      moves: createQuoteCommands({ db, clock, notifications, list }),
+      status: createQuoteStatus({ clock, changes }),
+      messages: createQuoteMessages({ db, clock, changes }),
+      followUp: createQuoteFollowUp({ db, clock, notifications, list, changes }),
       notes: createQuoteNotes({ db, clock }),
       views: createSavedViews({ db, clock }),
       spam: createQuoteSpam({ db }),

@@ -9,7 +9,7 @@ import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.
 import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
-import { timeZone } from '#domain/shared/time.ts';
+import { localDate } from '#domain/shared/time.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { EstimatesService, StoredEstimate, SignedAnswers } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -23,7 +23,6 @@ type Sent = ParsedInputOf<'/site/save/quotes'>;
 type Request = Omit<Sent, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type SubmissionReceipt = { _id: string; number: string };
 
-const yearIn = (time: Date): number => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(time));
 const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
 /** How it came in: from the customer, or entered by staff. */
@@ -59,7 +58,8 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const now = clock.now();
     const spamSigns = way.source === 'web' ? await markAsSpam(trx, userId, now, way.signs) : [];
     const id = newId();
-    const number = quoteNumber(yearIn(now), await store.nextQuoteNumber(trx, yearIn(now)));
+    const year = Number(localDate(now).slice(0, 4));
+    const number = quoteNumber(year, await store.nextQuoteNumber(trx, year));
     const row = { ...getRow(request), ...range, id, number, userId, source: way.source, createdAt: now };
     await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];

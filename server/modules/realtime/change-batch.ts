@@ -1,4 +1,4 @@
-/** The topics of changes. `realtime-hub.ts` decides which pages receive them; `marks` and `presence` are internal. */
+/** The topics of changes. `change-delivery.ts` decides which pages receive them; `marks` and `presence` are internal. */
 const topics = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence', 'edits'] as const;
 type About = (typeof topics)[number];
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { permissions } from '#domain/accounts/staff.ts';
 import { authenticateRequest, authorize, type AuthenticateToken } from '#server/http/authentication.ts';
-import type { RealtimeHub, SseWriter } from './realtime-hub.ts';
+import type { RealtimeHub } from './realtime-hub.ts';
+import type { SseWriter } from './stream.ts';
 
 // @fastify/sse has no stable version yet (0.x).
 

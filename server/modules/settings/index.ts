@@ -8,6 +8,7 @@ import { createSettingsHandlers } from './settings.handlers.ts';
 import { createSettings } from './settings.service.ts';
 
 export { registerFavicon } from './favicon.routes.ts';
+export { ownersRequireSecondFactor } from './security-settings-fragments.store.ts';
 export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 export type { Settings } from './settings.service.ts';
 

@@ -6,8 +6,8 @@ import {
   type OpeningException,
   type Social,
 } from '#contract/public/settings.endpoints.ts';
-import { mergeDeep } from '#domain/accounts/merge.ts';
-import { localDate } from '#domain/content/opening-hours.ts';
+import { mergeDeep } from '#domain/shared/merge.ts';
+import { localDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { listExceptionsFrom } from './opening-exceptions.store.ts';

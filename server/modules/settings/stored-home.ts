@@ -3,7 +3,7 @@ import type { PictureRef } from '#contract/admin/editing.endpoints.ts';
 import { focusInput } from '#contract/admin/admin-schemas.ts';
 import { createHomeContentSchema, type HomeContent } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { mergeDeep } from '#domain/accounts/merge.ts';
+import { mergeDeep } from '#domain/shared/merge.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { type LibraryPicture, listPicturesByHash, listPicturesById } from '#server/modules/media/index.ts';
 

@@ -2,7 +2,7 @@ import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/account/sessions.endpoints.ts';
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
-import { omitUndefined } from '#domain/accounts/merge.ts';
+import { omitUndefined } from '#domain/shared/merge.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';

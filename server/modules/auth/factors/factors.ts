@@ -37,6 +37,6 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
     if (enabled) await notify(trx, user, what);
   }
 
-  return { factorsOf: getFactors, notify, deleteAll };
+  return { factorsOf: getFactors, countPasskeys, notify, deleteAll };
 }
 export type Factors = ReturnType<typeof createFactors>;

@@ -15,7 +15,6 @@ import { findUser, getSessionUser, lockOpenUser, type UserRow } from '#server/mo
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
 import type { PasswordLinkService } from './password-links.service.ts';
 import { deletePasswordLinks } from './password-links.store.ts';
-import { countPasskeys } from '../factors/passkeys.store.ts';
 import * as store from './passwords.store.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { revokeSessions, updateVerifiedAt } from '../sessions/sessions.store.ts';
@@ -29,6 +28,7 @@ type Dependencies = {
   limits: RateLimits;
   notifications: Notifications;
   waysIn: CredentialReset;
+  countPasskeys: (trx: Transaction, userId: string) => Promise<number>;
   publicUrl: string;
 };
 
@@ -42,7 +42,7 @@ const everyone = 'all';
 /** The cookie is valid longer than a code: the email may be late, and the code is valid from the time it is sent. */
 const browserSeconds = 3600;
 
-export function createPasswords({ db, clock, secrets, limits, notifications, waysIn, publicUrl }: Dependencies) {
+export function createPasswords({ db, clock, secrets, limits, notifications, waysIn, countPasskeys, publicUrl }: Dependencies) {
   const hashEmail = (email: string): string => secrets.mac('email', normalizeEmail(email));
   const after = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
   const proofBehind = (cookie: string, email: string) => ({

@@ -2,12 +2,8 @@ import { sql, type Insertable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Devices, Sessions } from '#server/db/tables.generated.ts';
+import { ownersRequireSecondFactor } from '#server/modules/settings/index.ts';
 import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
-
-/** SQL condition: owners must have a second factor. The same as `getSecuritySettings`, for a query that reads more. */
-const ownersRequireSecondFactor = sql<boolean>`exists (
-  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
-)`;
 
 export const insertSession = (db: Db | Transaction, session: Insertable<Sessions>): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute();

@@ -4,7 +4,7 @@ import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type Par
 import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
-import { timeZone } from '#domain/shared/time.ts';
+import { localDate } from '#domain/shared/time.ts';
 import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isUniqueViolation } from '#server/db/pg-errors.ts';
@@ -24,10 +24,6 @@ const columns = importColumns.map(({ field, heading, width }) => {
   const format = formats[field];
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
-
-const zonedDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
-/** `2026-11-21`, as the day is in South Africa. */
-const getDay = (time: Date): string => zonedDay.format(time);
 
 export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   /** @param forUpdate locks all rows that the plan depends on until the transaction ends */
@@ -79,7 +75,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       const rows = stones.map((stone) => importColumns.map(({ field }) => toCell(field, stone)));
       const bytes = await writeSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
-        name: `price-list-${getDay(clock.now())}.${format}`,
+        name: `price-list-${localDate(clock.now())}.${format}`,
         type: types[format],
         content: bytes.toString('base64'),
         count: stones.length,

@@ -1,5 +1,5 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
-import { omitUndefined } from '#domain/accounts/merge.ts';
+import { omitUndefined } from '#domain/shared/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { nextFreeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';

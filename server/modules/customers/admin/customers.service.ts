@@ -21,6 +21,7 @@ import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { toCustomerDetailDto, toCustomerDto, toEditableCustomerDto } from './customers.dto.ts';
 import { activationLinkMail, passwordLinkMail } from './customers.emails.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
@@ -34,26 +35,6 @@ type Dependencies = {
   sessions: SessionsService;
   factors: Factors;
 };
-
-const iso = (time: Date): string => time.toISOString();
-const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
-
-/** The fields that staff can change. Also the conflict response and the audit entry. */
-const editable = (row: store.CustomerRow) => ({
-  version: row.version,
-  fullName: row.fullName,
-  phone: toPhoneDto(row),
-  residence: toAddressDto(row),
-});
-
-const toCustomerQuoteDto = (row: Awaited<ReturnType<typeof store.listRelated>>['quotes'][number]): CustomerDetail['quotes'][number] => ({
-  _id: row.id,
-  number: row.number,
-  status: row.status,
-  createdAt: iso(row.createdAt),
-  stone: row.stone ?? row.serviceName,
-  source: row.source,
-});
 
 /** Manages customers for staff. */
 export function createCustomers({ db, clock, limits, passwordLinks, verification, sessions, factors }: Dependencies) {
@@ -91,7 +72,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
 
   async function get(id: string): Promise<CustomerDetail> {
     const row = await getRow(db, id);
-    const [parts, counts, consents, duplicates, merges, into, { enabled }] = await Promise.all([
+    const [related, counts, consents, duplicates, merges, mergedInto, { enabled: secondFactor }] = await Promise.all([
       store.listRelated(db, row, clock.now()),
       store.countRelated(db, row),
       listConsents(db, id),
@@ -100,56 +81,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
       factors.factorsOf(db, id),
     ]);
-    return {
-      ...editable(row),
-      _id: row.id,
-      email: row.email,
-      emailVerified: row.emailVerifiedAt !== null,
-      pendingEmail: row.pendingEmail,
-      state: row.state,
-      mergedInto: into ? { _id: into.id, fullName: into.fullName, email: into.email } : null,
-      createdAt: iso(row.createdAt),
-      lastSeenAt: isoOrNull(row.lastSeenAt),
-      sessions: parts.sessions,
-      secondFactor: enabled,
-      counts,
-      quotes: parts.quotes.map(toCustomerQuoteDto),
-      orders: parts.orders.map(toCustomerQuoteDto),
-      messages: parts.messages.map((message) => ({
-        _id: message.id,
-        quote: message.quoteId,
-        number: message.number,
-        fromDesk: message.fromStaff,
-        text: message.bodyText,
-        createdAt: iso(message.createdAt),
-      })),
-      contacts: parts.contacts.map(({ id: _id, subject, message, spam, createdAt }) => ({
-        _id,
-        subject,
-        message,
-        spam,
-        createdAt: iso(createdAt),
-      })),
-      consents: consents.map(({ channel, given, createdAt }) => ({ channel, given, at: iso(createdAt) })),
-      notices: parts.notices.map(({ id: _id, title, createdAt, readAt }) => ({
-        _id,
-        title,
-        createdAt: iso(createdAt),
-        readAt: isoOrNull(readAt),
-      })),
-      notes: parts.notes.map(({ id: _id, bodyText, createdAt, who }) => ({
-        _id,
-        text: bodyText,
-        who: who ?? '',
-        createdAt: iso(createdAt),
-      })),
-      duplicates,
-      merges: merges.map((merge) => ({
-        _id: merge.id,
-        closed: { _id: merge.sourceUserId, fullName: merge.fullName, email: merge.email },
-        at: iso(merge.createdAt),
-      })),
-    };
+    return toCustomerDetailDto(row, { related, counts, consents, duplicates, merges, mergedInto, secondFactor });
   }
 
   /** Puts a note away, or back. @throws ApiError('not_found') */
@@ -173,20 +105,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     }: ParsedInputOf<'/admin/customers/list'>): Promise<{ result: Customer[]; fullcount: number }> {
       const filter = { search: search.trim(), state: state || undefined, sort: sort || ('-createdAt' as const), skip, limit };
       const { rows, total } = await store.listCustomers(db, filter);
-      const result = rows.map((row) => ({
-        _id: row.id,
-        fullName: row.fullName,
-        email: row.email,
-        emailVerified: row.emailVerifiedAt !== null,
-        phone: toPhoneDto(row),
-        suburb: row.suburb,
-        state: row.state,
-        quotes: row.quotes,
-        orders: row.orders,
-        lastSeenAt: isoOrNull(row.lastSeenAt),
-        createdAt: iso(row.createdAt),
-      }));
-      return { result, fullcount: total };
+      return { result: rows.map(toCustomerDto), fullcount: total };
     },
 
     /** @throws ApiError for the first broken rule; ApiError('version_stale') with the saved record */
@@ -209,7 +128,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         read: async (trx) => {
           await store.lockCustomerForUpdate(trx, _id);
           const row = await store.findCustomer(trx, _id);
-          return row && editable(row);
+          return row && toEditableCustomerDto(row);
         },
         write: async (trx) => {
           if (Object.keys(changes).length > 0) await updateUser(trx, _id, changes);

@@ -1,5 +1,5 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
-import { omitUndefined } from '#domain/accounts/merge.ts';
+import { omitUndefined } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';

@@ -1,11 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.schemas.ts';
-import { localDate } from '#domain/content/opening-hours.ts';
 import { dayAfter, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
 import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { dayMs } from '#domain/shared/time.ts';
+import { dayMs, localDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { containsPattern } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';

@@ -4,7 +4,9 @@ import type { EstimateBreakdown } from './estimate-breakdown.service.ts';
 import type { ManualEntry } from './manual-entry.service.ts';
 import type { QuoteList } from './quote-list.service.ts';
 import type { QuoteSpam } from './spam-quotes.service.ts';
-import type { QuoteCommands } from './quote-commands.service.ts';
+import type { QuoteFollowUp } from './quote-follow-up.service.ts';
+import type { QuoteMessages } from './quote-messages.service.ts';
+import type { QuoteStatusService } from './quote-status.service.ts';
 import type { QuoteNotes } from './notes.service.ts';
 import type { QuoteDetails } from './quote-details.service.ts';
 import type { SavedViews } from './saved-filters.service.ts';
@@ -14,7 +16,9 @@ type Paths = Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quote
 type Dependencies = {
   list: QuoteList;
   requests: QuoteDetails;
-  moves: QuoteCommands;
+  status: QuoteStatusService;
+  messages: QuoteMessages;
+  followUp: QuoteFollowUp;
   notes: QuoteNotes;
   views: SavedViews;
   spam: QuoteSpam;
@@ -25,7 +29,9 @@ type Dependencies = {
 export const createAdminQuotesHandlers = ({
   list,
   requests,
-  moves,
+  status,
+  messages,
+  followUp,
   notes,
   views,
   spam,
@@ -39,16 +45,16 @@ export const createAdminQuotesHandlers = ({
   '/admin/quotes/choices': async () => ({ response: await list.choices() }),
   '/admin/quotes/get': async (input, { currentUser }) => ({ response: await requests.get(currentUser, input) }),
   '/admin/quotes/status': async (input, { currentUser, idempotencyKey }) => ({
-    response: await moves.move(currentUser, input, idempotencyKey),
+    response: await status.move(currentUser, input, idempotencyKey),
   }),
   '/admin/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
-    response: await moves.message(currentUser, input, idempotencyKey),
+    response: await messages.send(currentUser, input, idempotencyKey),
   }),
-  '/admin/quotes/assign': async (input, { currentUser }) => ({ response: await moves.assign(currentUser, input) }),
-  '/admin/quotes/snooze': async (input, { currentUser }) => ({ response: await moves.snooze(currentUser, input) }),
-  '/admin/quotes/remind': async (input, { currentUser }) => ({ response: await moves.remind(currentUser, input) }),
+  '/admin/quotes/assign': async (input, { currentUser }) => ({ response: await followUp.assign(currentUser, input) }),
+  '/admin/quotes/snooze': async (input, { currentUser }) => ({ response: await followUp.snooze(currentUser, input) }),
+  '/admin/quotes/remind': async (input, { currentUser }) => ({ response: await followUp.remind(currentUser, input) }),
   '/admin/quotes/read': async (input, { currentUser }) => {
-    await moves.read(currentUser, input);
+    await followUp.read(currentUser, input);
     return { response: await list.counts(currentUser) };
   },
   '/admin/quotes/note/save': async (input, { currentUser, idempotencyKey }) => ({

@@ -4,7 +4,7 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { localDate } from '#domain/content/opening-hours.ts';
+import { localDate } from '#domain/shared/time.ts';
 import { dayAfter, endOfValidity } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';

@@ -2,7 +2,7 @@ import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/admin-se
 import type { PictureRef, ResolvedPicture } from '#contract/admin/editing.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
-import { omitUndefined, mergeDeep } from '#domain/accounts/merge.ts';
+import { omitUndefined, mergeDeep } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

@@ -1,12 +1,12 @@
-/** South Africa is two hours utcOffsetMs of UTC all year. */
-const utcOffsetMs = 2 * 3_600_000;
-const [hour, day] = [3_600_000, 86_400_000];
+import { dayMs, utcOffsetMs } from '#domain/shared/time.ts';
+
+const hour = 3_600_000;
 const opening = 8;
 
 /** Returns 08:00 at the shop, a number of days after the day of `now`. */
 function morning(now: number, days: number): number {
-  const midnight = Math.floor((now + utcOffsetMs) / day) * day - utcOffsetMs;
-  return midnight + days * day + opening * hour;
+  const midnight = Math.floor((now + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
+  return midnight + days * dayMs + opening * hour;
 }
 
 type SnoozeOption = { label: string; at: Date };
@@ -34,6 +34,6 @@ export const toDateTimeLocal = (time: Date): string => new Date(time.getTime() +
 
 /** Parses the value of an input of type datetime-local; undefined if it is empty. */
 export function fromDateTimeLocal(typed: string): Date | undefined {
-  const time = Date.parse(`${typed}:00+02:00`);
+  const time = Date.parse(`${typed}Z`) - utcOffsetMs;
   return Number.isNaN(time) ? undefined : new Date(time);
 }

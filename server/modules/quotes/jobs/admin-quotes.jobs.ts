@@ -1,4 +1,4 @@
-import { localDate } from '#domain/content/opening-hours.ts';
+import { localDate } from '#domain/shared/time.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
@@ -6,7 +6,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Notifications } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import * as store from './admin-quote-jobs.store.ts';
+import * as store from './quote-jobs.store.ts';
 import { lockQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';

@@ -1,3 +1,5 @@
+// Own code, because domain/ uses no libraries. `defu` and `deepmerge-ts` also join lists, which are replaced here.
+
 type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

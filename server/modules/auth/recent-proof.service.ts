@@ -5,10 +5,10 @@ import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSessionUser } from '#server/modules/users/index.ts';
-import type { PasskeyCeremonies } from '../factors/passkey-ceremonies.ts';
-import { listPasskeys } from '../factors/passkeys.store.ts';
-import type { Passwords } from '../passwords/passwords.service.ts';
-import { updateVerifiedAt } from './sessions.store.ts';
+import type { PasskeyCeremonies } from './factors/passkey-ceremonies.ts';
+import { listPasskeys } from './factors/passkeys.store.ts';
+import type { Passwords } from './passwords/passwords.service.ts';
+import { updateVerifiedAt } from './sessions/sessions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passwords; proof: PasskeyCeremonies };
 

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { systemClock, type Clock } from '#server/adapters/clock.ts';
+import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
+import { watchChanges, type Changes } from '#server/db/change-feed.ts';
+import { createDb } from '#server/db/connection.ts';
+import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import { createSecrets } from '#server/lib/crypto.ts';
+import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
+import type { MailDelivery } from '#server/modules/mail/index.ts';
+
+/** Derivatives of the demo's pictures. They are stored beside the code, so that a new database does not need to make them again. */
+const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot));
+
+export type ContainerOptions = {
+  pool: pg.Pool;
+  files: FileStorage;
+  secret: string;
+  publicUrl: string;
+  /** false: no rate limits (LIMITS=off) */
+  limits: boolean;
+  clock?: Clock;
+  demoCache?: FileStorage;
+  /** Holds uploads while they are received. */
+  uploadFolder: string;
+  /** Time for an upload to arrive. */
+  uploadDeadlineMs?: number | undefined;
+  /** Only the job process sends mail; the other processes only write to the outbox. */
+  outgoing?: MailDelivery;
+  /** Shared by the process. It opens its connection with the first listener. */
+  changes?: Changes;
+};
+
+/** Creates the database access, limits and storage that all modules share. */
+export function createCore({ pool, files, secret, publicUrl, clock = systemClock, ...options }: ContainerOptions) {
+  const secrets = createSecrets(secret);
+  const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limits: limitsNetworks } = options;
+  return {
+    db: createDb(pool),
+    clock,
+    files,
+    secrets,
+    publicUrl,
+    limits: createRateLimits({ pool, secrets, enabled: limitsNetworks }),
+    receiver: createUploadReceiver({ folder, limitsNetworks, deadlineMs }),
+    changes: options.changes ?? watchChanges(pool),
+    outgoing: options.outgoing ?? {},
+    demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder),
+  };
+}

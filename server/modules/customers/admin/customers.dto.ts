@@ -1,0 +1,97 @@
+import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
+import { toAddressDto, toPhoneDto, type UserRow } from '#server/modules/users/index.ts';
+import type { listConsents } from '../profile.store.ts';
+import type { listMerges } from './account-merge.store.ts';
+import type { CustomerRow, listCustomers, listRelated } from './customers.store.ts';
+
+const iso = (time: Date): string => time.toISOString();
+const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
+
+/** The fields that staff can change. Also the conflict response and the audit entry. */
+export const toEditableCustomerDto = (row: CustomerRow) => ({
+  version: row.version,
+  fullName: row.fullName,
+  phone: toPhoneDto(row),
+  residence: toAddressDto(row),
+});
+
+type RelatedRows = Awaited<ReturnType<typeof listRelated>>;
+
+const toCustomerQuoteDto = (row: RelatedRows['quotes'][number]): CustomerDetail['quotes'][number] => ({
+  _id: row.id,
+  number: row.number,
+  status: row.status,
+  createdAt: iso(row.createdAt),
+  stone: row.stone ?? row.serviceName,
+  source: row.source,
+});
+
+/** Returns the customer's records in other modules: quotes, messages, notifications and staff's notes. */
+const toRelatedDto = (rows: RelatedRows) => ({
+  sessions: rows.sessions,
+  quotes: rows.quotes.map(toCustomerQuoteDto),
+  orders: rows.orders.map(toCustomerQuoteDto),
+  messages: rows.messages.map((message) => ({
+    _id: message.id,
+    quote: message.quoteId,
+    number: message.number,
+    fromDesk: message.fromStaff,
+    text: message.bodyText,
+    createdAt: iso(message.createdAt),
+  })),
+  contacts: rows.contacts.map(({ id: _id, subject, message, spam, createdAt }) => ({
+    _id,
+    subject,
+    message,
+    spam,
+    createdAt: iso(createdAt),
+  })),
+  notices: rows.notices.map(({ id: _id, title, createdAt, readAt }) => ({
+    _id,
+    title,
+    createdAt: iso(createdAt),
+    readAt: isoOrNull(readAt),
+  })),
+  notes: rows.notes.map(({ id: _id, bodyText, createdAt, who }) => ({ _id, text: bodyText, who: who ?? '', createdAt: iso(createdAt) })),
+});
+
+type DetailRows = Pick<CustomerDetail, 'counts' | 'duplicates' | 'secondFactor'> & {
+  related: RelatedRows;
+  consents: Awaited<ReturnType<typeof listConsents>>;
+  merges: Awaited<ReturnType<typeof listMerges>>;
+  mergedInto: UserRow | undefined;
+};
+
+export const toCustomerDetailDto = (row: CustomerRow, { related, consents, merges, mergedInto, ...rest }: DetailRows): CustomerDetail => ({
+  ...toEditableCustomerDto(row),
+  _id: row.id,
+  email: row.email,
+  emailVerified: row.emailVerifiedAt !== null,
+  pendingEmail: row.pendingEmail,
+  state: row.state,
+  mergedInto: mergedInto ? { _id: mergedInto.id, fullName: mergedInto.fullName, email: mergedInto.email } : null,
+  createdAt: iso(row.createdAt),
+  lastSeenAt: isoOrNull(row.lastSeenAt),
+  ...toRelatedDto(related),
+  ...rest,
+  consents: consents.map(({ channel, given, createdAt }) => ({ channel, given, at: iso(createdAt) })),
+  merges: merges.map((merge) => ({
+    _id: merge.id,
+    closed: { _id: merge.sourceUserId, fullName: merge.fullName, email: merge.email },
+    at: iso(merge.createdAt),
+  })),
+});
+
+export const toCustomerDto = (row: Awaited<ReturnType<typeof listCustomers>>['rows'][number]): Customer => ({
+  _id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  emailVerified: row.emailVerifiedAt !== null,
+  phone: toPhoneDto(row),
+  suburb: row.suburb,
+  state: row.state,
+  quotes: row.quotes,
+  orders: row.orders,
+  lastSeenAt: isoOrNull(row.lastSeenAt),
+  createdAt: iso(row.createdAt),
+});

@@ -1,0 +1,64 @@
+import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { withIdempotency, type IdempotentRequest } from '#server/db/idempotency.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { writeAudit } from '#server/modules/audit/index.ts';
+import * as store from './quote-commands.store.ts';
+import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
+
+export type ChangedQuote = AdminQuote & { moves: ReturnType<typeof allowedStatusChanges> };
+export type AuditChange = { action: string; before: object; after: object };
+
+/** Changes quotes for the commands of staff. */
+export function createQuoteChanges({ db, list }: { db: Db; list: QuoteList }) {
+  const getQuoteDto = async (dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<ChangedQuote> => {
+    const row = await list.getRow(dbOrTrx, currentUser, id);
+    return { ...row, moves: allowedStatusChanges(row) };
+  };
+
+  /** Locks a quote for a change. @throws ApiError('not_found') */
+  async function lock(trx: Transaction, id: string): Promise<store.LockedQuote> {
+    const quote = await store.lockQuote(trx, id);
+    if (quote === undefined) throw createApiError('not_found');
+    return quote;
+  }
+
+  const audit = (trx: Transaction, currentUser: AuthenticatedUser, id: string, { action, before, after }: AuditChange): Promise<unknown> =>
+    writeAudit(trx, {
+      userId: currentUser.id,
+      entityType: 'quote',
+      entityId: id,
+      action,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    });
+
+  /**
+   * Changes a quote and writes the audit entry in one transaction. Concurrent changes of the quote are serialised by a row lock.
+   * @param write returns the audit entry; undefined without a change
+   * @param once a retry changes nothing, and returns the current quote
+   * @throws ApiError('not_found'); ApiError('version_stale') with the current quote
+   */
+  const change = (
+    currentUser: AuthenticatedUser,
+    { _id, version }: { _id: string; version?: number | null | undefined },
+    write: (trx: Transaction, existing: store.LockedQuote) => Promise<AuditChange | undefined>,
+    once: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
+  ): Promise<ChangedQuote> =>
+    db.transaction().execute(async (trx) => {
+      const existing = await lock(trx, _id);
+      await withIdempotency(trx, { userId: currentUser.id, ...once }, async () => {
+        if (typeof version === 'number' && version !== existing.version) {
+          throw createApiError('version_stale', { details: { current: await getQuoteDto(trx, currentUser, _id) } });
+        }
+        const entry = await write(trx, existing);
+        if (entry !== undefined) await audit(trx, currentUser, _id, entry);
+        return {};
+      });
+      return getQuoteDto(trx, currentUser, _id);
+    });
+
+  return { change, lock, audit };
+}
+export type QuoteChanges = ReturnType<typeof createQuoteChanges>;

@@ -1,0 +1,87 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { dayMs } from '#domain/shared/time.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
+import { newId, type Db } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import type { Notifications } from '#server/modules/notifications/index.ts';
+import { isAssignable } from '#server/modules/users/index.ts';
+import { assignedNotification } from '../quote-notifications.ts';
+import type { ChangedQuote, QuoteChanges } from './quote-changes.ts';
+import * as store from './quote-commands.store.ts';
+import type { QuoteList } from './quote-list.service.ts';
+
+type Dependencies = { db: Db; clock: Clock; notifications: Notifications; list: QuoteList; changes: QuoteChanges };
+
+/** The furthest time of a snooze or reminder. */
+const maxFutureMs = 2 * 366 * dayMs;
+
+/** Assigns, snoozes and marks quotes, and sets reminders. */
+export function createQuoteFollowUp({ db, clock, notifications, list, changes: { change } }: Dependencies) {
+  /** Parses a time; null if it is empty. @throws ApiError('time_past') for a time in the past or too far in the future */
+  function parseFutureTime(typed: string | null | undefined): Date | null {
+    if (!typed) return null;
+    const time = new Date(typed);
+    const ahead = time.getTime() - clock.now().getTime();
+    if (!(ahead > 0 && ahead <= maxFutureMs)) throw createApiError('time_past');
+    return time;
+  }
+
+  return {
+    /** Assigns a quote. @throws ApiError('colleague_gone') for a user who cannot be assigned quotes */
+    assign: (currentUser: AuthenticatedUser, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<ChangedQuote> =>
+      change(currentUser, which, async (trx, existing) => {
+        if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
+        const [before, after] = [existing.assigneeId, assignee ?? null];
+        if (before === after) return undefined;
+        await store.updateQuote(trx, which._id, { assigneeId: after });
+        if (after !== null && after !== currentUser.id) {
+          const { number, stone } = await list.getRow(trx, currentUser, which._id);
+          await notifications.notify(trx, assignedNotification({ id: which._id, number, stone }, after, newId()));
+        }
+        return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
+      }),
+
+    /** Snoozes a quote until a time, or ends the snooze. @throws ApiError('time_past') */
+    snooze: (currentUser: AuthenticatedUser, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<ChangedQuote> =>
+      change(currentUser, which, async (trx, existing) => {
+        const snoozedUntil = parseFutureTime(until);
+        if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
+        await store.updateQuote(trx, which._id, { snoozedUntil });
+        if (snoozedUntil !== null) await enqueueJob(trx, 'end_snooze', { quoteId: which._id }, `end_snooze:${which._id}`, snoozedUntil);
+        return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
+      }),
+
+    /** Sets the user's reminder of a quote, replaces it, or deletes it without a time. @throws ApiError('time_past') */
+    remind: (currentUser: AuthenticatedUser, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<ChangedQuote> =>
+      change(currentUser, { _id }, async (trx) => {
+        const remindAt = parseFutureTime(at);
+        await notifyBackOffice(trx, 'marks', currentUser.id);
+        if (remindAt === null) await store.deleteReminder(trx, _id, currentUser.id);
+        else {
+          const ids = { quoteId: _id, userId: currentUser.id };
+          await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
+          await enqueueJob(trx, 'send_reminder', ids, `send_reminder:${_id}:${currentUser.id}`, remindAt);
+        }
+        return { action: 'remind', before: {}, after: { at: remindAt } };
+      }),
+
+    /** Marks quotes as read or unread for the current user. Unknown ids are ignored. */
+    async read(currentUser: AuthenticatedUser, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
+      const seen = seenAt ? new Date(seenAt) : undefined;
+      const now = clock.now();
+      const upTo = seen !== undefined && seen < now ? seen : now;
+      await db.transaction().execute(async (trx) => {
+        const hasChanged = all
+          ? await store.markAllRead(trx, currentUser.id, upTo)
+          : unread
+            ? await store.markUnread(trx, currentUser.id, ids ?? [])
+            : await store.markRead(trx, currentUser.id, ids ?? [], seen);
+        if (hasChanged) await notifyBackOffice(trx, 'marks', currentUser.id);
+      });
+    },
+  };
+}
+export type QuoteFollowUp = ReturnType<typeof createQuoteFollowUp>;

@@ -1,0 +1,6 @@
+import { sql } from 'kysely';
+
+/** SQL condition: owners must have a second factor. The same as `getSecuritySettings`, for a query that reads more. */
+export const ownersRequireSecondFactor = sql<boolean>`exists (
+  select 1 from settings where key = 'security' and value->>'ownersNeedSecondFactor' = 'true'
+)`;
