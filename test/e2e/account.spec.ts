@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
-import { databaseUrlFile } from './database-file.ts';
-import { waitForEmailText } from './mails.ts';
+import { databaseUrlFile } from './database-url-file.ts';
+import { waitForEmailText } from './emails.ts';
 import {
   type Account,
   getDialog,
@@ -232,7 +232,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the account can be deleted, with the password', { tag: '@any-size' }, async ({ page, request }) => {
+test('the account can be deleted, with the password', async ({ page, request }) => {
   const { email, ...account } = await createAccount(request);
   await signIn(page, { email, ...account });
   await open(page, '/user/profile');
@@ -309,7 +309,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   expect(toasts).toEqual(['Message sent', `${first.number} withdrawn`]);
 });
 
-test("Logout deletes the user's data on this device, including the open form", { tag: '@any-size' }, async ({ page, request }) => {
+test("Logout deletes the user's data on this device, including the open form", async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
   await openForm(page);

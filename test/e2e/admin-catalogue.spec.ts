@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { canOpen, navigationFor, adminRoutes } from '#web/admin/app/routes.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, getProduct, createAccount, open, signIn, test, type Account } from './support.ts';
 
@@ -18,7 +18,7 @@ async function createDraft(request: APIRequestContext, as: Account, given: objec
   return { name, ...given, _id };
 }
 
-test("an owner signs in, changes a stone's name, price and pictures, and finds it on the public page @any-size", async ({ page, request }, {
+test("an owner signs in, changes a stone's name, price and pictures, and finds it on the public page", async ({ page, request }, {
   parallelIndex,
 }) => {
   // Shown, and named in no other test; each worker has one to itself.
@@ -87,7 +87,7 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
   }
 });
 
-test('prices of several products change after a preview, by keyboard, and undo reverts them @any-size', async ({ page, request }) => {
+test('prices of several products change after a preview, by keyboard, and undo reverts them', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   const mark = `Bulk${randomUUID().slice(0, 8)}`;
   const one = await createDraft(request, editor, { name: `${mark} One`, price: 1000 });
@@ -152,7 +152,7 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 });
 
-test('of two editors the slower one compares and chooses; unsaved values stay on the device @any-size', async ({
+test('of two editors the slower one compares and chooses; unsaved values stay on the device', async ({
   page,
   request,
   browser,
@@ -230,7 +230,7 @@ function collectRejections(page: Page): string[] {
   return rejected;
 }
 
-test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter @any-size', async ({
+test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter', async ({
   page,
   request,
 }) => {

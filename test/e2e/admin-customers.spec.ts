@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
-import { expectAccessible } from './axe.ts';
-import { waitForEmailText } from './mails.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { waitForEmailText } from './emails.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import {
   expect,
@@ -32,7 +32,7 @@ async function fillRequest(page: Page): Promise<void> {
 /** The button is above the form and below it. */
 const enter = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
 
-test('staff enter a quote for a caller, who sets a password by the emailed link @any-size', async ({ page, request, toasts }) => {
+test('staff enter a quote for a caller, who sets a password by the emailed link', async ({ page, request, toasts }) => {
   // In the back office, then as the customer.
   test.slow();
   const staff = await createStaffAccount(request, 'estimator');
@@ -112,7 +112,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await expect(page.getByRole('main')).toContainText(number);
 });
 
-test('an unfinished new quote is offered again, and two tabs never share a draft @any-size', async ({ page, request }) => {
+test('an unfinished new quote is offered again, and two tabs never share a draft', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await open(page, '/admin/enter-request');
   await expect(page).toHaveURL(/\?draft=/);
@@ -142,7 +142,7 @@ test('an unfinished new quote is offered again, and two tabs never share a draft
   await expect(page).toHaveURL(url);
 });
 
-test('a contact message is replied to and turned into a quote @any-size', async ({ page, request }) => {
+test('a contact message is replied to and turned into a quote', async ({ page, request }) => {
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
   await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
   await open(page, '/admin/contacts');
@@ -188,7 +188,7 @@ test('a contact message is replied to and turned into a quote @any-size', async 
   await expect(page.getByRole('table', { name: 'Quotes' })).toContainText('Enquiry');
 });
 
-test('two accounts of one customer are merged, and undo separates them @any-size', async ({ page, request }) => {
+test('two accounts of one customer are merged, and undo separates them', async ({ page, request }) => {
   const name = `Thandi ${mark()}`;
   const [one, other] = [await createAccount(request, name), await createAccount(request, name)];
   const { _id: stone } = await getProduct(request, 'paarl-rock');
@@ -276,7 +276,7 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);
 });
 
-test('two-step verification of a customer is removed after a confirmation @any-size', async ({ page, request, toasts }) => {
+test('two-step verification of a customer is removed after a confirmation', async ({ page, request, toasts }) => {
   const customer = await createAccount(request, `Lost Phone ${mark()}`);
   const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
   await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(new Date())) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, getProduct, createAccount, open, signIn, test as base, expectPageLoad, type Account } from './support.ts';
 
@@ -67,7 +67,7 @@ const getRows = (page: Page): Locator => page.getByRole('table', { name: 'Quotes
 const listAllowedTransitions = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
 const searchFor = ({ fullName }: Account): string => `/admin/requests?search=${encodeURIComponent(fullName)}`;
 
-test('two staff members and a customer see each other’s changes at once @any-size', async ({ page: anna, otherPage, request }) => {
+test('two staff members and a customer see each other’s changes at once', async ({ page: anna, otherPage, request }) => {
   // Three users on three devices take longer than one.
   test.slow();
   const [annasAccount, bensAccount] = [
@@ -170,7 +170,7 @@ test('two staff members and a customer see each other’s changes at once @any-s
   await expect(bensDraft).toHaveValue('Half a sentence');
 });
 
-test('spam is listed separately and restored with undo; a view is saved and opened again @any-size', async ({ page, request }) => {
+test('spam is listed separately and restored with undo; a view is saved and opened again', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
   const { _id, number } = await submitQuote(request, customer);
@@ -211,7 +211,7 @@ test('spam is listed separately and restored with undo; a view is saved and open
   await expect(row).toHaveCount(1);
 });
 
-test('selection, search and counts of the list stay correct during concurrent changes @any-size', async ({ page, context, request }) => {
+test('selection, search and counts of the list stay correct during concurrent changes', async ({ page, context, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
   const sent = [await submitQuote(request, customer), await submitQuote(request, customer)];
@@ -275,7 +275,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only @any-size', async ({ page, request }) => {
+test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
   const { number } = await submitQuote(request, customer);
@@ -333,7 +333,7 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   await expect(cardIn('Pricing')).toBeVisible();
 });
 
-test('messages are sent once, and drafts survive changes by others @any-size', async ({ page: anna, otherPage, request }) => {
+test('messages are sent once, and drafts survive changes by others', async ({ page: anna, otherPage, request }) => {
   // Two users on two devices and lost responses take longer.
   test.slow();
   const [annasAccount, bensAccount] = [

@@ -1,5 +1,5 @@
-import { expectAccessible } from './axe.ts';
-import { waitForMail } from './mails.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { waitForPasswordCode } from './emails.ts';
 import {
   answer,
   getDialog,
@@ -108,7 +108,7 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
   await expectAccessible(page, 'filled');
 });
 
-test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, async ({ page, request }) => {
+test('axe finds nothing in the steps to a new password', { tag: '@desktop-only' }, async ({ page, request }) => {
   const account = await createAccount(request);
   await open(page, '/prodlist?search=karoo');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
@@ -121,7 +121,7 @@ test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, a
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('OTP required')).toBeVisible();
   await expectAccessible(page, 'otp with an error');
-  await dialog.getByLabel('Digit 1 of 4').pressSequentially(await waitForMail(account.email));
+  await dialog.getByLabel('Digit 1 of 4').pressSequentially(await waitForPasswordCode(account.email));
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('Verified')).toBeVisible();
   await expectAccessible(page, 'otp verified');
@@ -133,7 +133,7 @@ test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, a
   await expectAccessible(page, 'password changed');
 });
 
-test('axe finds nothing on the account pages, empty, filled, asking and failed', { tag: '@any-size' }, async ({ page, request }) => {
+test('axe finds nothing on the account pages, empty, filled, asking and failed', { tag: '@desktop-only' }, async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
   await open(page, '/user/orders');

@@ -231,7 +231,7 @@ test('a card opens the stone: pictures, thumbnails, text, price and the link to 
   });
 });
 
-test('a dialog shows its card at once and its details when they arrive; a failed load can be repeated @any-size', async ({ page }) => {
+test('a dialog shows its card at once and its details when they arrive; a failed load can be repeated', async ({ page }) => {
   const path = '**/site/product/get';
   await page.route(path, (route) => route.abort());
   await open(page, '/prodlist');
@@ -402,7 +402,7 @@ test('a pending search does not revert a later click', async ({ page }) => {
   await expect(page).toHaveURL(/\?product=constantia-oro$/);
 });
 
-test('opens a dialog as a document if its code fails to load @any-size', async ({ page }) => {
+test('opens a dialog as a document if its code fails to load', async ({ page }) => {
   await open(page, '/prodlist');
   await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');

@@ -1,5 +1,5 @@
 import { test as plain, type Page } from '@playwright/test';
-import { expectAccessible as expectNoViolations } from './axe.ts';
+import { expectAccessible as expectNoViolations } from './expect-accessible.ts';
 import { waitForHydration, recordCalls, expect, open, test } from './support.ts';
 
 async function expectAccessible(page: Page, state: string): Promise<void> {

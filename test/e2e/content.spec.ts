@@ -1,5 +1,5 @@
 import { parseHtml } from '#test/parse-html.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, open, openMainNav, test } from './support.ts';
 
 const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/termsandconditions': 'Terms and conditions' };

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { waitForEmailText } from './mails.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { waitForEmailText } from './emails.ts';
 import {
   recordCalls,
   getDialog,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
-import { expectAccessible } from './axe.ts';
-import { databaseUrlFile } from './database-file.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { databaseUrlFile } from './database-url-file.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, open, signIn, test, expectPageLoad } from './support.ts';
 
@@ -26,11 +26,7 @@ async function createMail({ mark, words, status = 'failed', secret = false }: Gi
   return row!.id;
 }
 
-test('staff find a failed email, read it safely, send it again, and mark another as resolved @any-size', async ({
-  page,
-  request,
-  toasts,
-}) => {
+test('staff find a failed email, read it safely, send it again, and mark another as resolved', async ({ page, request, toasts }) => {
   const estimator = await createStaffAccount(request, 'estimator');
   const mark = `mark${randomUUID().slice(0, 8)}`;
   const sharp = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
@@ -94,7 +90,7 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await expect(fate).toContainText('Failed');
 });
 
-test('an owner sees the figures, the period in the URL, a CSV download, and retries a failed job @any-size', async ({ page, request }) => {
+test('an owner sees the figures, the period in the URL, a CSV download, and retries a failed job', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner');
   const { _id: product } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, goToNextStep, openForm, step, test, expectPageLoad } from './support.ts';
 
 const path = '**/site/price/estimate';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
-import { waitForMail } from './mails.ts';
+import { waitForPasswordCode } from './emails.ts';
 import { getDialog, expect, fillSignIn, createAccount, open, openSignIn, authDialog, test, expectPageLoad } from './support.ts';
 
 const next = (page: Page) => getDialog(page).getByRole('button', { name: 'Next' });
@@ -53,7 +53,7 @@ test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success
   await next(page).click();
   await expect.poll(() => toasts).toEqual([errorCodes.too_many[1], 'OTP sent']);
 
-  const code = await waitForMail(account.email);
+  const code = await waitForPasswordCode(account.email);
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
   await digit(page, 1).pressSequentially(wrong);
   await next(page).click();

@@ -35,7 +35,7 @@ async function openUploads(page: Page) {
 
 test(
   'Choosing a material clears subcategory and stone, loads the subcategories and filters the products. Choosing a subcategory refilters the products.',
-  { tag: '@any-size' },
+  { tag: '@desktop-only' },
   async ({ page }) => {
     await openForm(page, 'karoo-night');
     const [material, type, stone] = ['Material', 'Type', 'Stone'].map((label) => page.getByLabel(label, { exact: true }));
@@ -82,7 +82,7 @@ test('a double click is one request', async ({ page, toasts }) => {
 
 test(
   'Quote submission (in order; the first failure stops it): missing answers are named at their fields',
-  { tag: '@any-size' },
+  { tag: '@desktop-only' },
   async ({ page, toasts }) => {
     const sent = recordCalls(page, '/site/save/quotes');
     await open(page, '/quotes');
@@ -158,7 +158,7 @@ test('files: rejected with a message, added one by one, removed, and sent with t
   expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
 });
 
-test('a failed upload empties the list, and undo restores it', { tag: '@any-size' }, async ({ page, toasts }) => {
+test('a failed upload empties the list, and undo restores it', { tag: '@desktop-only' }, async ({ page, toasts }) => {
   const box = await openUploads(page);
   await box.setInputFiles(file('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();

@@ -134,7 +134,7 @@ test('a guest who closes the dialog keeps the form and sends nothing', async ({ 
   expect(sent.bodies).toEqual([]);
 });
 
-test('a guest who is offline when sending signs in and sends once online @any-size', async ({ page, context, request }) => {
+test('a guest who is offline when sending signs in and sends once online', { tag: '@desktop-only' }, async ({ page, context, request }) => {
   const account = await createAccount(request);
   const dialogCode = page.waitForResponse('**/assets/auth-dialog-*.js');
   await openForm(page);
@@ -149,7 +149,7 @@ test('a guest who is offline when sending signs in and sends once online @any-si
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a guest keeps the form when the sign-in dialog fails to load @any-size', async ({ page, toasts }) => {
+test('a guest keeps the form when the sign-in dialog fails to load', { tag: '@desktop-only' }, async ({ page, toasts }) => {
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
   await openForm(page);
   await fillRest(page);

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(re
 
 const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
-test('Signed-in users have the address prefilled from their profile residence.', { tag: '@any-size' }, async ({ page, request }) => {
+test('Signed-in users have the address prefilled from their profile residence.', { tag: '@desktop-only' }, async ({ page, request }) => {
   // The response contains the address of the profile.
   const residence = { line1: '3 Vlei Road', line2: 'Newlands', city: 'Cape Town', province: 'Western Cape', postal_code: '7700' };
   await page.route('**/site/get/userdata', async (route) => {

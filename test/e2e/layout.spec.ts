@@ -97,7 +97,7 @@ test('the footer has phone, two emails, address, links, hours, social links and 
   }
 });
 
-test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
+test('every page has its title', { tag: '@desktop-only' }, async ({ page }) => {
   const titles: Record<string, string> = {
     '/': 'Kloof Stone',
     '/allproducts': 'Categories · Kloof Stone',
@@ -118,7 +118,7 @@ test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
   }
 });
 
-test('URLs match exactly: everything else is a 404 page', { tag: '@any-size' }, async ({ page, request }) => {
+test('URLs match exactly: everything else is a 404 page', { tag: '@desktop-only' }, async ({ page, request }) => {
   for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html', '/%E0%A4%A']) {
     const answer = await request.get(address, { headers: { accept: 'text/html' } });
     expect.soft(answer.status(), address).toBe(404);
@@ -141,7 +141,7 @@ test('the skip link is the first tab stop and leads to the content', async ({ pa
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('every page forbids inline scripts, logs no error and contacts no other site', { tag: '@any-size' }, async ({ page }) => {
+test('every page forbids inline scripts, logs no error and contacts no other site', { tag: '@desktop-only' }, async ({ page }) => {
   // Errors, broken policies and foreign requests fail every test (see support.ts); here each page is opened once.
   for (const route of [...routes, '/nothing']) {
     const answer = await page.goto(route);
@@ -171,7 +171,7 @@ test('no page is wider than the window', async ({ page }) => {
   }
 });
 
-test('at 400 % zoom nothing covers the text @any-size', async ({ page }) => {
+test('at 400 % zoom nothing covers the text', { tag: '@desktop-only' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ['/', '/quotes?product=karoo-night', '/privacypolicy']) {
     await open(page, route);
@@ -218,7 +218,7 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('opens a page as a document if its code fails to load @any-size', async ({ page }) => {
+test('opens a page as a document if its code fails to load', { tag: '@desktop-only' }, async ({ page }) => {
   await open(page, '/contactus');
   let failures = 0;
   await page.route(/\/assets\/privacypolicy/, (route) => (failures++ === 0 ? route.abort() : route.continue()));
@@ -239,7 +239,7 @@ async function beforeCode(page: Page, address: string, work: () => Promise<void>
   await waitForHydration(page);
 }
 
-test('keeps typed text and the selection before hydration @any-size', async ({ page }) => {
+test('keeps typed text and the selection before hydration', { tag: '@desktop-only' }, async ({ page }) => {
   await beforeCode(page, '/prodlist', async () => {
     await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
     await page.getByPlaceholder('Name of a stone').fill('karoo');
@@ -270,7 +270,7 @@ test('keeps typed text and the selection before hydration @any-size', async ({ p
   await expect(page.getByRole('button', { name: 'How this adds up' })).toBeVisible();
 });
 
-test('the menu on phones opens and closes before hydration @any-size', async ({ page }) => {
+test('the menu on phones opens and closes before hydration', { tag: '@desktop-only' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const openAndClose = async () => {
@@ -300,7 +300,7 @@ test('the menu on phones opens and closes before hydration @any-size', async ({ 
   await goToServices();
 });
 
-test('buttons that need code are disabled or missing until hydration, and then work', { tag: '@any-size' }, async ({ page }) => {
+test('buttons that need code are disabled or missing until hydration, and then work', { tag: '@desktop-only' }, async ({ page }) => {
   // Browsers run a `command` without code.
   const enabled = page.locator('button[type=button]:enabled:not([command])');
   const waiting = page.locator('button[type=button]:disabled');
@@ -339,7 +339,7 @@ test('buttons that need code are disabled or missing until hydration, and then w
   await expect(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a reload, Back and closing a dialog keep the scroll position @any-size', async ({ page }) => {
+test('a reload, Back and closing a dialog keep the scroll position', { tag: '@desktop-only' }, async ({ page }) => {
   const getTop = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const center = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await open(page, '/');

@@ -17,7 +17,7 @@ const ways = [
   },
 ] as const;
 
-test('pointing at a link, touching it or focusing it prefetches its page @any-size', async ({ page, baseURL }) => {
+test('pointing at a link, touching it or focusing it prefetches its page', async ({ page, baseURL }) => {
   for (const { from, link: name, to, needs, look } of ways) {
     await page.goto(from);
     await waitForHydration(page);

@@ -1,14 +1,11 @@
 import type { OutputOf } from '#contract/index.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { withExclusiveLock, callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, open, signIn, test } from './support.ts';
 
 type Loaded = OutputOf<'/admin/prices/get'>['response'];
 
-test('an owner drafts a price book, resolves a conflict, publishes, undoes it, and restores an old version @any-size', async ({
-  page,
-  request,
-}) => {
+test('an owner drafts a price book, resolves a conflict, publishes, undoes it, and restores an old version', async ({ page, request }) => {
   // Other tests of this kind may run before.
   test.setTimeout(180_000);
   // The shop has one price book, so only a line that is in no estimate is changed.
@@ -115,7 +112,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
   });
 });
 
-test('shows an error in place of a form section if its code fails to load, and typed values stay @any-size', async ({ page, request }) => {
+test('shows an error in place of a form section if its code fails to load, and typed values stay', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   await signIn(page, editor);
   let reachable = false;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, getProduct, open, signIn, test } from './support.ts';
 
-test('a price list is exported, its errors are shown by row, it is imported after correction, and undo reverts it @any-size', async ({
+test('a price list is exported, its errors are shown by row, it is imported after correction, and undo reverts it', async ({
   page,
   request,
   toasts,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { test } from './own-shop.ts';
+import { testWithOwnApp } from './isolated-app.ts';
 import { callAs, ownerCredentials } from './staff-accounts.ts';
 import { expect, open, signIn, type Account } from './support.ts';
 
@@ -8,7 +8,7 @@ async function signedInOwner(request: APIRequestContext): Promise<Account> {
   return { ...ownerCredentials, id: 'owner', fullName: 'Owner', token: response.authToken };
 }
 
-test('a stone with the price 0 is priced on request everywhere @any-size', async ({ page, request }) => {
+testWithOwnApp('a stone with the price 0 is priced on request everywhere', async ({ page, request }) => {
   const owner = await signedInOwner(request);
   const make = async (path: string, data: object) => (await callAs<{ _id: string }>(request, owner, path, data))._id;
   const mainCategory = await make('/admin/product/maincategory/save', { name: 'Onyx' });

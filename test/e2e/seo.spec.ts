@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { waitForHydration } from './support.ts';
 
 // Without the fixture that fails on any error: the browser must report exactly one.
-test('@any-size an injected script does not run, and the page works', async ({ page }) => {
+test('an injected script does not run, and the page works', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
-import { databaseUrlFile } from './database-file.ts';
+import { databaseUrlFile } from './database-url-file.ts';
 import { createAccount, type Account } from './support.ts';
 
 /** The owner that the start created. */

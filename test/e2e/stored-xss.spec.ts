@@ -63,7 +63,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test('T20 no text that a user typed runs as a script on any screen of the back office @any-size', async ({ page, request }) => {
+test('T20 no text that a user typed runs as a script on any screen of the back office', async ({ page, request }) => {
   test.slow();
   const owner = await createStaffAccount(request, 'owner');
   const { ran } = await watch(page);
@@ -96,7 +96,7 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test("T20 nothing runs on a customer's pages, nor in the form's names of files @any-size", async ({ page, request }) => {
+test("T20 nothing runs on a customer's pages, nor in the form's names of files", async ({ page, request }) => {
   const customer = await createAccount(request, '<img src=x onerror=alert(1)>');
   const { ran } = await watch(page);
   await poison(page, /^\/(?:user|site)\/(?!.*images?$)/);
