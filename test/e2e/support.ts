@@ -112,16 +112,16 @@ export async function delayRequests(page: Page, path: string | RegExp): Promise<
   };
 }
 
-/** Aborts the response to the first request to a path, after the server has handled it. @returns the number of requests */
-export async function loseFirstResponse(page: Page, path: string): Promise<{ readonly requests: number }> {
-  const count = { requests: 0 };
+/** Aborts the response to the first request to a path, after the server has handled it. @returns a live count of the requests */
+export async function loseFirstResponse(page: Page, path: string): Promise<{ readonly count: number }> {
+  const requests = { count: 0 };
   await page.route(path, async (route) => {
-    count.requests += 1;
-    if (count.requests > 1) return route.continue();
+    requests.count += 1;
+    if (requests.count > 1) return route.continue();
     await route.fetch();
     return route.abort();
   });
-  return count;
+  return requests;
 }
 
 /** Returns the response of an unavailable endpoint, for `route.fulfill`. */
