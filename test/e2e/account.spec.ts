@@ -267,8 +267,8 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await expect(page).toHaveURL(`/user/quotes?id=${first._id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Karoo Night');
-  for (const words of [first.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
-    await expect(main.getByText(words).first()).toBeVisible();
+  for (const text of [first.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
+    await expect(main.getByText(text).first()).toBeVisible();
 
   const message = page.getByLabel('Message to Kloof Stone');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -280,11 +280,11 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await page.goBack();
   await expect(message).toHaveValue('The sill is 20 cm higher.');
   // The first response is lost. The retry creates no second message. The input is disabled meanwhile.
-  let tries = 0;
+  let requests = 0;
   const lost = Promise.withResolvers<void>();
   await page.route('**/user/quotes/message', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
+    requests += 1;
+    if (requests > 1) return route.continue();
     await route.fetch();
     await lost.promise;
     return route.abort();
@@ -294,7 +294,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   lost.resolve();
   await expect(main.getByRole('listitem').filter({ hasText: 'The sill is 20 cm higher.' })).toContainText('You');
   await expect(message).toHaveValue('');
-  expect(tries).toBe(2);
+  expect(requests).toBe(2);
   expect(toasts).toEqual(['Message sent']);
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
@@ -319,8 +319,8 @@ test("Logout deletes the user's data on this device, including the open form", a
   await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
   const menu = await openMenu(page, 'My Account');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  for (const words of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(stored).not.toContain(words);
+  const deviceData = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const text of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(deviceData).not.toContain(text);
   await step(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('');
 });

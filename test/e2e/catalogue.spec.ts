@@ -1,4 +1,15 @@
-import { waitForHydration, expect, getProduct, open, openMenu, reloadWithState, selectNamed, test, expectPageLoad } from './support.ts';
+import {
+  delayRequests,
+  waitForHydration,
+  expect,
+  getProduct,
+  open,
+  openMenu,
+  reloadWithState,
+  selectNamed,
+  test,
+  expectPageLoad,
+} from './support.ts';
 
 const cards = 'main article';
 
@@ -246,16 +257,14 @@ test('a dialog shows its card at once and its details when they arrive; a failed
   await expect(dialog.getByRole('button', { name: /^Show picture / })).toHaveCount(4);
   await expect(dialog.getByRole('alert')).toBeHidden();
 
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(path, (route) => held.then(() => route.continue()));
+  const release = await delayRequests(page, path);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Swartland Gold' }).press('Enter');
-  const other = page.getByRole('dialog', { name: 'Swartland Gold' });
-  await expect(other.getByRole('status', { name: 'Loading the details' })).toBeVisible();
-  answer();
-  await expect(other).toContainText('Golden Granite');
+  const secondDialog = page.getByRole('dialog', { name: 'Swartland Gold' });
+  await expect(secondDialog.getByRole('status', { name: 'Loading the details' })).toBeVisible();
+  await release();
+  await expect(secondDialog).toContainText('Golden Granite');
 });
 
 test('the address of a stone opens it; an unknown one says so with status 404', async ({ page }) => {

@@ -30,8 +30,8 @@ async function openLink(page: Page, email: string): Promise<void> {
 }
 
 const isVerified = async (request: APIRequestContext, account: Account): Promise<boolean> => {
-  const answer = await request.post('/login', { data: account });
-  const { response } = (await answer.json()) as { response: { authToken: string } };
+  const signedIn = await request.post('/login', { data: account });
+  const { response } = (await signedIn.json()) as { response: { authToken: string } };
   const profile = await request.post('/user/profile/get', { data: {}, headers: { authorization: `Bearer ${response.authToken}` } });
   return ((await profile.json()) as { response: { emailVerified: boolean } }).response.emailVerified;
 };

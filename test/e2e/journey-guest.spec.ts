@@ -1,5 +1,5 @@
 import {
-  answer,
+  answerRadio,
   waitForHydration,
   recordCalls,
   getDialog,
@@ -44,20 +44,20 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await page.getByRole('checkbox', { name: '75mm splashback' }).check();
-  await answer(page, 'Must we remove existing countertops?', 'Yes').check();
+  await answerRadio(page, 'Must we remove existing countertops?', 'Yes').check();
   await goToNextStep(page);
 
   // 3. City and province have their defaults, the suburb sets its postal code.
   await expect(page.getByLabel('City')).toHaveValue('Cape Town');
   await expect(page.getByLabel('Province')).toHaveValue('Western Cape');
   await fillSite(page);
-  await answer(page, 'Ground-floor access with parking?', 'No').check();
+  await answerRadio(page, 'Ground-floor access with parking?', 'No').check();
   await page.getByLabel('Notes').fill('Second gate on the left');
   await goToNextStep(page);
 
   // 4
   await page.getByLabel('Project urgency').selectOption('Within 1 month');
-  await answer(page, 'Do you have a design plan?', 'No').check();
+  await answerRadio(page, 'Do you have a design plan?', 'No').check();
   await page.getByLabel('Any other details').fill('The hob comes later.');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   await submit(page).click();

@@ -21,14 +21,14 @@ const photo = async () => {
 /** The controls of one screen, and the values entered so far: texts and hashes of pictures, by position. */
 function createScreenDriver(page: Page, toasts: readonly string[]) {
   const expectedValues = new Map<string, string>();
-  const expectLater = (where: string, words: string) => expectedValues.set(`${expectedValues.size}. ${where}`, words);
+  const expectLater = (where: string, value: string) => expectedValues.set(`${expectedValues.size}. ${where}`, value);
   let marks = 0;
   const main = page.getByRole('main');
   const getInput = (name: string, within: Page | Locator = page) =>
     within.getByRole('textbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}(?: \\(optional\\))?$`) });
-  const keepPictures = async (where: string) => {
-    const shown = page.locator(':is(main, dialog) li img[src^="/media/"]');
-    for (const path of await shown.evaluateAll((all) => all.map((each) => each.getAttribute('src')!)))
+  const expectPicturesLater = async (where: string) => {
+    const pictures = page.locator(':is(main, dialog) li img[src^="/media/"]');
+    for (const path of await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')!)))
       expectLater(where, path.split('/')[2]!);
   };
   return {
@@ -39,16 +39,16 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
     // An empty list contains the link a second time.
     make: (name: string) => page.getByRole('link', { name, exact: true }).first().click(),
     /** Enters a text that must appear on the website later. */
-    type: async (name: string, words: string, within?: Locator) => {
-      await getInput(name, within).fill(words);
-      expectLater(name, words);
+    type: async (name: string, text: string, within?: Locator) => {
+      await getInput(name, within).fill(text);
+      expectLater(name, text);
     },
     /** Adds a picture to the screen or a part of it. */
     picture: async (where: string, within: Locator = main) => {
       const before = await within.getByRole('listitem', { name: /^Picture \d+$/ }).count();
       await within.locator('input[type=file]').setInputFiles(await photo());
       await expect(within.getByRole('listitem', { name: /^Picture \d+$/ })).toHaveCount(before + 1);
-      await keepPictures(where);
+      await expectPicturesLater(where);
     },
     /** Fills every input and picture field of a screen. */
     fillAll: async (title: string) => {
@@ -57,11 +57,11 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
       const places = await main.locator('input[type=file]').all();
       for (const place of places) await place.setInputFiles(await photo());
       await expect(main.getByRole('listitem', { name: 'Picture 1' })).toHaveCount(places.length);
-      await keepPictures(title);
-      for (const each of await main.locator('input[name]:not([type=radio]), textarea').all()) {
-        const words = `Wq${String((marks += 1)).padStart(3, '0')}`;
-        await each.fill(words);
-        expectLater(`${title}: ${(await each.getAttribute('name')) ?? (await each.getAttribute('aria-label'))}`, words);
+      await expectPicturesLater(title);
+      for (const input of await main.locator('input[name]:not([type=radio]), textarea').all()) {
+        const text = `Wq${String((marks += 1)).padStart(3, '0')}`;
+        await input.fill(text);
+        expectLater(`${title}: ${(await input.getAttribute('name')) ?? (await input.getAttribute('aria-label'))}`, text);
       }
     },
     save: async () => {
@@ -74,7 +74,7 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
 }
 
 testWithOwnApp(
-  'a new owner fills an empty shop with the mouse and keyboard, and visitors see every text and picture at once',
+  'a new owner fills an empty application with the mouse and keyboard, and visitors see every text and picture at once',
   async ({ page, request, toasts }) => {
     // About two hundred fields take long on a busy machine.
     testWithOwnApp.setTimeout(300_000);
@@ -83,10 +83,10 @@ testWithOwnApp(
     /** Returns the HTML of a page without its scripts. */
     const readShown = async (path: string) => removeScripts(await read(path));
     /** Waits until a public page contains the texts. */
-    const shows = (path: string, ...words: string[]) =>
+    const shows = (path: string, ...texts: string[]) =>
       expect(async () => {
         const html = await read(path);
-        expect(words.filter((each) => !html.includes(each))).toEqual([]);
+        expect(texts.filter((text) => !html.includes(text))).toEqual([]);
       }).toPass({ timeout: 30_000, intervals: [50] });
 
     await open(page, '/admin');
@@ -256,10 +256,10 @@ testWithOwnApp(
     await request.post('/admin/home/save', { data: { headings: { map: 'Where to walk' } }, headers });
     await save();
     await shows('/contactus', 'Where to walk');
-    for (const [where, words] of expectedValues)
-      if (words !== 'Where to walk' && where.endsWith('headings.map')) expectedValues.delete(where);
+    for (const [where, value] of expectedValues)
+      if (value !== 'Where to walk' && where.endsWith('headings.map')) expectedValues.delete(where);
 
-    for (const [name, words] of [
+    for (const [name, text] of [
       ['About us', 'We began on foot.'],
       ['Privacy policy', 'We tell nobody where you walk.'],
       ['Terms and conditions', 'Walk with care.'],
@@ -269,8 +269,8 @@ testWithOwnApp(
       await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
       await make(name);
       await page.getByRole('textbox', { name }).click();
-      await page.keyboard.type(words);
-      expectLater(name, words);
+      await page.keyboard.type(text);
+      expectLater(name, text);
       if (name === 'About us') {
         await page.getByRole('button', { name: 'Picture', exact: true }).click();
         await picture('About us', dialog);
@@ -323,7 +323,7 @@ testWithOwnApp(
       // The pictures of later slides are loaded after the first one.
       const home = await read('/');
       const missing = [...expectedValues].filter(
-        ([where, words]) => !(/Home page(?:$|: Picture)/.test(where) ? home : found).includes(words),
+        ([where, value]) => !(/Home page(?:$|: Picture)/.test(where) ? home : found).includes(value),
       );
       expect(missing).toEqual([]);
     }).toPass({ timeout: 30_000, intervals: [50] });

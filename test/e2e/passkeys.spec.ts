@@ -20,7 +20,7 @@ test('an owner adds a passkey, signs in with it alone and as a second factor, an
   await expect(page.getByText('Two-step verification is on: you use passkeys. You have 10 recovery codes left.')).toBeVisible();
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
-  await expectAccessible(page, 'the passkeys at the desk');
+  await expectAccessible(page, 'the passkeys in the back office');
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin/signing-in');

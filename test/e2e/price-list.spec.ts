@@ -89,7 +89,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeVisible();
   await undo.click();
-  await expect.poll(() => toasts.filter((words) => words === 'Import undone')).toHaveLength(2);
+  await expect.poll(() => toasts.filter((message) => message === 'Import undone')).toHaveLength(2);
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByText('autumn.csv')).toHaveCount(0);
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });

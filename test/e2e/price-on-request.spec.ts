@@ -14,10 +14,10 @@ testWithOwnApp('a stone with the price 0 is priced on request everywhere', async
   const mainCategory = await make('/admin/product/maincategory/save', { name: 'Onyx' });
   const subCategory = await make('/admin/product/subcategory/save', { name: 'Honey Onyx', mainCategory });
   const colour = await make('/admin/product/colours/save', { name: 'Gold' });
-  const stone = { mainCategory, subCategory, colour, pricePer: 'per m²', status: 'active' };
-  const unpriced = await make('/admin/product/save', { ...stone, name: 'Cederberg Glow', price: 0 });
-  await make('/admin/product/save', { ...stone, name: 'Tankwa Amber', price: 1000 });
-  await make('/admin/product/save', { ...stone, name: 'Montagu Gold', price: 1500 });
+  const product = { mainCategory, subCategory, colour, pricePer: 'per m²', status: 'active' };
+  const unpriced = await make('/admin/product/save', { ...product, name: 'Cederberg Glow', price: 0 });
+  await make('/admin/product/save', { ...product, name: 'Tankwa Amber', price: 1000 });
+  await make('/admin/product/save', { ...product, name: 'Montagu Gold', price: 1500 });
 
   const main = page.getByRole('main');
   await open(page, '/prodlist');

@@ -81,7 +81,9 @@ test('the carousel wraps in both directions by buttons and keys, and does not mo
   await expect(getServiceList(page).getByRole('listitem')).toHaveCount(8);
 });
 
-test('View More opens the service and adds it to the URL; Back closes it and Forward opens it', async ({ page }) => {
+test('View More opens the dialog of a service and adds it to the URL; Back closes the dialog, and Forward opens it again', async ({
+  page,
+}) => {
   await open(page, '/services');
   const calls = recordCalls(page, '/site/list/all/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();

@@ -140,7 +140,7 @@ export async function goToNextStep(page: Page): Promise<void> {
 }
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit Request' });
 export const step = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
-export const answer = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
+export const answerRadio = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: value });
 
 /** Returns the suburb input. Its list of options has the same name. */
