@@ -120,10 +120,10 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await callAs(request, editor, '/admin/product/save', { _id: first._id, price: 2000 });
   await dialog.getByLabel('Change (%)').press('Enter');
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R2\s000R2\s200/);
-  let lost = 0;
+  let lostResponses = 0;
   await page.route('**/admin/product/bulk', async (route) => {
-    if ((route.request().postDataJSON() as { preview?: boolean }).preview || lost > 0) return route.continue();
-    lost += 1;
+    if ((route.request().postDataJSON() as { preview?: boolean }).preview || lostResponses > 0) return route.continue();
+    lostResponses += 1;
     await route.fetch();
     return route.abort();
   });
@@ -249,12 +249,12 @@ test('each role opens its screens, other screens say that they are not allowed, 
     // Permitted screens open with their data, and the first other one of each group shows an error. A unit test covers every screen × every role.
     const main = page.getByRole('main');
     const rejection = main.getByText('You do not have permission to open this page.');
-    const closed = Map.groupBy(
+    const forbidden = Map.groupBy(
       adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
       ({ handle }) => handle.group,
     );
-    const own = navigationFor(role).flatMap((group) => group.screens);
-    for (const screen of [...own, ...[...closed.values()].map(([first]) => first!)]) {
+    const permitted = navigationFor(role).flatMap((group) => group.screens);
+    for (const screen of [...permitted, ...[...forbidden.values()].map(([first]) => first!)]) {
       await navigateClientSide(page, screen.path);
       await expect(main).toHaveAttribute('data-screen', screen.path);
       await expect(main.getByRole('heading', { level: 1 }), screen.path).toBeVisible();

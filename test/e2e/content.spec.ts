@@ -138,10 +138,10 @@ test('the connection error can be used while a dialog is open', async ({ page, c
   await open(page, '/prodlist');
   await page.getByRole('main').getByRole('link', { name: 'Agulhas Blue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Agulhas Blue' });
-  const onward = dialog.getByRole('link', { name: 'Open its page' });
-  await expect(onward).toBeVisible();
+  const pageLink = dialog.getByRole('link', { name: 'Open its page' });
+  await expect(pageLink).toBeVisible();
   await context.setOffline(true);
-  await onward.click();
+  await pageLink.click();
   const alert = page.getByRole('alert').filter({ hasText: 'The page did not load' });
   await expect(alert).toBeInViewport({ ratio: 1 });
   await alert.getByRole('button', { name: 'Stay here' }).click();

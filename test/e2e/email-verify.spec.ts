@@ -20,7 +20,7 @@ const chosen = 'marble by evening light';
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm email address' });
 
-/** Opens the link of the newest verification mail to an address. */
+/** Opens the link of the newest verification email to an address. */
 async function openLink(page: Page, email: string): Promise<void> {
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await waitForEmailText(email, 'verify_email')) ?? [''];
   const { pathname, hash } = new URL(link);

@@ -26,9 +26,9 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
   await page.getByRole('link', { name: 'Karoo Night' }).click();
-  const stone = page.getByRole('dialog', { name: 'Karoo Night' });
-  await expect(stone).toContainText('Starts at R2 350 per m²');
-  await stone.getByRole('link', { name: 'Request a Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Karoo Night' });
+  await expect(dialog).toContainText('Starts at R2 350 per m²');
+  await dialog.getByRole('link', { name: 'Request a Quote' }).click();
 
   // 1. Prefilled with the stone, its material, type and color.
   await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();

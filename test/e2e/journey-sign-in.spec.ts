@@ -101,7 +101,7 @@ test('Back closes the dialog and stays on the page; a device with an earlier sig
   await expect(submit(page)).toBeVisible();
   await expect(page).toHaveURL('/quotes?product=karoo-night');
   await expectSameDocument();
-  // Closing in another way leaves no history entry.
+  // Closing with Escape leaves no history entry.
   await submit(page).click();
   await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');

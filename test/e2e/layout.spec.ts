@@ -196,9 +196,9 @@ test('a message appears for 3 s as a toast at the bottom centre of the window', 
   const toast = page.locator('[popover][role=status]').getByText('Select material.');
   await expect(toast).toBeVisible();
   expect(toasts).toEqual(['Select material.']);
-  const [box, size] = [(await toast.boundingBox())!, page.viewportSize()!];
-  expect(Math.abs(box.x + box.width / 2 - size.width / 2)).toBeLessThan(size.width / 10);
-  expect(box.y).toBeGreaterThan(size.height / 2);
+  const [toastBounds, viewport] = [(await toast.boundingBox())!, page.viewportSize()!];
+  expect(Math.abs(toastBounds.x + toastBounds.width / 2 - viewport.width / 2)).toBeLessThan(viewport.width / 10);
+  expect(toastBounds.y).toBeGreaterThan(viewport.height / 2);
   await page.clock.runFor(2999);
   await expect(toast).toBeVisible();
   await page.clock.runFor(1);

@@ -18,7 +18,7 @@ const photo = async () => {
   return { name: `${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 };
 
-/** The controls of one screen, and the values entered so far: texts and hashes of pictures, by position. */
+/** Returns functions that fill the screens, and the values entered so far: texts and hashes of pictures, by position. */
 function createScreenDriver(page: Page, toasts: readonly string[]) {
   const expectedValues = new Map<string, string>();
   const expectLater = (where: string, value: string) => expectedValues.set(`${expectedValues.size}. ${where}`, value);
@@ -36,7 +36,7 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
     expectLater,
     getInput,
     go: (name: string) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click(),
-    // An empty list contains the link a second time.
+    // An empty list shows the same link again in its message.
     make: (name: string) => page.getByRole('link', { name, exact: true }).first().click(),
     /** Enters a text that must appear on the website later. */
     type: async (name: string, text: string, within?: Locator) => {
@@ -328,7 +328,7 @@ testWithOwnApp(
       expect(missing).toEqual([]);
     }).toPass({ timeout: 30_000, intervals: [50] });
 
-    // As a visitor: the texts and the pictures.
+    // Visitors see the texts and the pictures.
     await page.goto('/');
     await waitForHydration(page);
     await expect(page.getByRole('banner').getByRole('img', { name: 'Walk Stone' })).toBeVisible();

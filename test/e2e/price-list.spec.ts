@@ -45,9 +45,9 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await choose('\0\0', 'photo.xlsx');
   await expect(page.getByRole('alert')).toContainText('This is not a valid CSV or Excel (.xlsx) file.');
 
-  const dearer = written.replace(',1000,', ',1250.50,');
+  const withHigherPrice = written.replace(',1000,', ',1250.50,');
   const added = `${written.split('\r\n')[1]!.replace(/^"[^"]*","[^"]*"/, `"","${mark} Three"`)}\r\n`;
-  await choose(`${dearer.replace(',2000,', ',"=cmd()",')}${added}`);
+  await choose(`${withHigherPrice.replace(',2000,', ',"=cmd()",')}${added}`);
   await expect(page.getByText('1 error in 1 row')).toBeVisible();
   const table = page.getByRole('table', { name: 'Import preview' });
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -65,7 +65,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
-  await choose(`${dearer}${added}`);
+  await choose(`${withHigherPrice}${added}`);
   await expect(table.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: /^Changed/ }).click();
   await expect(table.getByRole('row')).toHaveCount(2);

@@ -39,7 +39,7 @@ test('after sending, the list and the quote show the next step, its time and the
   await expect(next).toContainText(responseTime);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Estimate when sent' }) });
   await expect(row).toContainText(`${estimate}, VAT included, subject to measuring`);
-  // Another visit to the list does not confirm again.
+  // A later visit to the list shows no confirmation.
   await page.getByRole('link', { name: 'All my quotes' }).click();
   await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible();
   await expect(next).toHaveCount(0);

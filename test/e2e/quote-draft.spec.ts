@@ -114,12 +114,12 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await expectRestored();
   await expectPageLoad(page, () => page.reload());
   await expectRestored();
-  // A document is loaded in between.
+  // Back from another document restores the form, too.
   await open(page, '/gallery');
   await page.goBack();
   await expectRestored();
 
-  // A new visit offers it, and another form of this tab does not change it.
+  // A new visit to the form offers the saved answers. Another form in this tab does not change them.
   await openForm(page, 'paarl-rock');
   await expect(getRestoreNotice(page)).toContainText('Cape Point Black');
   await metersInput(page).fill('3');

@@ -109,8 +109,8 @@ test('a request with a lost response and one sent offline each arrive once, auto
   await fillRest(page);
   await context.setOffline(true);
   await submit(page).click();
-  const waiting = page.getByRole('alert').filter({ hasText: 'Waiting for the network' });
-  await expect(waiting).toContainText("we'll send it as soon as you are back");
+  const waitingAlert = page.getByRole('alert').filter({ hasText: 'Waiting for the network' });
+  await expect(waitingAlert).toContainText("we'll send it as soon as you are back");
   await context.setOffline(false);
   await expect(page).toHaveURL('/user/quotes');
   await expect(listRequests(page)).toHaveCount(2);

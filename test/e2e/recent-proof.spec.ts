@@ -47,7 +47,7 @@ test('an owner confirms with the password before inviting a member, and typed va
 
 test('an owner with a passkey confirms with it', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
-  const colleague = await createStaffAccount(request, 'editor', `Kagiso ${owner.id}`);
+  const editor = await createStaffAccount(request, 'editor', `Kagiso ${owner.id}`);
   await addVirtualAuthenticator(page);
   await signIn(page, owner);
   await open(page, '/admin/signing-in');
@@ -57,7 +57,7 @@ test('an owner with a passkey confirms with it', async ({ page, request }) => {
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await open(page, '/admin/staff');
   await ageProof(owner);
-  const row = page.getByRole('row').filter({ hasText: colleague.fullName });
+  const row = page.getByRole('row').filter({ hasText: editor.fullName });
   await row.getByRole('combobox').selectOption({ label: 'Installer' });
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();

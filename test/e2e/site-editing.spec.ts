@@ -118,8 +118,8 @@ test('an editor writes a page, previews it, compares versions and restores one',
   expect(await getPublishedContent()).toContain('Slowly.</p>');
 
   // Another user saved first. Neither saving nor restoring an older version overwrites that without a conflict.
-  const other = await createStaffAccount(request, 'editor', 'Olwethu Other');
-  await callAs(request, other, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
+  const otherEditor = await createStaffAccount(request, 'editor', 'Olwethu Other');
+  await callAs(request, otherEditor, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: 'Olwethu Other also changed this' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ async function openUploads(page: Page) {
   return page.locator('input[name=pictures]');
 }
 
-/** Delays uploads until they are released. */
+/** Delays uploads until they are released. Unlike `delayRequests`, it accepts that the page cancels some meanwhile. */
 async function delayUploads(page: Page): Promise<() => Promise<void>> {
   const delayed: Route[] = [];
   let isReleased = false;
