@@ -205,8 +205,8 @@ test('the second of two editors resolves an edit conflict; unsaved values stay o
   expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
 
-  // A conflict needs a change of a field that both edited: archiving and restoring changes none, so no dialog opens. The status is
-  // selected before that, because the page reloads a form without unsaved changes.
+  // The second editor's archiving and restoring leaves all fields as they were, so saving opens no conflict dialog. The status is
+  // selected first, because the page would reload a form without unsaved changes.
   await page.getByRole('radio', { name: /^Archived/ }).check();
   await callAs(request, secondEditor, '/admin/product/delete', { _id });
   await callAs(request, secondEditor, '/admin/product/restore', { _id });

@@ -35,11 +35,11 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await signIn(page, estimator);
   await open(page, '/admin/outbox?fate=failed');
   /** Searches and waits for the response, which may render the same rows again. */
-  const search = async (query: string) => {
+  const search = async (searchText: string) => {
     const found = page.waitForResponse(
-      (response) => response.url().endsWith('/admin/outbox/list') && !!response.request().postData()?.includes(`"${query}"`),
+      (response) => response.url().endsWith('/admin/outbox/list') && !!response.request().postData()?.includes(`"${searchText}"`),
     );
-    await page.getByRole('searchbox').fill(query);
+    await page.getByRole('searchbox').fill(searchText);
     await found;
   };
   await search(mark);

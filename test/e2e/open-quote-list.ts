@@ -9,7 +9,7 @@ const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', pr
 export const createCustomer = (request: APIRequestContext): Promise<Account> =>
   createAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
 
-/** Submits a quote request as a customer, with the request of the form. */
+/** Submits a quote request of a customer through the API, with the answers that the form sends. */
 export async function submitQuote(
   request: APIRequestContext,
   customer: Account,

@@ -23,9 +23,9 @@ function withPayloads(value: unknown, name = ''): unknown {
 }
 
 /** Replaces the texts of the responses of matching endpoints with script injections from now on. */
-async function injectScripts(page: Page, paths: RegExp): Promise<void> {
+async function injectScripts(page: Page, endpoints: RegExp): Promise<void> {
   await page.route(
-    (url) => paths.test(url.pathname),
+    (url) => endpoints.test(url.pathname),
     async (route: Route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       const response = await route.fetch();
