@@ -9,9 +9,12 @@ import { answerRadio, expect, expectPageLoad, createAccount, open, openForm, sig
 
 // T20 for staff and customers: every text of the responses is replaced by a script injection.
 
-/** Names of properties that contain no text for users, such as ids and paths. Replacing their values would break the screen. */
+/**
+ * Names of properties whose values stay. Most contain no text for users, such as ids and paths: replacing them would break the screen.
+ * `html` is an email, which is previewed in a sandboxed frame on purpose: there the browser logs that it blocked a payload.
+ */
 const preservedKeys =
-  /^(?:_id|id|.*Id|slug|path|photo|status|kind|what|role|at|.*At|.*Since|.*Until|day|week|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
+  /^(?:html|_id|id|.*Id|slug|path|photo|status|kind|what|role|at|.*At|.*Since|.*Until|day|week|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
 
 let payloadIndex = 0;
 /** Replaces every text of a value with one of the payloads in turn. */
