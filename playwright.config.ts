@@ -25,11 +25,11 @@ export default defineConfig({
   use: { baseURL, launchOptions, trace: process.env['TRACE'] === '1' ? 'on' : 'off', reducedMotion: 'reduce' },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // Tests that are independent of the viewport (`@any-size`) or set their own widths run once, on the desktop.
+    // Tests that are independent of the viewport (`@desktop-only`) or set their own widths run once, on the desktop.
     {
       name: 'phone',
       testMatch: /(journey-|axe|layout|screens).*\.spec\.ts/,
-      grepInvert: /@any-size/,
+      grepInvert: /@desktop-only/,
       // One device pixel per CSS pixel: a higher density takes longer.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
-import { databaseUrlFile } from './database-file.ts';
-import { waitForEmailText } from './mails.ts';
+import { databaseUrlFile } from './database-url-file.ts';
+import { waitForEmailText } from './emails.ts';
 import {
+  delayRequests,
   type Account,
   getDialog,
   expect,
@@ -47,8 +48,8 @@ async function createQuote(
     notes,
     any_details: 'The hob is 60 cm wide',
   };
-  const answer = await request.post('/site/save/quotes', { data, headers: as(account) });
-  return ((await answer.json()) as { response: { _id: string; number: string } }).response;
+  const saved = await request.post('/site/save/quotes', { data, headers: as(account) });
+  return ((await saved.json()) as { response: { _id: string; number: string } }).response;
 }
 
 /** Creates this many notifications for a user. "Notice 1" is the oldest. */
@@ -74,7 +75,7 @@ test('a revoked session signs out with a message, and the request can be continu
   await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
   await submit(page).click();
   await expect(getDialog(page)).toBeVisible();
-  // One message, in the dialog.
+  // There is one error message, in the dialog.
   await expect(getDialog(page)).toContainText('Sign in again to send it');
   await expect(authDialog(page, 'Sign Up')).toBeHidden();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
@@ -95,11 +96,11 @@ test('a revoked session signs out with a message, and the request can be continu
 test('an ended session is reported on any page, and other tabs follow', async ({ page, request }) => {
   const account = await createAccount(request);
   await open(page, '/aboutus');
-  const other = await page.context().newPage();
-  await open(other, '/user/orders');
-  await expect(other.getByText('Sign in first.')).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await open(otherTab, '/user/orders');
+  await expect(otherTab.getByText('Sign in first.')).toBeVisible();
   await page.evaluate((token) => localStorage.setItem('authToken', token), account.token);
-  await expect(other.getByText('No orders yet')).toBeVisible();
+  await expect(otherTab.getByText('No orders yet')).toBeVisible();
   await open(page, '/aboutus');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Account')).toBeVisible();
 
@@ -108,8 +109,8 @@ test('an ended session is reported on any page, and other tabs follow', async ({
   const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object;
   const old = Buffer.from(JSON.stringify({ ...payload, exp: 1 })).toString('base64url');
   await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
-  await expect(other.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  await other.close();
+  await expect(otherTab.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await otherTab.close();
   await page.goto('/healthz');
   await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
   await open(page, '/aboutus');
@@ -180,8 +181,8 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
     .nth(1)
     .click();
   await expect(page.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(1);
-  const gone = await request.post('/site/get/userdata', { data: {}, headers: as(account) });
-  expect(gone.status()).toBe(401);
+  const signedOut = await request.post('/site/get/userdata', { data: {}, headers: as(account) });
+  expect(signedOut.status()).toBe(401);
 
   await openForm(page);
   await step(page, 'Site Details').click();
@@ -232,7 +233,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the account can be deleted, with the password', { tag: '@any-size' }, async ({ page, request }) => {
+test('the account can be deleted, with the password', async ({ page, request }) => {
   const { email, ...account } = await createAccount(request);
   await signIn(page, { email, ...account });
   await open(page, '/user/profile');
@@ -267,8 +268,8 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await expect(page).toHaveURL(`/user/quotes?id=${first._id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Karoo Night');
-  for (const words of [first.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
-    await expect(main.getByText(words).first()).toBeVisible();
+  for (const text of [first.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
+    await expect(main.getByText(text).first()).toBeVisible();
 
   const message = page.getByLabel('Message to Kloof Stone');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -280,11 +281,11 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await page.goBack();
   await expect(message).toHaveValue('The sill is 20 cm higher.');
   // The first response is lost. The retry creates no second message. The input is disabled meanwhile.
-  let tries = 0;
+  let requests = 0;
   const lost = Promise.withResolvers<void>();
   await page.route('**/user/quotes/message', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
+    requests += 1;
+    if (requests > 1) return route.continue();
     await route.fetch();
     await lost.promise;
     return route.abort();
@@ -294,7 +295,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   lost.resolve();
   await expect(main.getByRole('listitem').filter({ hasText: 'The sill is 20 cm higher.' })).toContainText('You');
   await expect(message).toHaveValue('');
-  expect(tries).toBe(2);
+  expect(requests).toBe(2);
   expect(toasts).toEqual(['Message sent']);
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
@@ -309,7 +310,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   expect(toasts).toEqual(['Message sent', `${first.number} withdrawn`]);
 });
 
-test("Logout deletes the user's data on this device, including the open form", { tag: '@any-size' }, async ({ page, request }) => {
+test("Logout deletes the user's data on this device, including the open form", async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
   await openForm(page);
@@ -319,8 +320,8 @@ test("Logout deletes the user's data on this device, including the open form", {
   await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
   const menu = await openMenu(page, 'My Account');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  for (const words of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(stored).not.toContain(words);
+  const deviceData = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const text of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(deviceData).not.toContain(text);
   await step(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('');
 });
@@ -348,7 +349,7 @@ test('a session that ends with a profile dialog open offers signing in, and cont
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
 });
 
-test('notifications: the bar counts the unread, one or all are marked as read, and each kind has its channels', async ({
+test('notifications: the navigation bar shows the number of unread ones, one or all are marked as read, and each kind has its channels', async ({
   page,
   request,
 }) => {
@@ -358,40 +359,36 @@ test('notifications: the bar counts the unread, one or all are marked as read, a
   await waitForEmailText(account.email, 'quote_received');
   await signIn(page, account);
   await open(page, '/user/notifications');
-  const bar = page.getByRole('navigation', { name: 'Main' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /^Mark “/ })).toHaveCount(2, { timeout: 1000 });
   }).toPass();
-  await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('2 unread');
+  await expect(navigation.locator('summary', { hasText: 'My Account' })).toContainText('2 unread');
   await page
     .getByRole('button', { name: /^Mark “/ })
     .first()
     .click();
-  await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('1 unread');
+  await expect(navigation.locator('summary', { hasText: 'My Account' })).toContainText('1 unread');
 
-  // While more are on their way, two are marked as read, one right after the other: none of it undoes another.
+  // Two notifications are marked as read while a further page is loading. The late page must not show them as unread again.
   await createNotifications(account, 24);
   await expectPageLoad(page, () => page.reload());
   const marks = page.getByRole('button', { name: /^Mark “/ });
   await expect(marks).toHaveCount(20);
-  const arriving = Promise.withResolvers<void>();
-  await page.route('**/user/notifications/list', async (route) => {
-    await arriving.promise;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/user/notifications/list');
   await page.getByRole('button', { name: 'Load more' }).click();
   await page.getByRole('button', { name: 'Mark “Notice 24” as read' }).click();
   await page.getByRole('button', { name: 'Mark “Notice 23” as read' }).click();
-  arriving.resolve();
-  await expect(bar.locator('summary', { hasText: 'My Account' })).toContainText('23 unread');
+  await release();
+  await expect(navigation.locator('summary', { hasText: 'My Account' })).toContainText('23 unread');
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /Notice / })).toHaveCount(24);
   await expect(marks).toHaveCount(23);
   await page.unroute('**/user/notifications/list');
   await page.getByRole('checkbox', { name: 'Only unread' }).check();
   await expect(page).toHaveURL('/user/notifications?unread=1');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(bar.locator('summary', { hasText: 'My Account' })).not.toContainText('unread');
+  await expect(navigation.locator('summary', { hasText: 'My Account' })).not.toContainText('unread');
   await page.reload();
   await expect(page.getByText('Nothing unread')).toBeVisible();
 

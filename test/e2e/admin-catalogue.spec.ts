@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { canOpen, navigationFor, adminRoutes } from '#web/admin/app/routes.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, getProduct, createAccount, open, signIn, test, type Account } from './support.ts';
 
@@ -12,17 +12,18 @@ const listName = 'Products';
 /** Creates a draft product. Visitors and other tests never see it. */
 async function createDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
   const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
-  const name = `Desk Stone ${randomUUID().slice(0, 8)}`;
-  const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...given };
-  const { _id } = await callAs<{ _id: string }>(request, as, '/admin/product/save', stone);
+  const name = `Back office product ${randomUUID().slice(0, 8)}`;
+  const product = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...given };
+  const { _id } = await callAs<{ _id: string }>(request, as, '/admin/product/save', product);
   return { name, ...given, _id };
 }
 
-test("an owner signs in, changes a stone's name, price and pictures, and finds it on the public page @any-size", async ({ page, request }, {
+test("an owner signs in, changes a stone's name, price and pictures, and finds it on the public page", async ({ page, request }, {
   parallelIndex,
 }) => {
-  // Shown, and named in no other test; each worker has one to itself.
-  const slug = ['signal-hill', 'roodezand-brown', 'matroosberg-white', 'breede-river-white'][parallelIndex % 4]!;
+  // Active products that no other test uses. Each worker changes a different one, because workers run at the same time.
+  expect(parallelIndex).toBeLessThan(4);
+  const slug = ['signal-hill', 'roodezand-brown', 'matroosberg-white', 'breede-river-white'][parallelIndex]!;
   const { _id, name } = await getProduct(request, slug);
   const owner = await createStaffAccount(request, 'owner');
   const before = await callAs<{ price: number; pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
@@ -60,37 +61,37 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
       .toBuffer();
     await page.getByLabel('Add pictures').setInputFiles([
       { name: 'corner.png', mimeType: 'image/png', buffer: bytes },
-      { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     ]);
     await expect(page.getByText('File Format not supported')).toBeVisible();
     const count = before.pictures.length + 1;
     await expect(page.getByRole('heading', { name: `Pictures (${count})` })).toBeVisible();
-    const words = page.getByLabel(`Picture ${count}: alt text`);
-    await words.fill('A corner cut at the desk');
-    await words.press('Enter');
+    const altText = page.getByLabel(`Picture ${count}: alt text`);
+    await altText.fill('A corner from the back office');
+    await altText.press('Enter');
     for (let place = count; place > 1; place -= 1) await page.getByRole('button', { name: `Move Picture ${place} up` }).click();
-    await expect(page.getByLabel('Picture 1: alt text')).toHaveValue('A corner cut at the desk');
+    await expect(page.getByLabel('Picture 1: alt text')).toHaveValue('A corner from the back office');
     await expectAccessible(page, 'a product');
 
     // Each instance renders its cached page again within a second.
-    await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner cut at the desk');
+    await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner from the back office');
     await open(page, `/stone/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(`${String(before.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')}.50`);
-    await expect(page.getByRole('link', { name: 'Enlarge picture 1: A corner cut at the desk' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enlarge picture 1: A corner from the back office' })).toBeVisible();
   } finally {
     await callAs(request, owner, '/admin/product/save', { _id, name, price: before.price });
     const { pictures } = await callAs<{ pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
-    for (const picture of pictures.filter((each) => !before.pictures.some((old) => old._id === each._id))) {
+    for (const picture of pictures.filter((candidate) => !before.pictures.some((existing) => existing._id === candidate._id))) {
       await callAs(request, owner, '/admin/delete/product/picture', { id: _id, pic_id: picture._id });
     }
   }
 });
 
-test('prices of several products change after a preview, by keyboard, and undo reverts them @any-size', async ({ page, request }) => {
+test('prices of several products change after a preview, by keyboard, and undo reverts them', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   const mark = `Bulk${randomUUID().slice(0, 8)}`;
-  const one = await createDraft(request, editor, { name: `${mark} One`, price: 1000 });
+  const first = await createDraft(request, editor, { name: `${mark} One`, price: 1000 });
   await createDraft(request, editor, { name: `${mark} Two`, price: 333 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, editor);
@@ -114,21 +115,21 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R1\s000R1\s100/);
   await expect(dialog.getByRole('row', { name: /Two/ })).toContainText(/R333R365/);
   await expectAccessible(page, 'the preview, dark');
-  expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(1000);
+  expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: first._id })).price).toBe(1000);
   // A concurrent change by another user shows in the preview. A change with a lost response is not repeated.
-  await callAs(request, editor, '/admin/product/save', { _id: one._id, price: 2000 });
+  await callAs(request, editor, '/admin/product/save', { _id: first._id, price: 2000 });
   await dialog.getByLabel('Change (%)').press('Enter');
   await expect(dialog.getByRole('row', { name: /One/ })).toContainText(/R2\s000R2\s200/);
-  let lost = 0;
+  let lostResponses = 0;
   await page.route('**/admin/product/bulk', async (route) => {
-    if ((route.request().postDataJSON() as { preview?: boolean }).preview || lost > 0) return route.continue();
-    lost += 1;
+    if ((route.request().postDataJSON() as { preview?: boolean }).preview || lostResponses > 0) return route.continue();
+    lostResponses += 1;
     await route.fetch();
     return route.abort();
   });
   await dialog.getByLabel('Change (%)').press('Enter');
   await expect(page.getByText('We could not reach the server.').first()).toBeVisible();
-  expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: one._id })).price).toBe(2200);
+  expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: first._id })).price).toBe(2200);
   await dialog.getByLabel('Change (%)').press('Enter');
   const undo = page.getByRole('button', { name: 'Undo' });
   // Hovering pauses the timeout of the message, here and below.
@@ -152,45 +153,45 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 });
 
-test('of two editors the slower one compares and chooses; unsaved values stay on the device @any-size', async ({
+test('the second of two editors resolves an edit conflict; unsaved values stay on the device', async ({
   page,
   request,
   browser,
   baseURL,
 }) => {
   const editor = await createStaffAccount(request, 'editor');
-  const other = await createStaffAccount(request, 'owner', 'Olga Owner');
+  const secondEditor = await createStaffAccount(request, 'owner', 'Olga Owner');
   const { _id, name } = await createDraft(request, editor);
   await signIn(page, editor);
   await open(page, `/admin/products/${_id}`);
-  const title = (words: string) => page.getByRole('heading', { level: 1, name: words });
-  await expect(title(name)).toBeVisible();
+  const getHeading = (headingName: string) => page.getByRole('heading', { level: 1, name: headingName });
+  await expect(getHeading(name)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Other people editing' })).toBeEmpty();
-  // Both editors see each other at once, and whether the other one has unsaved changes.
+  // Each editor sees at once who else has the product open, and whether that editor has unsaved changes.
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const others = await context.newPage();
-  await signIn(others, other);
-  await open(others, `/admin/products/${_id}`);
-  await expect(page.getByText(`${other.fullName} also has this open.`)).toBeVisible();
+  const secondPage = await context.newPage();
+  await signIn(secondPage, secondEditor);
+  await open(secondPage, `/admin/products/${_id}`);
+  await expect(page.getByText(`${secondEditor.fullName} also has this open.`)).toBeVisible();
   await page.getByLabel('Description').fill('Mine, typed slowly.');
-  await expect(others.getByText(`${editor.fullName} is also editing this and has unsaved changes.`)).toBeVisible();
-  await callAs(request, other, '/admin/product/save', { _id, edgeProfile: 'Eased' });
-  await expect(page.getByText(`${other.fullName} saved changes to this`)).toBeVisible();
+  await expect(secondPage.getByText(`${editor.fullName} is also editing this and has unsaved changes.`)).toBeVisible();
+  await callAs(request, secondEditor, '/admin/product/save', { _id, edgeProfile: 'Eased' });
+  await expect(page.getByText(`${secondEditor.fullName} saved changes to this`)).toBeVisible();
   await context.close();
   await expect(page.getByRole('status', { name: 'Other people editing' })).toContainText('saved changes');
   await page.getByLabel('Starting price').fill('1200');
-  // After leaving the screen it is a draft.
+  // Values that are unsaved when the editor leaves the screen are stored as a draft.
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByRole('button', { name: 'Leave and keep draft' }).click();
-  await expect(title('Colors')).toBeVisible();
-  await callAs(request, other, '/admin/product/save', { _id, price: 1100, finish: 'Honed' });
+  await expect(getHeading('Colors')).toBeVisible();
+  await callAs(request, secondEditor, '/admin/product/save', { _id, price: 1100, finish: 'Honed' });
   await open(page, `/admin/products/${_id}`);
   await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Mine, typed slowly.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
-  await expect(dialog.getByRole('heading', { name: `${other.fullName} also changed this` })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: `${secondEditor.fullName} also changed this` })).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(5);
   await expect(dialog.getByLabel('Description: yours')).toBeChecked();
   await expect(dialog.getByLabel('Finish: saved version')).toBeChecked();
@@ -200,24 +201,25 @@ test('of two editors the slower one compares and chooses; unsaved values stay on
   await dialog.getByRole('button', { name: 'Save selected values' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Starting price')).toHaveValue('1100');
-  const saved = await callAs<object>(request, other, '/admin/product/get', { _id });
+  const saved = await callAs<object>(request, secondEditor, '/admin/product/get', { _id });
   expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
 
-  // Without a change of the form's own fields there is no conflict dialog. The page reloads an unchanged form, so the choice comes first.
+  // The second editor's archiving and restoring leaves all fields as they were, so saving opens no conflict dialog. The status is
+  // selected first, because the page would reload a form without unsaved changes.
   await page.getByRole('radio', { name: /^Archived/ }).check();
-  await callAs(request, other, '/admin/product/delete', { _id });
-  await callAs(request, other, '/admin/product/restore', { _id });
+  await callAs(request, secondEditor, '/admin/product/delete', { _id });
+  await callAs(request, secondEditor, '/admin/product/restore', { _id });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const status = () => callAs<{ status: string }>(request, other, '/admin/product/get', { _id });
+  const getSaved = () => callAs<{ status: string }>(request, secondEditor, '/admin/product/get', { _id });
   const undo = page.getByRole('button', { name: 'Undo' });
   // Hovering pauses the timeout of the message.
   await undo.hover();
-  await expect(page.getByText(`${name}  archived`)).toBeVisible();
-  expect(await status()).toMatchObject({ status: 'archived' });
+  await expect(page.getByText(`${name} archived`)).toBeVisible();
+  expect(await getSaved()).toMatchObject({ status: 'archived' });
   await undo.click();
   await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
-  expect(await status()).toMatchObject({ status: 'draft', finish: 'Honed' });
+  expect(await getSaved()).toMatchObject({ status: 'draft', finish: 'Honed' });
 });
 
 /** Records rejected requests of the back office from now on. */
@@ -230,7 +232,7 @@ function collectRejections(page: Page): string[] {
   return rejected;
 }
 
-test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter @any-size', async ({
+test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter', async ({
   page,
   request,
 }) => {
@@ -247,12 +249,12 @@ test('each role opens its screens, other screens say that they are not allowed, 
     // Permitted screens open with their data, and the first other one of each group shows an error. A unit test covers every screen × every role.
     const main = page.getByRole('main');
     const rejection = main.getByText('You do not have permission to open this page.');
-    const closed = Map.groupBy(
+    const forbidden = Map.groupBy(
       adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
       ({ handle }) => handle.group,
     );
-    const own = navigationFor(role).flatMap((group) => group.screens);
-    for (const screen of [...own, ...[...closed.values()].map(([first]) => first!)]) {
+    const permitted = navigationFor(role).flatMap((group) => group.screens);
+    for (const screen of [...permitted, ...[...forbidden.values()].map(([first]) => first!)]) {
       await navigateClientSide(page, screen.path);
       await expect(main).toHaveAttribute('data-screen', screen.path);
       await expect(main.getByRole('heading', { level: 1 }), screen.path).toBeVisible();

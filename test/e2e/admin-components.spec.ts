@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, getProduct, createAccount, open, signIn, test } from './support.ts';
 
-test('a menu is used with the arrow keys; Escape returns the focus to its button @any-size', async ({ page, request }) => {
+test('a menu is used with the arrow keys; Escape returns the focus to its button', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
   await open(page, `/admin/customers/${(await createAccount(request)).id}`);
@@ -36,7 +36,7 @@ test('a menu is used with the arrow keys; Escape returns the focus to its button
   await expect(more).toBeFocused();
 });
 
-test('a customer is searched for and chosen with the keyboard @any-size', async ({ page, request }) => {
+test('a customer is searched for and chosen with the keyboard', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   const customer = await createAccount(request, `Lindiwe ${randomUUID().slice(0, 8)}`);
   await open(page, '/admin/enter-request');
@@ -74,7 +74,7 @@ async function pickUp(page: Page, announcement: Locator) {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-test('a card of the board is dragged with the keyboard, and each step is announced @any-size', async ({ page, request }) => {
+test('a card of the board is dragged with the keyboard, and each step is announced', async ({ page, request }) => {
   const { card, announced } = await openBoard(page, request);
   await card('New').focus();
   await pickUp(page, announced('picked up.'));
@@ -122,7 +122,7 @@ const getCenter = async (target: Locator) => {
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
-  test('a card of the board is dragged after a long touch @any-size', async ({ page, request }) => {
+  test('a card of the board is dragged after a long touch', async ({ page, request }) => {
     const { card, column, announced } = await openBoard(page, request);
     const touch = await startTouching(page);
     const [start, end] = [await getCenter(card('New')), await getCenter(column('Pricing'))];
@@ -139,7 +139,7 @@ test.describe('by touch', () => {
 
 test.describe('by touch on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('a row of an ordered list is dragged by its handle @any-size', async ({ page, request }) => {
+  test('a row of an ordered list is dragged by its handle', async ({ page, request }) => {
     const { first, second, order, handle, announced } = await openOrderedList(page, request);
     await handle(second).scrollIntoViewIfNeeded();
     const touch = await startTouching(page);
@@ -154,7 +154,7 @@ test.describe('by touch on a phone', () => {
   });
 });
 
-test('an ordered list is reordered by dragging with the keyboard and the pointer @any-size', async ({ page, request }) => {
+test('an ordered list is reordered by dragging with the keyboard and the pointer', async ({ page, request }) => {
   const { first, second, order, handle, announced } = await openOrderedList(page, request);
   await handle(first).focus();
   await pickUp(page, announced(`${first} picked up`));
@@ -167,7 +167,7 @@ test('an ordered list is reordered by dragging with the keyboard and the pointer
   await expect.poll(order).toBe(first + second);
 });
 
-test('labels name what they open: the list of emails, the theme, the picture library @any-size', async ({ page, request }) => {
+test('labels name what they open: the list of emails, the theme, the picture library', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'owner'));
   await open(page, '/admin/outbox/01890000-0000-7000-8000-000000000000');
   await expect(page.getByRole('link', { name: 'Back to Emails' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
-import { expectAccessible } from './axe.ts';
-import { waitForEmailText } from './mails.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { waitForEmailText } from './emails.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import {
   expect,
@@ -23,17 +23,17 @@ const mark = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
 
 /** Enters the required fields of a quote request: the stone and the address. */
 async function fillRequest(page: Page): Promise<void> {
-  const stone = page.getByLabel('Stone', { exact: true });
-  await expect(stone.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
-  await stone.selectOption({ label: 'Karoo Night' });
+  const stoneSelect = page.getByLabel('Stone', { exact: true });
+  await expect(stoneSelect.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
+  await stoneSelect.selectOption({ label: 'Karoo Night' });
   await fillSite(page);
 }
 
-/** The button is above the form and below it. */
-const enter = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
+/** Returns the upper of the two submit buttons: the form has one above and one below its fields. */
+const createQuoteButton = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
 
-test('staff enter a quote for a caller, who sets a password by the emailed link @any-size', async ({ page, request, toasts }) => {
-  // In the back office, then as the customer.
+test('staff enter a quote for a caller, who sets a password by the emailed link', async ({ page, request, toasts }) => {
+  // One long journey: a staff member enters the quote, then the customer sets a password.
   test.slow();
   const staff = await createStaffAccount(request, 'estimator');
   await signIn(page, staff);
@@ -42,42 +42,44 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await page.getByLabel('Search customers').fill(name);
   await expect(page.getByText('No customers found.')).toBeVisible();
 
-  // The address of a customer is filled in for their own quote only, however late the response arrives.
-  const [settled, moved] = [await createAccount(request, `Anna ${mark()}`), await createAccount(request, `Ben ${mark()}`)];
+  // The form fills in the address of the chosen customer. A late response about a customer chosen earlier is discarded.
+  const [withAddress, withoutAddress] = [await createAccount(request, `Anna ${mark()}`), await createAccount(request, `Ben ${mark()}`)];
   const residence = { line1: '7 Beach Road', line2: 'Sea Point', city: 'Cape Town', province: 'Western Cape', postal_code: '8005' };
-  await callAs(request, staff, '/admin/customers/save', { _id: settled.id, residence });
-  const [get, line] = ['**/admin/customers/get', page.getByLabel('Address line')];
+  await callAs(request, staff, '/admin/customers/save', { _id: withAddress.id, residence });
+  const customerPath = '**/admin/customers/get';
+  const addressInput = page.getByLabel('Address line');
   const choose = async (customer: Account) => {
     await page.getByLabel('Search customers').fill(customer.email);
     await page.getByRole('option', { name: customer.fullName }).click();
   };
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(get, async (route) => {
-    if ((route.request().postDataJSON() as { _id: string })._id === settled.id) await released;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(customerPath, async (route) => {
+    if ((route.request().postDataJSON() as { _id: string })._id === withAddress.id) await released;
     await route.continue();
   });
-  await choose(settled);
+  await choose(withAddress);
   await page.getByRole('button', { name: 'Choose another' }).click();
-  const late = page.waitForResponse(async (response) => response.url().endsWith('/get') && (await response.text()).includes('Beach'));
-  await choose(moved);
-  await expect(page.getByText(moved.email)).toBeVisible();
+  const lateResponse = page.waitForResponse(
+    async (response) => response.url().endsWith('/get') && (await response.text()).includes('Beach'),
+  );
+  await choose(withoutAddress);
+  await expect(page.getByText(withoutAddress.email)).toBeVisible();
   release();
-  await late;
+  await lateResponse;
   // A response is rendered in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect(line).toHaveValue('');
+  await expect(addressInput).toHaveValue('');
   await page.getByRole('button', { name: 'Choose another' }).click();
-  await page.unroute(get);
-  await choose(settled);
-  await expect(line).toHaveValue('7 Beach Road');
-  // A reload does not assign it to the next chosen customer either.
+  await page.unroute(customerPath);
+  await choose(withAddress);
+  await expect(addressInput).toHaveValue('7 Beach Road');
+  // After a reload too, the address belongs to that customer: choosing a new customer removes it.
   await expectPageLoad(page, () => page.reload());
-  await expect(line).toHaveValue('7 Beach Road');
+  await expect(addressInput).toHaveValue('7 Beach Road');
   await page.getByRole('radio', { name: 'New customer' }).check();
-  await expect(line).toHaveValue('');
+  await expect(addressInput).toHaveValue('');
   await page.getByLabel('Full name').fill(name);
-  await enter(page).click();
+  await createQuoteButton(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email required.');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
@@ -85,7 +87,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await page.getByLabel('Meters', { exact: true }).fill('4,2');
   await page.getByRole('checkbox', { name: /Running meters/ }).check();
   await expect(page.getByRole('complementary', { name: 'Selected stone' })).toContainText('How this adds up');
-  await expectAccessible(page, 'a request at the desk');
+  await expectAccessible(page, 'a new quote in the back office');
 
   // The draft is stored on this device, separate from the website's drafts.
   await expectPageLoad(page, () => page.reload());
@@ -93,17 +95,17 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
-  await enter(page).click();
-  await expect.poll(() => toasts.find((words) => words.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
-  const number = toasts.find((words) => words.includes(' created'))!.split(' ')[0]!;
+  await createQuoteButton(page).click();
+  await expect.poll(() => toasts.find((message) => message.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
+  const number = toasts.find((message) => message.includes(' created'))!.split(' ')[0]!;
 
-  const mail = await waitForEmailText(email, 'quote_entered');
+  const emailText = await waitForEmailText(email, 'quote_entered');
   // Typed text is not sent to an unverified address.
-  expect(mail).not.toContain('Karoo Night');
-  await open(page, `/email/verify${/#claim=[\w-]+/.exec(mail)![0]}`);
+  expect(emailText).not.toContain('Karoo Night');
+  await open(page, `/email/verify${/#claim=[\w-]+/.exec(emailText)![0]}`);
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   await expect(page.getByText(`with your quote request ${number}`)).toBeVisible();
-  await expectAccessible(page, 'claiming an account');
+  await expectAccessible(page, 'activating an account');
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Activate account' }).click());
@@ -112,7 +114,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link 
   await expect(page.getByRole('main')).toContainText(number);
 });
 
-test('an unfinished new quote is offered again, and two tabs never share a draft @any-size', async ({ page, request }) => {
+test('an unfinished new quote is offered again, and two tabs never share a draft', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await open(page, '/admin/enter-request');
   await expect(page).toHaveURL(/\?draft=/);
@@ -142,7 +144,7 @@ test('an unfinished new quote is offered again, and two tabs never share a draft
   await expect(page).toHaveURL(url);
 });
 
-test('a contact message is replied to and turned into a quote @any-size', async ({ page, request }) => {
+test('a contact message is replied to and turned into a quote', async ({ page, request }) => {
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
   await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
   await open(page, '/admin/contacts');
@@ -171,7 +173,7 @@ test('a contact message is replied to and turned into a quote @any-size', async 
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await undo.click();
   await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
-  await expectAccessible(page, 'a message');
+  await expectAccessible(page, 'an enquiry');
 
   const message = page.url();
   await page.getByRole('link', { name: 'Create quote' }).click();
@@ -179,7 +181,7 @@ test('a contact message is replied to and turned into a quote @any-size', async 
   await expect(page.getByLabel('Mobile number')).toHaveValue('0835550199');
   await expect(page.getByLabel('Any other details')).toHaveValue(/Do you come to Hout Bay\?/);
   await fillRequest(page);
-  await enter(page).click();
+  await createQuoteButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeHidden();
   await open(page, message);
   await expect(page.getByText('Quote', { exact: true })).toBeVisible();
@@ -188,21 +190,21 @@ test('a contact message is replied to and turned into a quote @any-size', async 
   await expect(page.getByRole('table', { name: 'Quotes' })).toContainText('Enquiry');
 });
 
-test('two accounts of one customer are merged, and undo separates them @any-size', async ({ page, request }) => {
+test('two accounts of one customer are merged, and undo separates them', async ({ page, request }) => {
   const name = `Thandi ${mark()}`;
-  const [one, other] = [await createAccount(request, name), await createAccount(request, name)];
-  const { _id: stone } = await getProduct(request, 'paarl-rock');
+  const [target, source] = [await createAccount(request, name), await createAccount(request, name)];
+  const { _id: productList } = await getProduct(request, 'paarl-rock');
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
-  const { number } = await callAs<{ number: string }>(request, other, '/site/save/quotes', { productList: stone, contact });
-  await callAs(request, other, '/user/profile/save', { phone: { number: '0825550143', code: 'ZA', dialcountry: '27' } });
+  const { number } = await callAs<{ number: string }>(request, source, '/site/save/quotes', { productList, contact });
+  await callAs(request, source, '/user/profile/save', { phone: { number: '0825550143', code: 'ZA', dialcountry: '27' } });
   const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
   await open(page, '/admin/customers');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
-  await page.keyboard.type(one.email);
+  await page.keyboard.type(target.email);
   // A pending search would replace the page that is opened.
-  await expect(page).toHaveURL((url) => url.searchParams.get('search') === one.email);
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === target.email);
   await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -210,17 +212,17 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('No quotes yet.')).toBeVisible();
   await expect(page.getByText('The same name')).toBeVisible();
-  await page.getByRole('button', { name: `Merge with ${other.email}` }).click();
+  await page.getByRole('button', { name: `Merge with ${source.email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two accounts' });
-  await expect(dialog.getByRole('radio', { name: one.email })).toBeChecked();
-  // Missing details of the target account are shown as after the merge.
-  const stored = dialog.getByText('From the other account');
-  await expect(dialog.getByRole('radio', { name: one.email })).toHaveAccessibleName(/\+27 82 555 0143 From the other account/);
-  await dialog.getByRole('radio', { name: other.email }).check();
-  await expect(stored).toBeHidden();
-  await dialog.getByRole('radio', { name: one.email }).check();
-  await expect(stored).toBeVisible();
-  await expectAccessible(page, 'the choice of the account that stays');
+  await expect(dialog.getByRole('radio', { name: target.email })).toBeChecked();
+  // The dialog shows the accounts as they will be after the merge: the target gets details that only the source has.
+  const sourceDetail = dialog.getByText('From the other account');
+  await expect(dialog.getByRole('radio', { name: target.email })).toHaveAccessibleName(/\+27 82 555 0143 From the other account/);
+  await dialog.getByRole('radio', { name: source.email }).check();
+  await expect(sourceDetail).toBeHidden();
+  await dialog.getByRole('radio', { name: target.email }).check();
+  await expect(sourceDetail).toBeVisible();
+  await expectAccessible(page, 'the choice of the target account');
   await dialog.getByRole('button', { name: 'Merge accounts' }).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   await undo.hover();
@@ -231,19 +233,19 @@ test('two accounts of one customer are merged, and undo separates them @any-size
   await undo.click();
   await expect(page.getByText('No quotes yet.')).toBeVisible();
   await expect(page.getByText('Possible duplicate account')).toBeVisible();
-  const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: other.id });
+  const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: source.id });
   expect(quotes.map((quote) => quote.number)).toEqual([number]);
 
-  // Notes of other staff appear by themselves. The focus stays at the notes after deleting one.
+  // Notes that other staff add appear without a reload. After a note is deleted, the focus moves to the next note or to the heading.
   for (const text of ['Prefers mornings', 'Pays late']) {
-    await callAs(request, owner, '/admin/customers/note/add', { _id: one.id, text });
+    await callAs(request, owner, '/admin/customers/note/add', { _id: target.id, text });
     await expect(page.getByText(text)).toBeVisible();
   }
-  const takes = page.getByRole('button', { name: /^Delete note/ });
-  for (const left of [1, 0]) {
-    await takes.first().press('Enter');
-    await expect(takes).toHaveCount(left);
-    await expect(left ? takes : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
+  const deleteNoteButtons = page.getByRole('button', { name: /^Delete note/ });
+  for (const remaining of [1, 0]) {
+    await deleteNoteButtons.first().press('Enter');
+    await expect(deleteNoteButtons).toHaveCount(remaining);
+    await expect(remaining > 0 ? deleteNoteButtons : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
   }
 
   await page.getByLabel('Phone', { exact: true }).fill('12');
@@ -270,13 +272,13 @@ test('two accounts of one customer are merged, and undo separates them @any-size
     'This is not the customer’s email address.',
   );
   await expect(erase.getByLabel('To confirm, type the customer’s email address')).toBeFocused();
-  await erase.getByLabel('To confirm, type the customer’s email address').fill(one.email);
+  await erase.getByLabel('To confirm, type the customer’s email address').fill(target.email);
   await erase.getByRole('button', { name: 'Erase customer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);
 });
 
-test('two-step verification of a customer is removed after a confirmation @any-size', async ({ page, request, toasts }) => {
+test('two-step verification of a customer is removed after a confirmation', async ({ page, request, toasts }) => {
   const customer = await createAccount(request, `Lost Phone ${mark()}`);
   const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
   await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(new Date())) });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { test as testInOwnShop } from './own-shop.ts';
+import { testWithOwnApp } from './isolated-app.ts';
 import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, getProduct, open, signIn, test } from './support.ts';
 
-testInOwnShop('the owner corrects and saves the settings, and the website shows them @any-size', async ({ page }) => {
+testWithOwnApp('the owner corrects and saves the settings, and the website shows them', async ({ page }) => {
   await open(page, '/admin/settings');
   await page.getByLabel('Email').fill(ownerCredentials.email);
   await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
@@ -27,7 +27,7 @@ testInOwnShop('the owner corrects and saves the settings, and the website shows 
   await expect(page).toHaveTitle(/Clifton Stone/);
 });
 
-test('an editor creates a product with the form, which reports missing fields @any-size', async ({ page, request }) => {
+test('an editor creates a product with the form, which reports missing fields', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
   const name = `New Stone ${randomUUID().slice(0, 8)}`;

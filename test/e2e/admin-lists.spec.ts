@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, getProduct, open, signIn, test } from './support.ts';
-
-/** Delays requests to a path until they are released. */
-async function delayRequests(page: Page, path: string): Promise<() => Promise<void>> {
-  const delayed: Route[] = [];
-  let isOpen = false;
-  await page.route(path, (route) => (isOpen ? route.continue() : void delayed.push(route)));
-  return async () => {
-    isOpen = true;
-    for (const route of delayed.splice(0)) await route.continue();
-  };
-}
+import { delayRequests, expect, getProduct, open, signIn, test } from './support.ts';
 
 async function photo(name: string, background: string) {
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
@@ -22,10 +10,7 @@ async function photo(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-test('an upload follows its slide when slides move, and undo of a removed slide keeps later changes @any-size', async ({
-  page,
-  request,
-}) => {
+test('an upload follows its slide when slides move, and undo of a removed slide keeps later changes', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'editor'));
   await open(page, '/admin/home');
   const slide = (place: number) => page.getByRole('group', { name: `Slide ${place}`, exact: true });
@@ -68,16 +53,13 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On its way');
 });
 
-test('concurrent uploads, moves, removals and alt texts of pictures are all applied; unsaved alt text stays @any-size', async ({
-  page,
-  request,
-}) => {
+test('concurrent uploads, moves, removals and alt texts of pictures are all applied; unsaved alt text stays', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
   const name = `Lists ${randomUUID().slice(0, 8)}`;
-  const stone = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft' };
-  const { _id } = await callAs<{ _id: string }>(request, editor, '/admin/product/save', stone);
-  const saved = async () => {
+  const product = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft' };
+  const { _id } = await callAs<{ _id: string }>(request, editor, '/admin/product/save', product);
+  const listSaved = async () => {
     const { pictures } = await callAs<{ pictures: { alt: string }[] }>(request, editor, '/admin/product/get', { _id });
     return pictures.map(({ alt }) => alt);
   };
@@ -97,7 +79,7 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   await expect(page.getByRole('status').filter({ hasText: 'typed' })).toBeVisible();
   await expect(getAltInput(2)).toHaveValue('The edge');
   await page.unroute(arranging);
-  // Saving the form loads the product, as it was before the alt text was saved.
+  // The form loads the product after saving. That response is older than the saved alt text and must not replace it.
   const releaseAltText = await delayRequests(page, arranging);
   const loaded = Promise.withResolvers<void>();
   const altTextSaved = page.waitForResponse(arranging);
@@ -114,7 +96,7 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   await getAltInput(2).press('Control+s');
   await loaded.promise;
   await releaseAltText();
-  await expect.poll(saved).toEqual([name, 'The edge']);
+  await expect.poll(listSaved).toEqual([name, 'The edge']);
   await expect(getAltInput(2)).toHaveValue('The edge');
 
   // A picture is uploaded while another is being removed and a third is being moved.
@@ -129,14 +111,14 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   await release();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
-  await expect.poll(saved).toEqual([name, 'The edge']);
+  await expect.poll(listSaved).toEqual([name, 'The edge']);
   await expect(count(2)).toBeVisible();
   await undo.click();
   await expect(count(3)).toBeVisible();
-  await expect.poll(async () => (await saved()).length).toBe(3);
+  await expect.poll(async () => (await listSaved()).length).toBe(3);
 });
 
-test('moved rows show at once, several in a row, and undo reverts the last move only @any-size', async ({ page, request }) => {
+test('moved rows show at once, several in a row, and undo reverts the last move only', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
   const mark = randomUUID().slice(0, 8);
   const letters = ['A', 'B', 'C'];
@@ -145,39 +127,41 @@ test('moved rows show at once, several in a row, and undo reverts the last move 
     const draft = { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' };
     await callAs(request, editor, '/admin/testimonial/save', draft);
   }
-  const inOrder = (authors: readonly string[]) =>
+  const toLetters = (authors: readonly string[]) =>
     authors.flatMap((author) => (author.includes(mark) ? [author.slice(author.indexOf(mark) + mark.length + 1)[0]] : [])).join('');
-  const saved = async () => {
-    const answer = await request.post('/admin/testimonial/list', {
+  const listSaved = async () => {
+    const response = await request.post('/admin/testimonial/list', {
       data: { limit: 100 },
       headers: { authorization: `Bearer ${editor.token}` },
     });
-    return inOrder(((await answer.json()) as { response: { result: { author: string }[] } }).response.result.map(({ author }) => author));
+    return toLetters(
+      ((await response.json()) as { response: { result: { author: string }[] } }).response.result.map(({ author }) => author),
+    );
   };
-  const begun = await saved();
-  expect(begun).toHaveLength(3);
+  const initialOrder = await listSaved();
+  expect(initialOrder).toHaveLength(3);
   await signIn(page, editor);
   await open(page, '/admin/testimonials?limit=100');
   const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row');
-  const shown = async () => inOrder(await rows.allTextContents());
-  await expect.poll(shown).toBe(begun);
+  const listShown = async () => toLetters(await rows.allTextContents());
+  await expect.poll(listShown).toBe(initialOrder);
 
   const release = await delayRequests(page, '**/admin/testimonial/order');
-  const [first, second, third] = [...begun] as [string, string, string];
+  const [first, second, third] = [...initialOrder] as [string, string, string];
   const up = page.getByRole('button', { name: `Move ${mark} ${third} up` });
   await up.press('Enter');
-  await expect.poll(shown).toBe(first + third + second);
+  await expect.poll(listShown).toBe(first + third + second);
   await expect(up).toBeFocused();
   await up.press('Enter');
-  await expect.poll(shown).toBe(third + first + second);
+  await expect.poll(listShown).toBe(third + first + second);
   await page.getByRole('button', { name: `Move ${mark} ${first} down` }).press('Enter');
-  await expect.poll(shown).toBe(third + second + first);
+  await expect.poll(listShown).toBe(third + second + first);
   await release();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect(page.getByText(`${mark} ${first} moved`)).toBeVisible();
-  expect(await saved()).toBe(third + second + first);
+  expect(await listSaved()).toBe(third + second + first);
   await undo.click();
-  await expect.poll(saved).toBe(third + first + second);
-  await expect.poll(shown).toBe(third + first + second);
+  await expect.poll(listSaved).toBe(third + first + second);
+  await expect.poll(listShown).toBe(third + first + second);
 });

@@ -16,8 +16,8 @@ import {
   expectPageLoad,
 } from './support.ts';
 
-const stored = (page: Page, store: 'localStorage' | 'sessionStorage', key = 'authToken') =>
-  page.evaluate(([name, item]) => window[name].getItem(item), [store, key] as const);
+const getStoredItem = (page: Page, name: 'localStorage' | 'sessionStorage', itemKey = 'authToken') =>
+  page.evaluate(([storage, key]) => window[storage].getItem(key), [name, itemKey] as const);
 
 test('the dialog has two tabs with their fields', async ({ page }) => {
   await open(page, '/prodlist');
@@ -35,26 +35,26 @@ test('the dialog has two tabs with their fields', async ({ page }) => {
   const mobile = signUp.getByLabel('Mobile number');
   await mobile.pressSequentially('082 123-4567 89');
   await expect(mobile).toHaveValue('0821234567');
-  const word = signUp.getByLabel('Password', { exact: true });
-  await word.fill(password);
+  const passwordInput = signUp.getByLabel('Password', { exact: true });
+  await passwordInput.fill(password);
   await signUp.getByRole('button', { name: 'Show password' }).click();
-  await expect(word).toHaveAttribute('type', 'text');
+  await expect(passwordInput).toHaveAttribute('type', 'text');
 });
 
 test('signing in validates the email, then the password, then its length', async ({ page }) => {
   await open(page, '/prodlist');
   const form = await openSignIn(page);
   const send = form.getByRole('button', { name: 'Sign In' });
-  const [email, word] = [form.getByLabel('Email'), form.getByLabel('Password', { exact: true })];
+  const [email, passwordInput] = [form.getByLabel('Email'), form.getByLabel('Password', { exact: true })];
   await send.click();
   await expect(email).toHaveAccessibleDescription('Email required.');
   await expect(email).toBeFocused();
   await email.fill('somebody@example.test');
   await send.click();
-  await expect(word).toHaveAccessibleDescription('Password required.');
-  await word.fill('abc');
+  await expect(passwordInput).toHaveAccessibleDescription('Password required.');
+  await passwordInput.fill('abc');
   await send.click();
-  await expect(word).toHaveAccessibleDescription('Invalid password, minimum length: 4');
+  await expect(passwordInput).toHaveAccessibleDescription('Invalid password, minimum length: 4');
 });
 
 test("a failed login shows the server's message as a toast and keeps the dialog open", async ({ page, request, toasts }) => {
@@ -62,28 +62,28 @@ test("a failed login shows the server's message as a toast and keeps the dialog 
   await open(page, '/prodlist');
   await openSignIn(page);
   await fillSignIn(page, { ...account, password: 'not the right one' });
-  const words = 'The email address or the password is incorrect.';
-  await expect.poll(() => toasts).toEqual([words]);
-  await expect(authDialog(page, 'Sign In').getByRole('alert')).toContainText(words);
-  expect(await stored(page, 'sessionStorage')).toBeNull();
+  const message = 'The email address or the password is incorrect.';
+  await expect.poll(() => toasts).toEqual([message]);
+  await expect(authDialog(page, 'Sign In').getByRole('alert')).toContainText(message);
+  expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
 });
 
 test('signing up validates in the specified order', async ({ page, toasts }) => {
   await open(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   const field = (label: string) => form.getByLabel(label, { exact: true });
-  const order: [field: string, words: string, mended: string][] = [
+  const order: [field: string, message: string, validValue: string][] = [
     ['Full name', 'Fullname required.', 'Nomsa Example'],
     ['Email', 'Email required.', newEmail()],
     ['Password', 'Password required.', 'short'],
     ['Confirm password', 'Password required.', 'other'],
     ['Confirm password', 'Passwords do not match.', 'short'],
   ];
-  for (const [label, words, mended] of order) {
+  for (const [label, message, validValue] of order) {
     await form.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(field(label)).toHaveAccessibleDescription(new RegExp(words));
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(message));
     await expect(field(label)).toBeFocused();
-    await field(label).fill(mended);
+    await field(label).fill(validValue);
   }
   expect(toasts).toEqual([]);
   await form.getByRole('button', { name: 'Sign Up' }).click();
@@ -124,7 +124,11 @@ test('signing up outside the quote flow goes home, signed in', async ({ page, to
   await expect.poll(() => toasts).toEqual(['Registered !', 'Logged In !']);
 });
 
-test('Logged in, home, reload, Logged In ! once; then Logout: Logged out, reload', async ({ page, request, toasts }) => {
+test('signing in opens the home page and shows Logged In ! once; Logout deletes the token and reloads the page', async ({
+  page,
+  request,
+  toasts,
+}) => {
   const account = await createAccount(request);
   const userData = recordCalls(page, '/site/get/userdata');
   await open(page, '/prodlist');
@@ -133,18 +137,18 @@ test('Logged in, home, reload, Logged In ! once; then Logout: Logged out, reload
   await expect(page).toHaveURL('/');
   await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
   expect(userData.bodies).toEqual([{ user: account.id }]);
-  expect(await stored(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
+  expect(await getStoredItem(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
   await expectPageLoad(page, () => page.reload());
   const menu = await openMenu(page, 'My Account');
   await expect(menu.getByRole('link', { name: 'My Quote' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   expect(toasts).toEqual(['Logged in', 'Logged In !']);
 
-  const token = await stored(page, 'sessionStorage');
+  const token = await getStoredItem(page, 'sessionStorage');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   expect(toasts).toEqual(['Logged in', 'Logged In !', 'Logged out']);
-  expect(await stored(page, 'sessionStorage')).toBeNull();
-  expect(await stored(page, 'sessionStorage', 'user')).toBeNull();
+  expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
+  expect(await getStoredItem(page, 'sessionStorage', 'user')).toBeNull();
   await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
   const rejected = await request.post('/site/get/userdata', { data: {}, headers: { authorization: `Bearer ${token}` } });
   expect(rejected.status()).toBe(401);
@@ -155,8 +159,8 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
   await open(page, '/prodlist');
   await openSignIn(page);
   await expectPageLoad(page, () => fillSignIn(page, account));
-  expect(await stored(page, 'localStorage')).toBeNull();
-  expect(JSON.parse((await stored(page, 'sessionStorage', 'user')) ?? '{}')).toEqual({
+  expect(await getStoredItem(page, 'localStorage')).toBeNull();
+  expect(JSON.parse((await getStoredItem(page, 'sessionStorage', 'user')) ?? '{}')).toEqual({
     _id: account.id,
     fullName: account.fullName,
     type: 'user',
@@ -167,14 +171,14 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
   await openSignIn(page);
   await authDialog(page, 'Sign In').getByRole('checkbox', { name: 'Remember Me' }).check();
   await expectPageLoad(page, () => fillSignIn(page, account));
-  expect(await stored(page, 'sessionStorage')).toBeNull();
-  const token = (await stored(page, 'localStorage')) ?? '';
+  expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
+  const token = (await getStoredItem(page, 'localStorage')) ?? '';
   const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
   expect(exp - iat).toBe(30 * 24 * 60 * 60);
 
-  const other = await page.context().newPage();
-  await open(other, '/user/quotes');
-  await expect(other.getByText('No quotes yet')).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await open(otherTab, '/user/quotes');
+  await expect(otherTab.getByText('No quotes yet')).toBeVisible();
 });
 
 test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }) => {
@@ -186,8 +190,8 @@ test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }
   await form.getByLabel('Confirm password', { exact: true }).fill(password);
   await form.getByRole('checkbox', { name: 'Remember Me' }).check();
   await expectPageLoad(page, () => form.getByRole('button', { name: 'Sign Up' }).click());
-  expect(await stored(page, 'sessionStorage')).toBeNull();
-  const token = (await stored(page, 'localStorage')) ?? '';
+  expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
+  const token = (await getStoredItem(page, 'localStorage')) ?? '';
   const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number };
   expect(exp - iat).toBe(30 * 24 * 60 * 60);
 });
@@ -209,17 +213,19 @@ test('Escape closes the dialog and keeps the typed values except passwords', asy
 test('signing in works with the keyboard alone', async ({ page, request, toasts }) => {
   const account = await createAccount(request);
   await open(page, '/prodlist');
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  if (!(await bar.isVisible())) {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  if (!(await navigation.isVisible())) {
     await page.getByRole('button', { name: 'Menu', exact: true }).focus();
     await page.keyboard.press('Enter');
   }
-  await ((await bar.isVisible()) ? bar : page.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Sign In' }).focus();
+  await ((await navigation.isVisible()) ? navigation : page.getByRole('navigation', { name: 'Menu' }))
+    .getByRole('link', { name: 'Sign In' })
+    .focus();
   await page.keyboard.press('Enter');
   await expect(getDialog(page)).toBeVisible();
   const email = authDialog(page, 'Sign In').getByLabel('Email');
   await expect(async () => {
-    if (!(await email.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
+    if (!(await email.evaluate((input) => input === document.activeElement))) await page.keyboard.press('Tab');
     await expect(email).toBeFocused({ timeout: 100 });
   }).toPass();
   await page.keyboard.type(account.email);

@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe.ts';
-import { waitForMail } from './mails.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { waitForPasswordCode } from './emails.ts';
 import {
-  answer,
+  answerRadio,
   getDialog,
   expect,
   fillRest,
@@ -73,7 +73,7 @@ test('axe finds nothing in the quote form, step by step with errors, and its sum
   }
   await expectAccessible(page, 'site details with errors');
   await step(page, 'Additional information').click();
-  await answer(page, 'Do you have a design plan?', 'Yes').check();
+  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
   await page.locator('input[name=pictures]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByRole('alert').filter({ hasText: 'File Format not supported' })).toBeVisible();
   await expectAccessible(page, 'additional information with an error');
@@ -108,7 +108,7 @@ test('axe finds nothing in My Quote, signed out, empty and filled', async ({ pag
   await expectAccessible(page, 'filled');
 });
 
-test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, async ({ page, request }) => {
+test('axe finds nothing in the steps to a new password', { tag: '@desktop-only' }, async ({ page, request }) => {
   const account = await createAccount(request);
   await open(page, '/prodlist?search=karoo');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
@@ -121,7 +121,7 @@ test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, a
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('OTP required')).toBeVisible();
   await expectAccessible(page, 'otp with an error');
-  await dialog.getByLabel('Digit 1 of 4').pressSequentially(await waitForMail(account.email));
+  await dialog.getByLabel('Digit 1 of 4').pressSequentially(await waitForPasswordCode(account.email));
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('Verified')).toBeVisible();
   await expectAccessible(page, 'otp verified');
@@ -133,41 +133,45 @@ test('axe finds nothing in the steps to a new password', { tag: '@any-size' }, a
   await expectAccessible(page, 'password changed');
 });
 
-test('axe finds nothing on the account pages, empty, filled, asking and failed', { tag: '@any-size' }, async ({ page, request }) => {
-  const account = await createAccount(request);
-  await signIn(page, account);
-  await open(page, '/user/orders');
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  await expectAccessible(page, 'no orders');
-  await open(page, '/user/notifications');
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-  const { _id: productList } = await getProduct(request, 'karoo-night');
-  const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
-  const sent = await request.post('/site/save/quotes', {
-    data: { type: 'user', productList, contact },
-    headers: { authorization: `Bearer ${account.token}` },
-  });
-  const { response } = (await sent.json()) as { response: { _id: string } };
-  await open(page, `/user/quotes?id=${response._id}`);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('button', { name: 'Withdraw this request' }).click();
-  await expectAccessible(page, 'quote with questions open');
-  await open(page, `/user/quotes?id=${account.id}`);
-  await expect(page.getByText('This quote could not be loaded')).toBeVisible();
-  await expectAccessible(page, 'quote that is not there');
-  await expect(async () => {
+test(
+  'axe finds nothing on the account pages when they are empty, contain data, show open dialogs or failed to load',
+  { tag: '@desktop-only' },
+  async ({ page, request }) => {
+    const account = await createAccount(request);
+    await signIn(page, account);
+    await open(page, '/user/orders');
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await expectAccessible(page, 'no orders');
     await open(page, '/user/notifications');
-    await expect(page.getByRole('button', { name: /^Mark “/ })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessible(page, 'notifications');
-  await open(page, '/user/profile');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('button', { name: 'Change email address' }).click();
-  await page.getByLabel('New email address').waitFor();
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expectAccessible(page, 'profile with questions open');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Delete my account permanently' }).click();
-  await expectAccessible(page, 'deleting the account');
-});
+    await expect(page.getByText('No notifications yet')).toBeVisible();
+    const { _id: productList } = await getProduct(request, 'karoo-night');
+    const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+    const sent = await request.post('/site/save/quotes', {
+      data: { type: 'user', productList, contact },
+      headers: { authorization: `Bearer ${account.token}` },
+    });
+    const { response } = (await sent.json()) as { response: { _id: string } };
+    await open(page, `/user/quotes?id=${response._id}`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Withdraw this request' }).click();
+    await expectAccessible(page, 'quote with questions open');
+    await open(page, `/user/quotes?id=${account.id}`);
+    await expect(page.getByText('This quote could not be loaded')).toBeVisible();
+    await expectAccessible(page, 'quote that is not there');
+    await expect(async () => {
+      await open(page, '/user/notifications');
+      await expect(page.getByRole('button', { name: /^Mark “/ })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page, 'notifications');
+    await open(page, '/user/profile');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByLabel('New email address').waitFor();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expectAccessible(page, 'profile with questions open');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete my account permanently' }).click();
+    await expectAccessible(page, 'deleting the account');
+  },
+);

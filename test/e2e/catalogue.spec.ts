@@ -1,4 +1,15 @@
-import { waitForHydration, expect, getProduct, open, openMenu, reloadWithState, selectNamed, test, expectPageLoad } from './support.ts';
+import {
+  delayRequests,
+  waitForHydration,
+  expect,
+  getProduct,
+  open,
+  openMenu,
+  reloadWithState,
+  selectNamed,
+  test,
+  expectPageLoad,
+} from './support.ts';
 
 const cards = 'main article';
 
@@ -48,12 +59,12 @@ test('slides change every 5 s and testimonials every 3 s, unless reduced motion 
   await open(page, '/');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const hero = page.getByRole('region', { name: 'Introduction' });
-  const shown = hero.locator('button[aria-current=true]');
-  const before = Number(await shown.getAttribute('aria-label').then((label) => label?.match(/\d/)?.[0]));
+  const currentSlideButton = hero.locator('button[aria-current=true]');
+  const before = Number(await currentSlideButton.getAttribute('aria-label').then((label) => label?.match(/\d/)?.[0]));
   await page.clock.runFor(5000);
-  await expect(shown).toHaveAttribute('aria-label', new RegExp(`^Slide ${(before % 3) + 1}`));
+  await expect(currentSlideButton).toHaveAttribute('aria-label', new RegExp(`^Slide ${(before % 3) + 1}`));
   await page.clock.runFor(5000);
-  await expect(shown).toHaveAttribute('aria-label', new RegExp(`^Slide ${((before + 1) % 3) + 1}`));
+  await expect(currentSlideButton).toHaveAttribute('aria-label', new RegExp(`^Slide ${((before + 1) % 3) + 1}`));
 
   const track = page.getByRole('list', { name: 'What customers say' });
   await track.evaluate((list) => {
@@ -197,7 +208,7 @@ test('an empty result shows No records available and a link to all stones', asyn
 });
 
 test('a card opens the stone: pictures, thumbnails, text, price and the link to a quote', async ({ page, request }) => {
-  const stone = await getProduct(request, 'robben-dusk');
+  const product = await getProduct(request, 'robben-dusk');
   await open(page, '/prodlist');
   await page.getByRole('link', { name: 'Robben Dusk' }).click();
   const dialog = page.getByRole('dialog', { name: 'Robben Dusk' });
@@ -224,14 +235,14 @@ test('a card opens the stone: pictures, thumbnails, text, price and the link to 
   await dialog.getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
   expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
-    main: stone.mainCategory,
-    sub: stone.subCategory,
-    product_id: stone._id,
-    color: stone.colour,
+    main: product.mainCategory,
+    sub: product.subCategory,
+    product_id: product._id,
+    color: product.colour,
   });
 });
 
-test('a dialog shows its card at once and its details when they arrive; a failed load can be repeated @any-size', async ({ page }) => {
+test('a dialog shows its card at once and its details when they arrive; a failed load can be repeated', async ({ page }) => {
   const path = '**/site/product/get';
   await page.route(path, (route) => route.abort());
   await open(page, '/prodlist');
@@ -246,19 +257,17 @@ test('a dialog shows its card at once and its details when they arrive; a failed
   await expect(dialog.getByRole('button', { name: /^Show picture / })).toHaveCount(4);
   await expect(dialog.getByRole('alert')).toBeHidden();
 
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(path, (route) => held.then(() => route.continue()));
+  const release = await delayRequests(page, path);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Swartland Gold' }).press('Enter');
-  const other = page.getByRole('dialog', { name: 'Swartland Gold' });
-  await expect(other.getByRole('status', { name: 'Loading the details' })).toBeVisible();
-  answer();
-  await expect(other).toContainText('Golden Granite');
+  const secondDialog = page.getByRole('dialog', { name: 'Swartland Gold' });
+  await expect(secondDialog.getByRole('status', { name: 'Loading the details' })).toBeVisible();
+  await release();
+  await expect(secondDialog).toContainText('Golden Granite');
 });
 
-test('the address of a stone opens it; an unknown one says so with status 404', async ({ page }) => {
+test('the URL of a stone opens its dialog; an unknown stone shows a message with status 404', async ({ page }) => {
   await open(page, '/prodlist?product=paarl-rock');
   const dialog = page.getByRole('dialog', { name: 'Paarl Rock' });
   await expect(dialog).toBeVisible();
@@ -266,8 +275,8 @@ test('the address of a stone opens it; an unknown one says so with status 404', 
   await dialog.getByRole('link', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/prodlist');
-  const gone = await page.goto('/prodlist?product=never-quarried');
-  expect(gone?.status()).toBe(404);
+  const response = await page.goto('/prodlist?product=never-quarried');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('That stone is no longer in our range')).toBeVisible();
 });
 
@@ -372,21 +381,21 @@ test('a failed list shows an error in its place, and Try again loads it', async 
 
 test('loaded stones stay when loading more fails, and a page number that is too high shows the last page', async ({ page }) => {
   await open(page, '/prodlist');
-  const shown = page.locator(cards);
-  await expect(shown).toHaveCount(24);
+  const visibleCards = page.locator(cards);
+  await expect(visibleCards).toHaveCount(24);
   const lists = '**/site/list/all/products';
   await page.route(lists, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
   );
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(page.getByText('The stones could not be loaded')).toBeVisible();
-  await expect(shown).toHaveCount(24);
+  await expect(visibleCards).toHaveCount(24);
   await page.unroute(lists);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(shown).toHaveCount(48);
+  await expect(visibleCards).toHaveCount(48);
   await open(page, '/prodlist?skip=99984');
   await expect(page).toHaveURL(/skip=24$/);
-  await expect(shown).toHaveCount(48);
+  await expect(visibleCards).toHaveCount(48);
 });
 
 test('a pending search does not revert a later click', async ({ page }) => {
@@ -402,7 +411,7 @@ test('a pending search does not revert a later click', async ({ page }) => {
   await expect(page).toHaveURL(/\?product=constantia-oro$/);
 });
 
-test('opens a dialog as a document if its code fails to load @any-size', async ({ page }) => {
+test('opens a dialog as a document if its code fails to load', async ({ page }) => {
   await open(page, '/prodlist');
   await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');

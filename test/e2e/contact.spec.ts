@@ -1,11 +1,11 @@
-import { test as plain, type Page } from '@playwright/test';
-import { expectAccessible as expectNoViolations } from './axe.ts';
-import { waitForHydration, recordCalls, expect, open, test } from './support.ts';
+import { test as testWithoutFixtures, type Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { waitForHydration, recordCalls, expect, open, test, unavailableResponse } from './support.ts';
 
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  // A toast covers the content below it until it closes.
+/** Checks the page after its toasts have closed: a toast covers the content below it. */
+async function expectAccessibleWithoutToasts(page: Page, state: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
-  await expectNoViolations(page, state);
+  await expectAccessible(page, state);
 }
 
 const typed = {
@@ -35,7 +35,7 @@ test('a sent message shows a toast for 5 s, a lasting confirmation and an empty 
   await page.clock.install();
   await open(page, '/contactus');
   await expect(page).toHaveTitle('Contact us · Kloof Stone');
-  await expectAccessible(page, 'empty');
+  await expectAccessibleWithoutToasts(page, 'empty');
   await fill(page);
   const calls = recordCalls(page, '/contactus');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -52,19 +52,22 @@ test('a sent message shows a toast for 5 s, a lasting confirmation and an empty 
   await expect(page.getByText('We will reply to pieter@example.test.')).toBeVisible();
   for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('');
   await page.clock.resume();
-  await expectAccessible(page, 'sent');
+  await expectAccessibleWithoutToasts(page, 'sent');
   await page.reload();
   await waitForHydration(page);
   for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('');
 });
 
-test('Email required., then Phone required., inline and as a toast, with the focus on the field', async ({ page, toasts }) => {
+test('a missing email address and then a missing phone number are reported at the field, which gets the focus, and as a toast', async ({
+  page,
+  toasts,
+}) => {
   await open(page, '/contactus');
   const calls = recordCalls(page, '/contactus');
   await submit(page).click();
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Email required.');
-  await expectAccessible(page, 'email missing');
+  await expectAccessibleWithoutToasts(page, 'email missing');
   await field(page, 'Email').fill('pieter@example.test');
   await submit(page).click();
   await expect(field(page, 'Mobile number')).toBeFocused();
@@ -101,16 +104,13 @@ test('the phone accepts digits only, up to 10, and drops the prefix on paste', a
 test("an error shows the server's message and keeps the form", async ({ page, toasts }) => {
   await open(page, '/contactus');
   await fill(page);
-  const rejection = {
-    status: 503,
-    json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'We cannot answer just now.' },
-  };
-  await page.route('**/contactus', (route) => (route.request().method() === 'POST' ? route.fulfill(rejection) : route.continue()));
+  const unavailable = unavailableResponse('We cannot answer just now.');
+  await page.route('**/contactus', (route) => (route.request().method() === 'POST' ? route.fulfill(unavailable) : route.continue()));
   await submit(page).click();
   await expect(page.getByRole('alert')).toContainText('We cannot answer just now.');
   expect(toasts).toEqual(['We cannot answer just now.']);
   await expectTyped(page);
-  await expectAccessible(page, 'refused');
+  await expectAccessibleWithoutToasts(page, 'with an error of the server');
 });
 
 test('a validation error of the server shows at its field', async ({ page, toasts }) => {
@@ -119,9 +119,9 @@ test('a validation error of the server shows at its field', async ({ page, toast
   await field(page, 'Mobile number').fill('1');
   await submit(page).click();
   await expect(field(page, 'Mobile number')).toBeFocused();
-  const words = 'Enter a valid mobile number.';
-  await expect(field(page, 'Mobile number')).toHaveAccessibleDescription(new RegExp(words));
-  expect(toasts).toEqual([words]);
+  const message = 'Enter a valid mobile number.';
+  await expect(field(page, 'Mobile number')).toHaveAccessibleDescription(new RegExp(message));
+  expect(toasts).toEqual([message]);
 });
 
 test('offline, sending shows an error with Try again, and the values stay', async ({ page }) => {
@@ -133,7 +133,7 @@ test('offline, sending shows an error with Try again, and the values stay', asyn
   const alert = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' });
   await expect(alert).toBeVisible();
   await expectTyped(page);
-  await expectAccessible(page, 'not reached');
+  await expectAccessibleWithoutToasts(page, 'offline');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
   await expect(alert).toBeHidden();
@@ -149,7 +149,7 @@ test('a double click sends one message', async ({ page }) => {
   expect(calls.bodies).toMatchObject([sent]);
 });
 
-test('typed values survive a crash of the page and a visit to another page', async ({ page }) => {
+test('typed values survive a reload and a visit to another page', async ({ page }) => {
   await open(page, '/contactus');
   await fill(page);
   await page.reload();
@@ -189,7 +189,7 @@ test('no page is wider than the window', async ({ page }) => {
 });
 
 // Without the fixture that forbids other sites: this test requests one.
-plain('the map comes from OpenStreetMap on a click, not before', async ({ page }) => {
+testWithoutFixtures('the map comes from OpenStreetMap on a click, not before', async ({ page }) => {
   const requested: string[] = [];
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -210,7 +210,7 @@ plain('the map comes from OpenStreetMap on a click, not before', async ({ page }
   await expect(frame).toBeFocused();
   expect(requested).toEqual([expect.stringContaining('marker=-33.9142%2C18.4683')]);
   expect(problems).toEqual([]);
-  await expectAccessible(page, 'map shown');
+  await expectAccessibleWithoutToasts(page, 'map shown');
 });
 
 test.describe('without JavaScript', () => {

@@ -1,13 +1,13 @@
 import { parseHtml } from '#test/parse-html.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, open, openMainNav, test } from './support.ts';
 
 const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/termsandconditions': 'Terms and conditions' };
 
 test('content is fetched by page slug and rendered as HTML', async ({ page, request }) => {
   for (const [path, name] of Object.entries(pages)) {
-    const answer = await request.post('/site/pages/get', { data: { slug: path.slice(1) } });
-    const { content } = ((await answer.json()) as { result: { content: string } }).result;
+    const response = await request.post('/site/pages/get', { data: { slug: path.slice(1) } });
+    const { content } = ((await response.json()) as { result: { content: string } }).result;
     const headings = [...parseHtml(content).querySelectorAll('h2')].map(({ textContent }) => textContent);
     expect(headings.length).toBeGreaterThan(3);
     await open(page, path);
@@ -71,10 +71,10 @@ test('a failed page shows the error, and Try again loads it', async ({ page }) =
   await page.route('**/site/pages/get', (route) => route.fulfill(failed));
   // React renders a new document. The stylesheet must not be loaded and applied again.
   const styles = page.locator('link[rel=stylesheet]').first();
-  await styles.evaluate((link) => link.setAttribute('data-kept', ''));
+  await styles.evaluate((link) => link.setAttribute('data-marked', ''));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('alert')).toHaveText('We cannot answer just now.');
-  await expect(styles).toHaveAttribute('data-kept', '');
+  await expect(styles).toHaveAttribute('data-marked', '');
   await expectAccessible(page, 'failed page');
   await page.unroute('**/site/pages/get');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -138,10 +138,10 @@ test('the connection error can be used while a dialog is open', async ({ page, c
   await open(page, '/prodlist');
   await page.getByRole('main').getByRole('link', { name: 'Agulhas Blue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Agulhas Blue' });
-  const onward = dialog.getByRole('link', { name: 'Open its page' });
-  await expect(onward).toBeVisible();
+  const pageLink = dialog.getByRole('link', { name: 'Open its page' });
+  await expect(pageLink).toBeVisible();
   await context.setOffline(true);
-  await onward.click();
+  await pageLink.click();
   const alert = page.getByRole('alert').filter({ hasText: 'The page did not load' });
   await expect(alert).toBeInViewport({ ratio: 1 });
   await alert.getByRole('button', { name: 'Stay here' }).click();
@@ -182,7 +182,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('opening hours', () => {
-  for (const [moment, words] of [
+  for (const [moment, message] of [
     ['2026-11-20T06:30:00Z', 'Open now, until 17:00'],
     ['2026-11-20T05:00:00Z', 'Closed now, opens today 08:00'],
     ['2026-11-22T10:00:00Z', 'Closed now, opens Monday 08:00'],
@@ -190,10 +190,10 @@ test.describe('opening hours', () => {
     test.describe(moment, () => {
       // The time zone of Cape Town applies, not that of the visitor.
       test.use({ timezoneId: 'America/Los_Angeles' });
-      test(`the footer says: ${words}`, async ({ page }) => {
+      test(`the footer says: ${message}`, async ({ page }) => {
         await page.clock.setFixedTime(new Date(moment));
         await open(page, '/aboutus');
-        await expect(page.getByRole('contentinfo').getByText(words, { exact: true })).toBeVisible();
+        await expect(page.getByRole('contentinfo').getByText(message, { exact: true })).toBeVisible();
       });
     });
   }

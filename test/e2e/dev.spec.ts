@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../scripts/demo-app.ts';
-import { awaitAddress, stopProcess } from './own-shop.ts';
+import { stopProcess, waitForUrl } from './isolated-app.ts';
 import { expect, open, test as base } from './support.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -24,7 +24,7 @@ async function copyProject(): Promise<string> {
 }
 
 /** As `test`, on a copy of the project that `npm run dev` serves. */
-const test = base.extend<{ project: { folder: string; address: string } }>({
+const test = base.extend<{ project: { folder: string; url: string } }>({
   project: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for
     async ({}, use) => {
@@ -34,17 +34,17 @@ const test = base.extend<{ project: { folder: string; address: string } }>({
       const ports = { PORT: String(await findFreePort()), HMR_PORT: String(await findFreePort()) };
       const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PUBLIC_URL: '', DEMO: 'off', LOG_LEVEL: 'warn' };
       const env = { ...process.env, ...ports, ...settings };
-      const shop = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const app = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
       try {
-        await use({ folder, address: await awaitAddress(shop) });
+        await use({ folder, url: await waitForUrl(app) });
       } finally {
-        await stopProcess(shop);
+        await stopProcess(app);
         await rm(folder, { recursive: true, force: true });
       }
     },
     { timeout: 75_000 },
   ],
-  baseURL: ({ project }, use) => use(project.address),
+  baseURL: ({ project }, use) => use(project.url),
 });
 
 test('npm run dev serves pages from their sources, and an edited component reaches the browser', async ({ page, project }) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { waitForEmailText } from './mails.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { waitForEmailText } from './emails.ts';
 import {
   recordCalls,
   getDialog,
@@ -20,7 +20,7 @@ const chosen = 'marble by evening light';
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm email address' });
 
-/** Opens the link of the newest verification mail to an address. */
+/** Opens the link of the newest verification email to an address. */
 async function openLink(page: Page, email: string): Promise<void> {
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await waitForEmailText(email, 'verify_email')) ?? [''];
   const { pathname, hash } = new URL(link);
@@ -30,8 +30,8 @@ async function openLink(page: Page, email: string): Promise<void> {
 }
 
 const isVerified = async (request: APIRequestContext, account: Account): Promise<boolean> => {
-  const answer = await request.post('/login', { data: account });
-  const { response } = (await answer.json()) as { response: { authToken: string } };
+  const signedIn = await request.post('/login', { data: account });
+  const { response } = (await signedIn.json()) as { response: { authToken: string } };
   const profile = await request.post('/user/profile/get', { data: {}, headers: { authorization: `Bearer ${response.authToken}` } });
   return ((await profile.json()) as { response: { emailVerified: boolean } }).response.emailVerified;
 };

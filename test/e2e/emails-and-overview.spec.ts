@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
-import { expectAccessible } from './axe.ts';
-import { databaseUrlFile } from './database-file.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { databaseUrlFile } from './database-url-file.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, open, signIn, test, expectPageLoad } from './support.ts';
 
@@ -15,35 +15,31 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
   }
 }
 
-type Given = { mark: string; words: string; status?: string; secret?: boolean };
-async function createMail({ mark, words, status = 'failed', secret = false }: Given): Promise<string> {
+type Given = { mark: string; text: string; status?: string; secret?: boolean };
+async function createEmail({ mark, text, status = 'failed', secret = false }: Given): Promise<string> {
   const [row] = await query<{ id: string }>(
     `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, attempts, last_error, confidential_until, redacted_at)
      values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, $2, $3, 16, '550 No such user',
        case when $4 then now() end, case when $4 then now() end) returning id`,
-    [mark, words, status, secret],
+    [mark, text, status, secret],
   );
   return row!.id;
 }
 
-test('staff find a failed email, read it safely, send it again, and mark another as resolved @any-size', async ({
-  page,
-  request,
-  toasts,
-}) => {
+test('staff find a failed email, read it safely, send it again, and mark another as resolved', async ({ page, request, toasts }) => {
   const estimator = await createStaffAccount(request, 'estimator');
   const mark = `mark${randomUUID().slice(0, 8)}`;
   const sharp = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
-  await createMail({ mark, words: `Dear Lerato\n\n${sharp}` });
-  await createMail({ mark: `${mark}b`, words: 'Second', secret: true });
+  await createEmail({ mark, text: `Dear Lerato\n\n${sharp}` });
+  await createEmail({ mark: `${mark}b`, text: 'Second', secret: true });
   await signIn(page, estimator);
   await open(page, '/admin/outbox?fate=failed');
-  /** Without the search the list may contain the same rows. They move again when the response of the search arrives. */
-  const search = async (words: string) => {
+  /** Searches and waits for the response, which may render the same rows again. */
+  const search = async (searchText: string) => {
     const found = page.waitForResponse(
-      (answer) => answer.url().endsWith('/admin/outbox/list') && !!answer.request().postData()?.includes(`"${words}"`),
+      (response) => response.url().endsWith('/admin/outbox/list') && !!response.request().postData()?.includes(`"${searchText}"`),
     );
-    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('searchbox').fill(searchText);
     await found;
   };
   await search(mark);
@@ -52,17 +48,17 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await expect(rows.nth(2)).toContainText('550 No such user');
   await expectAccessible(page, 'the list of emails');
 
-  // Later failures are held back in the list, and counted immediately.
-  await createMail({ mark: `${mark}c`, words: 'Third' });
+  // The list adds later failures only on a click, so that rows do not move. The button counts them immediately.
+  await createEmail({ mark: `${mark}c`, text: 'Third' });
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeVisible();
   await page.getByRole('button', { name: /^1 new/ }).click();
   await expect(rows).toHaveCount(4);
 
   // Sending has no undo, so sending several asks for confirmation.
   await page.getByRole('button', { name: 'Send all 3 again…' }).click();
-  const requested = page.getByRole('dialog', { name: 'Send emails again' });
-  await expectAccessible(page, 'the question before mails go again');
-  await requested.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send emails again' });
+  await expectAccessible(page, 'the confirmation before emails are sent again');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Send all 3 again…' })).toBeFocused();
 
   await page.getByRole('link', { name: new RegExp(`^About ${mark}\\s`) }).click();
@@ -94,7 +90,7 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await expect(fate).toContainText('Failed');
 });
 
-test('an owner sees the figures, the period in the URL, a CSV download, and retries a failed job @any-size', async ({ page, request }) => {
+test('an owner sees the figures, the period in the URL, a CSV download, and retries a failed job', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner');
   const { _id: product } = (await callAs<{ result: { _id: string }[] }>(request, owner, '/admin/product/list', { limit: 1 })).result[0]!;
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
@@ -124,9 +120,9 @@ test('an owner sees the figures, the period in the URL, a CSV download, and retr
   await page.getByLabel('Period', { exact: true }).selectOption('26');
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
   await expect(page.getByText('The overview could not be loaded')).toBeHidden();
-  const shown = card.getByRole('button', { name: 'Table for Quote requests by week' });
-  await shown.press('Enter');
-  await expect(shown).toHaveAttribute('aria-expanded', 'true');
+  const tableButton = card.getByRole('button', { name: 'Table for Quote requests by week' });
+  await tableButton.press('Enter');
+  await expect(tableButton).toHaveAttribute('aria-expanded', 'true');
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(27);
   await expectAccessible(page, 'the overview');
   const downloading = page.waitForEvent('download');

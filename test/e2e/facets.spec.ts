@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { recordCalls, expect, open, selectNamed, test } from './support.ts';
 
-/** The options of a select as text, in two lists. Options without a count are left out. */
+/** Returns the texts of a select's enabled and disabled options. Options without a count are omitted. */
 async function getOptions(select: Locator): Promise<{ enabled: string[]; disabled: string[] }> {
   const options = await select
     .locator('option')
     .evaluateAll((all: HTMLOptionElement[]) => all.map(({ text, disabled }) => ({ text, disabled })));
-  const counted = options.filter(({ text }) => /\(\d+\)$/.test(text));
-  const texts = (disabled: boolean) => counted.filter((option) => option.disabled === disabled).map(({ text }) => text);
+  const withCount = options.filter(({ text }) => /\(\d+\)$/.test(text));
+  const texts = (disabled: boolean) => withCount.filter((option) => option.disabled === disabled).map(({ text }) => text);
   return { enabled: texts(false), disabled: texts(true) };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
-import { waitForMail } from './mails.ts';
+import { waitForPasswordCode } from './emails.ts';
 import { getDialog, expect, fillSignIn, createAccount, open, openSignIn, authDialog, test, expectPageLoad } from './support.ts';
 
 const next = (page: Page) => getDialog(page).getByRole('button', { name: 'Next' });
@@ -8,7 +8,7 @@ const digit = (page: Page, at: number) => getDialog(page).getByLabel(`Digit ${at
 const digits = (page: Page) =>
   getDialog(page)
     .locator('input')
-    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 /** Navigates from the sign-in tab to the four code fields. */
 async function askForCode(page: Page, email: string): Promise<void> {
@@ -19,7 +19,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 /** Makes the next request to a path fail with an error. */
-const refuseNext = (page: Page, path: string, code: ErrorCode) =>
+const failNextRequest = (page: Page, path: string, code: ErrorCode) =>
   page.route(
     path,
     (route) =>
@@ -31,14 +31,18 @@ const refuseNext = (page: Page, path: string, code: ErrorCode) =>
   );
 
 async function paste(page: Page, at: number, text: string): Promise<void> {
-  await digit(page, at).evaluate((box, words) => {
+  await digit(page, at).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text', words);
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    clipboardData.setData('text', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 }
 
-test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success, Login', async ({ page, request, toasts }) => {
+test('a user replaces a forgotten password with an emailed code; Verified is shown for 2 s, and Login opens the sign-in form', async ({
+  page,
+  request,
+  toasts,
+}) => {
   const account = await createAccount(request);
   await page.clock.install();
   await open(page, '/prodlist');
@@ -47,13 +51,13 @@ test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success
   await next(page).click();
   await expect(getDialog(page).getByLabel('Email')).toHaveAccessibleDescription('Email required.');
   await getDialog(page).getByLabel('Email').fill(account.email);
-  await refuseNext(page, '/forgotpassword', 'too_many');
+  await failNextRequest(page, '/forgotpassword', 'too_many');
   await next(page).click();
   await expect(getDialog(page).getByRole('alert')).toHaveText(errorCodes.too_many[1]);
   await next(page).click();
   await expect.poll(() => toasts).toEqual([errorCodes.too_many[1], 'OTP sent']);
 
-  const code = await waitForMail(account.email);
+  const code = await waitForPasswordCode(account.email);
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
   await digit(page, 1).pressSequentially(wrong);
   await next(page).click();
@@ -83,7 +87,7 @@ test('a forgotten password: forgot, otp, Verified, 2 s, change_password, success
   await change.click();
   await expect(second!).toHaveAccessibleDescription('Passwords do not match.');
   await second!.fill('a new granite morning');
-  await refuseNext(page, '/site/change_password', 'otp_dead');
+  await failNextRequest(page, '/site/change_password', 'otp_dead');
   await change.click();
   await expect(getDialog(page).getByRole('alert')).toContainText(errorCodes.otp_dead[1]);
   await expect(getDialog(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { expect, getProduct, open, openMainNav, reloadWithState, test } from './support.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { delayRequests, expect, getProduct, open, openMainNav, reloadWithState, test, unavailableResponse } from './support.ts';
 
 type Project = { _id: string; title: string; stones: { slug: string }[] };
 async function findProject(request: APIRequestContext, slug: string): Promise<Project> {
@@ -8,9 +8,8 @@ async function findProject(request: APIRequestContext, slug: string): Promise<Pr
   return ((await found.json()) as { result: Project }).result;
 }
 const island = 'Waterfall island, Constantia';
-const toGallery = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Gallery' }).click();
-const rejected = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
-const large = (page: Page) => page.getByRole('dialog', { name: `Pictures of ${island}` });
+const goToGallery = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Gallery' }).click();
+const getLargePicture = (page: Page) => page.getByRole('dialog', { name: `Pictures of ${island}` });
 
 test('the gallery shows every project; a click opens it, with the id in state and URL; Back restores the position', async ({
   page,
@@ -25,29 +24,24 @@ test('the gallery shows every project; a click opens it, with the id in state an
   const scullery = page.getByRole('link', { name: 'Scullery, Pinelands' });
   await scullery.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-  const at = await page.evaluate(() => scrollY);
+  const scrollTop = await page.evaluate(() => scrollY);
   await scullery.click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
   expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ galleryId: _id });
   await expect(page.getByRole('heading', { level: 1, name: 'Scullery, Pinelands' })).toBeVisible();
   await page.goBack();
   await expect(scullery).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(at - 60);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrollTop - 60);
 });
 
 test('navigation shows six skeletons until the projects are loaded', async ({ page }) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/user/list/gallery', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/user/list/gallery');
   await open(page, '/aboutus');
-  await toGallery(page);
+  await goToGallery(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
   await expect(page.getByRole('status', { name: 'Loading projects' }).locator('> div')).toHaveCount(6);
   await expectAccessible(page, 'gallery loading');
-  answer();
+  await release();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(14);
   await expect(page.getByRole('status', { name: 'Loading projects' })).toHaveCount(0);
 });
@@ -56,9 +50,9 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
   page,
   toasts,
 }) => {
-  await page.route('**/user/list/gallery', (route) => route.fulfill(rejected('No pictures today.')));
+  await page.route('**/user/list/gallery', (route) => route.fulfill(unavailableResponse('No pictures today.')));
   await open(page, '/aboutus');
-  await toGallery(page);
+  await goToGallery(page);
   await expect(page.getByRole('alert')).toContainText('No pictures today.');
   await expectAccessible(page, 'gallery failed');
   await page.unroute('**/user/list/gallery');
@@ -71,7 +65,7 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
 
 test('a project: text, pictures with thumbnails, its stones, and a link to a quote with the stone', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  const stone = await getProduct(request, 'constantia-oro');
+  const product = await getProduct(request, 'constantia-oro');
   await open(page, `/gallery/details?id=${_id}`);
   await expect(page).toHaveTitle(`${island} · Kloof Stone`);
   await expect(page.getByText('A walnut kitchen in Constantia')).toBeVisible();
@@ -84,7 +78,7 @@ test('a project: text, pictures with thumbnails, its stones, and a link to a quo
   await expectAccessible(page, 'project');
   await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=constantia-oro');
-  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ product_id: stone._id });
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ product_id: product._id });
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Constantia Oro');
 });
 
@@ -93,49 +87,49 @@ test('a picture opens full-screen with arrow keys, buttons and a counter; Escape
   await open(page, `/gallery/details?id=${_id}`);
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}&picture=1`);
-  await expect(large(page)).toContainText('1 / 4');
+  await expect(getLargePicture(page)).toContainText('1 / 4');
   await page.keyboard.press('ArrowRight');
-  await expect(large(page)).toContainText('2 / 4');
-  await large(page).getByRole('button', { name: 'Next picture' }).click();
-  await expect(large(page)).toContainText('3 / 4');
+  await expect(getLargePicture(page)).toContainText('2 / 4');
+  await getLargePicture(page).getByRole('button', { name: 'Next picture' }).click();
+  await expect(getLargePicture(page)).toContainText('3 / 4');
   await page.keyboard.press('ArrowLeft');
-  await expect(large(page)).toContainText('2 / 4');
-  await large(page).getByRole('button', { name: 'Previous picture' }).click();
-  await large(page).getByRole('button', { name: 'Previous picture' }).click();
-  await expect(large(page)).toContainText('4 / 4');
+  await expect(getLargePicture(page)).toContainText('2 / 4');
+  await getLargePicture(page).getByRole('button', { name: 'Previous picture' }).click();
+  await getLargePicture(page).getByRole('button', { name: 'Previous picture' }).click();
+  await expect(getLargePicture(page)).toContainText('4 / 4');
   await expectAccessible(page, 'large picture');
   await page.keyboard.press('Escape');
-  await expect(large(page)).toBeHidden();
+  await expect(getLargePicture(page)).toBeHidden();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
-  await expect(large(page)).toBeVisible();
+  await expect(getLargePicture(page)).toBeVisible();
   await page.goBack();
-  await expect(large(page)).toBeHidden();
+  await expect(getLargePicture(page)).toBeHidden();
   // A shared URL opens it, too, and closing stays on the project.
   await open(page, `/gallery/details?id=${_id}&picture=3`);
-  await expect(large(page)).toContainText('3 / 4');
-  await large(page).getByRole('button', { name: 'Close' }).click();
-  await expect(large(page)).toBeHidden();
+  await expect(getLargePicture(page)).toContainText('3 / 4');
+  await getLargePicture(page).getByRole('button', { name: 'Close' }).click();
+  await expect(getLargePicture(page)).toBeHidden();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
 test('a full-screen picture opened by its URL has the focus, with a focus ring for keyboard users only', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
   await open(page, `/gallery/details?id=${_id}&picture=2`);
-  await expect(large(page).getByRole('group', { name: 'Picture 2 of 4' })).toBeFocused();
-  const framed = large(page).locator(':focus-visible');
-  await expect(framed).toHaveCount(0);
+  await expect(getLargePicture(page).getByRole('group', { name: 'Picture 2 of 4' })).toBeFocused();
+  const focusRing = getLargePicture(page).locator(':focus-visible');
+  await expect(focusRing).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(large(page)).toContainText('3 / 4');
+  await expect(getLargePicture(page)).toContainText('3 / 4');
   await page.keyboard.press('Tab');
-  await expect(framed).toHaveAccessibleName('Previous picture');
+  await expect(focusRing).toHaveAccessibleName('Previous picture');
   // Keyboard focus shows the outline immediately.
   await page.keyboard.press('Escape');
-  await expect(large(page)).toBeHidden();
+  await expect(getLargePicture(page)).toBeHidden();
   const first = page.getByRole('link', { name: /^Enlarge picture 1/ });
   await first.press('Enter');
-  await expect(framed).toHaveAccessibleName('Picture 1 of 4');
-  // Escape returns to the list.
+  await expect(focusRing).toHaveAccessibleName('Picture 1 of 4');
+  // Escape closes the picture and returns the focus to its link.
   await page.keyboard.press('Escape');
   await expect(first).toBeFocused();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
@@ -153,20 +147,20 @@ test('without an id the page goes back, or to the gallery without a history entr
   await open(page, '/aboutus');
   await page.goto('/gallery/details');
   await expect(page).toHaveURL('/aboutus');
-  const fresh = await context.newPage();
-  await fresh.goto('/gallery/details');
-  await expect(fresh).toHaveURL('/gallery');
-  await fresh.close();
+  const newPage = await context.newPage();
+  await newPage.goto('/gallery/details');
+  await expect(newPage).toHaveURL('/gallery');
+  await newPage.close();
 });
 
 test("a project that fails to load shows the server's message as a toast and links to the gallery", async ({ page, request, toasts }) => {
-  const gone = await page.goto('/gallery/details?id=01890000-0000-7000-8000-000000000000');
-  expect(gone?.status()).toBe(404);
+  const response = await page.goto('/gallery/details?id=01890000-0000-7000-8000-000000000000');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('This project is not in our gallery')).toBeVisible();
   await expect.poll(() => toasts).toEqual(['We could not find that. It may have been deleted.']);
   await expectAccessible(page, 'project gone');
-  // Counts from here on, because hovering over a project prefetches it.
-  await page.route('**/user/gallery/get', (route) => route.fulfill(rejected('Not just now.')));
+  // The endpoint fails before the gallery opens: hovering over a project would prefetch it successfully.
+  await page.route('**/user/gallery/get', (route) => route.fulfill(unavailableResponse('Not just now.')));
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveURL('/gallery');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  answer,
+  answerRadio,
   recordCalls,
   expect,
   fillRest,
@@ -29,41 +29,41 @@ async function openUploads(page: Page) {
   await openForm(page);
   await step(page, lastStep).click();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
-  await answer(page, 'Do you have a design plan?', 'Yes').check();
+  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
   return page.locator('input[name=pictures]');
 }
 
 test(
   'Choosing a material clears subcategory and stone, loads the subcategories and filters the products. Choosing a subcategory refilters the products.',
-  { tag: '@any-size' },
+  { tag: '@desktop-only' },
   async ({ page }) => {
     await openForm(page, 'karoo-night');
-    const [material, type, stone] = ['Material', 'Type', 'Stone'].map((label) => page.getByLabel(label, { exact: true }));
+    const [material, type, stoneSelect] = ['Material', 'Type', 'Stone'].map((label) => page.getByLabel(label, { exact: true }));
     await material!.selectOption('Marble');
     await expect(type!).toHaveValue('');
-    await expect(stone!).toHaveValue('');
+    await expect(stoneSelect!).toHaveValue('');
     await expect(type!.getByRole('option', { name: 'Webbed Marble' })).toBeAttached();
     await expect(type!.getByRole('option', { name: 'Black Granite' })).toHaveCount(0);
-    await expect(stone!.getByRole('option', { name: 'Noordhoek Cream' })).toBeAttached();
-    await expect(stone!.getByRole('option', { name: 'Karoo Night' })).toHaveCount(0);
+    await expect(stoneSelect!.getByRole('option', { name: 'Noordhoek Cream' })).toBeAttached();
+    await expect(stoneSelect!.getByRole('option', { name: 'Karoo Night' })).toHaveCount(0);
     await type!.selectOption('Webbed Marble');
-    await expect(stone!.getByRole('option', { name: 'Noordhoek Cream' })).toHaveCount(0);
-    await stone!.selectOption('Kirstenbosch Verde');
+    await expect(stoneSelect!.getByRole('option', { name: 'Noordhoek Cream' })).toHaveCount(0);
+    await stoneSelect!.selectOption('Kirstenbosch Verde');
     await material!.selectOption('');
     await expect(type!).toBeDisabled();
-    await expect(stone!).toHaveValue('');
+    await expect(stoneSelect!).toHaveValue('');
     // A stone chosen from the list sets its color, material and type, and the list keeps its filters.
-    await stone!.selectOption('Noordhoek Cream');
+    await stoneSelect!.selectOption('Noordhoek Cream');
     await expect(material!.locator('option:checked')).toHaveText('Marble');
     await expect(type!.locator('option:checked')).not.toHaveText('Any type');
     const colour = page.getByLabel('Color', { exact: true });
     await expect(colour.locator('option:checked')).not.toHaveText('Black');
-    await stone!.selectOption('Karoo Night');
+    await stoneSelect!.selectOption('Karoo Night');
     await expect(material!.locator('option:checked')).toHaveText('Granite');
     await expect(type!.locator('option:checked')).toHaveText('Black Granite');
-    await stone!.selectOption('');
+    await stoneSelect!.selectOption('');
     await expect(material!).toHaveValue('');
-    await stone!.selectOption('Noordhoek Cream');
+    await stoneSelect!.selectOption('Noordhoek Cream');
     await material!.selectOption('Granite');
     await expect(colour.locator('option:checked')).toHaveText('Black');
   },
@@ -82,14 +82,14 @@ test('a double click is one request', async ({ page, toasts }) => {
 
 test(
   'Quote submission (in order; the first failure stops it): missing answers are named at their fields',
-  { tag: '@any-size' },
+  { tag: '@desktop-only' },
   async ({ page, toasts }) => {
     const sent = recordCalls(page, '/site/save/quotes');
     await open(page, '/quotes');
     await step(page, 'Site Details').click();
     await page.getByLabel('City').fill('');
     await page.getByLabel('Province').selectOption('');
-    const mend: [words: string, field: string, how: () => Promise<unknown>][] = [
+    const corrections: [message: string, field: string, correct: () => Promise<unknown>][] = [
       ['Stone name required.', 'Stone', () => page.getByLabel('Stone', { exact: true }).selectOption('Karoo Night')],
       ['Address required.', 'Address line', () => page.getByLabel('Address line').fill('12 Kloof Street')],
       // A suburb that is not on the list sets no postal code.
@@ -99,16 +99,16 @@ test(
       ['Postal Code required.', 'Postal code', () => page.getByLabel('Postal code').fill('8001')],
     ];
     const reported: string[] = [];
-    for (const [words, field, how] of mend) {
+    for (const [message, field, correct] of corrections) {
       await step(page, lastStep).click();
       await submit(page).click();
-      reported.push(words);
+      reported.push(message);
       await expect.poll(() => toasts).toEqual(reported);
-      const box = page.getByLabel(field, { exact: true });
-      await expect(box).toBeFocused();
-      await expect(box).toHaveAccessibleDescription(new RegExp(words));
-      await how();
-      await expect(box).not.toHaveAccessibleDescription(new RegExp(words));
+      const input = page.getByLabel(field, { exact: true });
+      await expect(input).toBeFocused();
+      await expect(input).toHaveAccessibleDescription(new RegExp(message));
+      await correct();
+      await expect(input).not.toHaveAccessibleDescription(new RegExp(message));
     }
     expect(sent.bodies).toEqual([]);
     await step(page, lastStep).click();
@@ -119,17 +119,17 @@ test(
 
 test('files: rejected with a message, added one by one, removed, and sent with the request', async ({ page, toasts, isMobile }) => {
   const sent = recordCalls(page, '/site/save/quotes');
-  const box = await openUploads(page);
+  const input = await openUploads(page);
   await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
-  await box.setInputFiles([file('one.png'), file('two.png')]);
+  await input.setInputFiles([file('one.png'), file('two.png')]);
   await expect.poll(() => toasts).toEqual(['Please add multiple files one by one']);
-  await box.setInputFiles(file('plan.txt', 'text/plain'));
+  await input.setInputFiles(file('plan.txt', 'text/plain'));
   await expect.poll(() => toasts.at(-1)).toBe('File Format not supported');
-  await box.setInputFiles(file('plan.pdf', 'application/pdf', Buffer.alloc(5_242_881)));
+  await input.setInputFiles(file('plan.pdf', 'application/pdf', Buffer.alloc(5_242_881)));
   await expect.poll(() => toasts.at(-1)).toBe('Maximum upload size is 5MB');
   await expect(page.getByRole('alert').filter({ hasText: 'Maximum upload size is 5MB' })).toBeVisible();
 
-  await box.setInputFiles(file('kitchen.png'));
+  await input.setInputFiles(file('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
   // A picture that is added while a removal can be undone stays.
   const wall = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test('files: rejected with a message, added one by one, removed, and sent with t
     await wall.promise;
     await route.continue();
   });
-  await box.setInputFiles(file('wall.png'));
+  await input.setInputFiles(file('wall.png'));
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -158,14 +158,14 @@ test('files: rejected with a message, added one by one, removed, and sent with t
   expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
 });
 
-test('a failed upload empties the list, and undo restores it', { tag: '@any-size' }, async ({ page, toasts }) => {
-  const box = await openUploads(page);
-  await box.setInputFiles(file('kitchen.png'));
+test('a failed upload empties the list, and undo restores it', { tag: '@desktop-only' }, async ({ page, toasts }) => {
+  const input = await openUploads(page);
+  await input.setInputFiles(file('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
   await page.route('**/site/quotes/save/local/images', (route) =>
     route.fulfill({ status: 503, json: { status: 0, code: 'file_store_full', message: 'We cannot take files just now.', response: '' } }),
   );
-  await box.setInputFiles(file('wall.png'));
+  await input.setInputFiles(file('wall.png'));
   await expect.poll(() => toasts).toEqual(['We cannot take files just now.']);
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -176,10 +176,10 @@ test('only the first ten pictures are shown', async ({ page }) => {
   await page.route('**/site/quotes/save/local/images', (route) =>
     route.fulfill({ json: { status: 1, file_path: `/uploads/${Math.random()}.pdf` } }),
   );
-  const box = await openUploads(page);
+  const input = await openUploads(page);
   for (let count = 1; count <= 11; count += 1) {
     const added = page.waitForResponse('**/site/quotes/save/local/images');
-    await box.setInputFiles(file(`${count}.png`));
+    await input.setInputFiles(file(`${count}.png`));
     await added;
     await expect(page.getByText(/^Sending /)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(Math.min(count, 10));

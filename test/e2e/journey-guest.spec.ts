@@ -1,5 +1,5 @@
 import {
-  answer,
+  answerRadio,
   waitForHydration,
   recordCalls,
   getDialog,
@@ -26,9 +26,9 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
   await page.getByRole('link', { name: 'Karoo Night' }).click();
-  const stone = page.getByRole('dialog', { name: 'Karoo Night' });
-  await expect(stone).toContainText('Starts at R2 350 per m²');
-  await stone.getByRole('link', { name: 'Request a Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Karoo Night' });
+  await expect(dialog).toContainText('Starts at R2 350 per m²');
+  await dialog.getByRole('link', { name: 'Request a Quote' }).click();
 
   // 1. Prefilled with the stone, its material, type and color.
   await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
@@ -44,20 +44,20 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await expect(step(page, 'Fabrication & Installation')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await page.getByRole('checkbox', { name: '75mm splashback' }).check();
-  await answer(page, 'Must we remove existing countertops?', 'Yes').check();
+  await answerRadio(page, 'Must we remove existing countertops?', 'Yes').check();
   await goToNextStep(page);
 
   // 3. City and province have their defaults, the suburb sets its postal code.
   await expect(page.getByLabel('City')).toHaveValue('Cape Town');
   await expect(page.getByLabel('Province')).toHaveValue('Western Cape');
   await fillSite(page);
-  await answer(page, 'Ground-floor access with parking?', 'No').check();
+  await answerRadio(page, 'Ground-floor access with parking?', 'No').check();
   await page.getByLabel('Notes').fill('Second gate on the left');
   await goToNextStep(page);
 
   // 4
   await page.getByLabel('Project urgency').selectOption('Within 1 month');
-  await answer(page, 'Do you have a design plan?', 'No').check();
+  await answerRadio(page, 'Do you have a design plan?', 'No').check();
   await page.getByLabel('Any other details').fill('The hob comes later.');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   await submit(page).click();
@@ -134,7 +134,7 @@ test('a guest who closes the dialog keeps the form and sends nothing', async ({ 
   expect(sent.bodies).toEqual([]);
 });
 
-test('a guest who is offline when sending signs in and sends once online @any-size', async ({ page, context, request }) => {
+test('a guest who is offline when sending signs in and sends once online', { tag: '@desktop-only' }, async ({ page, context, request }) => {
   const account = await createAccount(request);
   const dialogCode = page.waitForResponse('**/assets/auth-dialog-*.js');
   await openForm(page);
@@ -149,7 +149,7 @@ test('a guest who is offline when sending signs in and sends once online @any-si
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a guest keeps the form when the sign-in dialog fails to load @any-size', async ({ page, toasts }) => {
+test('a guest keeps the form when the sign-in dialog fails to load', { tag: '@desktop-only' }, async ({ page, toasts }) => {
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
   await openForm(page);
   await fillRest(page);

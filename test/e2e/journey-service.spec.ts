@@ -29,7 +29,7 @@ test('When a service name arrives in navigation state, a read-only Service Name 
 
 test(
   'Navigation state may carry main, sub, color, product_id and service to prefill the form.',
-  { tag: '@any-size' },
+  { tag: '@desktop-only' },
   async ({ page, request }) => {
     const { _id, mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
     await open(page, '/prodlist');
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('navigation state with a service only shows that service', { tag: '@any-size' }, async ({ page }) => {
+test('navigation state with a service only shows that service', { tag: '@desktop-only' }, async ({ page }) => {
   await open(page, '/prodlist');
   await reloadWithState(page, '/quotes', { service: 'Bathroom' });
   await expect(page.getByLabel('Service Name')).toHaveValue('Bathroom');

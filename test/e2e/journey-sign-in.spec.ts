@@ -32,13 +32,13 @@ async function createResident(request: APIRequestContext) {
   return account;
 }
 
-/** Fails the test if the page is left or loaded again from here on. */
-async function watchDocument(page: Page): Promise<() => Promise<void>> {
+/** Marks the current document. @returns an assertion that the page still shows this document, without a page load in between */
+async function markDocument(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   return async () => expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-const account = (page: Page) => openMenu(page, 'My Account');
+const openAccountMenu = (page: Page) => openMenu(page, 'My Account');
 
 test('Sign In in the navigation bar keeps the form, its step and typed values, and fills the empty address fields', async ({
   page,
@@ -51,7 +51,7 @@ test('Sign In in the navigation bar keeps the form, its step and typed values, a
   await goToNextStep(page);
   await goToNextStep(page);
   await page.getByLabel('Address line').fill('12 Kloof Street');
-  const isSameDocument = await watchDocument(page);
+  const expectSameDocument = await markDocument(page);
   await openSignIn(page);
   await fillSignIn(page, resident);
   await expect(getDialog(page)).toBeHidden();
@@ -60,8 +60,8 @@ test('Sign In in the navigation bar keeps the form, its step and typed values, a
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   await expect(step(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
   await expect(page).toHaveURL('/quotes?product=karoo-night');
-  await expect((await account(page)).getByRole('link', { name: 'My Quote' })).toBeVisible();
-  await isSameDocument();
+  await expect((await openAccountMenu(page)).getByRole('link', { name: 'My Quote' })).toBeVisible();
+  await expectSameDocument();
   expect(toasts).toEqual([]);
 });
 
@@ -73,14 +73,14 @@ test('Sign In in the navigation bar keeps the summary, and fills the empty addre
   await step(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page.getByText('You need an account to submit')).toBeVisible();
-  const isSameDocument = await watchDocument(page);
+  const expectSameDocument = await markDocument(page);
   await openSignIn(page);
   await fillSignIn(page, resident);
   await expect(page.getByRole('table')).toContainText('Newlands');
   await expect(page.getByRole('table')).toContainText('12 Kloof Street');
   await expect(page.getByText('You need an account to submit')).toBeHidden();
   await expect(page).toHaveURL('/quote/summary');
-  await isSameDocument();
+  await expectSameDocument();
   await submit(page).click();
   await expect(page).toHaveURL('/user/quotes');
   await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
@@ -92,7 +92,7 @@ test('Back closes the dialog and stays on the page; a device with an earlier sig
   await open(page, '/gallery');
   await openForm(page);
   await fillRest(page);
-  const isSameDocument = await watchDocument(page);
+  const expectSameDocument = await markDocument(page);
   const tab = (name: string) => getDialog(page).getByRole('tab', { name });
   await submit(page).click();
   await expect(tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
@@ -100,8 +100,8 @@ test('Back closes the dialog and stays on the page; a device with an earlier sig
   await expect(getDialog(page)).toBeHidden();
   await expect(submit(page)).toBeVisible();
   await expect(page).toHaveURL('/quotes?product=karoo-night');
-  await isSameDocument();
-  // Closing in another way leaves no history entry.
+  await expectSameDocument();
+  // Closing with Escape leaves no history entry.
   await submit(page).click();
   await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -112,7 +112,7 @@ test('Back closes the dialog and stays on the page; a device with an earlier sig
 
   await openSignIn(page);
   await expectPageLoad(page, () => fillSignIn(page, existing));
-  const menu = await account(page);
+  const menu = await openAccountMenu(page);
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   await openForm(page);
   await fillRest(page);

@@ -33,7 +33,8 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit rest
   await page.getByLabel('Meters', { exact: true }).fill('3,5');
   await page.getByRole('checkbox', { name: 'Square meters' }).check();
   await goToNextStep(page);
-  for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding']) await page.getByRole('checkbox', { name: box }).check();
+  for (const label of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
+    await page.getByRole('checkbox', { name: label }).check();
   await goToNextStep(page);
   await page.getByLabel('Address line').fill('1 Long Street');
   await page.getByLabel('Notes').fill('Mind the dog');
@@ -81,8 +82,8 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit rest
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('3,5');
   await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
   await step(page, 'Fabrication & Installation').click();
-  for (const box of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
-    await expect(page.getByRole('checkbox', { name: box })).toBeChecked();
+  for (const label of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
+    await expect(page.getByRole('checkbox', { name: label })).toBeChecked();
   await step(page, lastStep).click();
   await expect(page.getByLabel('Project urgency')).toHaveValue('Planning and budgeting');
   await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
@@ -119,34 +120,34 @@ test('Read-only table of the saved draft with Edit (back to /quotes) and Submit 
 
 test(
   'The draft is removed on successful submit, on load of the form, and when leaving the quote pages for anything other than the summary or the form.',
-  { tag: '@any-size' },
+  { tag: '@desktop-only' },
   async ({ page }) => {
     await openForm(page);
     await fillRest(page);
-    const toSummary = async () => {
+    const goToSummary = async () => {
       await viewSummary(page).click();
       await expect(page.getByRole('table')).toBeVisible();
       expect(await storedDraft(page)).not.toBeNull();
     };
-    await toSummary();
+    await goToSummary();
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(step(page, lastStep)).toBeVisible();
     await expect.poll(() => storedDraft(page)).toBeNull();
     await step(page, lastStep).click();
-    await toSummary();
+    await goToSummary();
     await (await openMenu(page, 'Products')).getByRole('link', { name: 'All Products' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
     await expect.poll(() => storedDraft(page)).toBeNull();
     await openForm(page);
     await fillRest(page);
-    await toSummary();
+    await goToSummary();
     await submit(page).click();
     await expect(page).toHaveURL('/user/quotes');
     expect(await storedDraft(page)).toBeNull();
   },
 );
 
-test('the saved draft is deleted when My Account is opened, which loads a document', { tag: '@any-size' }, async ({ page }) => {
+test('the saved draft is deleted when My Account is opened, which loads a document', { tag: '@desktop-only' }, async ({ page }) => {
   await openForm(page);
   await step(page, lastStep).click();
   await viewSummary(page).click();
@@ -157,7 +158,7 @@ test('the saved draft is deleted when My Account is opened, which loads a docume
   expect(await storedDraft(page)).toBeNull();
 });
 
-test('Redirects to /quotes if no draft is saved; a saved one survives a reload', { tag: '@any-size' }, async ({ page }) => {
+test('Redirects to /quotes if no draft is saved; a saved one survives a reload', { tag: '@desktop-only' }, async ({ page }) => {
   await openForm(page);
   const meters = page.getByLabel('Meters', { exact: true });
   await meters.fill('3,5');
@@ -175,34 +176,41 @@ test('Redirects to /quotes if no draft is saved; a saved one survives a reload',
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
 });
 
-test('the summary prints on one A4 page with a letterhead, also with the maximum of text and files @any-size', async ({ page }) => {
-  await openForm(page);
-  await step(page, lastStep).click();
-  await viewSummary(page).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.route('**/uploads/print-*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
-  const pagesWith = async (text: string): Promise<number> => {
-    await page.evaluate((words) => {
-      const draft = JSON.parse(localStorage.getItem('quoteDraft')!) as object;
-      const pictures = Array.from({ length: 12 }, (_, index) => ({ path: `/uploads/print-${index}.png`, name: `Kitchen ${index}.png` }));
-      localStorage.setItem('quoteDraft', JSON.stringify({ ...draft, notes: words, any_details: words, isDesignPlan: 'yes', pictures }));
-    }, text);
-    await expectPageLoad(page, () => page.reload());
-    await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(10);
-    await expect(page.locator('.letterhead')).toBeAttached();
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  };
-  const prose = 'Mind the dog at the second gate, and the narrow stairs. '.repeat(100);
-  for (const text of [prose.slice(0, 1000), prose.slice(0, 5000), 'a\n'.repeat(50)]) expect(await pagesWith(text)).toBe(1);
+test(
+  'the summary prints on one A4 page with a letterhead, also with the maximum of text and files',
+  { tag: '@desktop-only' },
+  async ({ page }) => {
+    await openForm(page);
+    await step(page, lastStep).click();
+    await viewSummary(page).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.route('**/uploads/print-*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));
+    const pagesWith = async (text: string): Promise<number> => {
+      await page.evaluate((draftText) => {
+        const draft = JSON.parse(localStorage.getItem('quoteDraft')!) as object;
+        const pictures = Array.from({ length: 12 }, (_, index) => ({ path: `/uploads/print-${index}.png`, name: `Kitchen ${index}.png` }));
+        localStorage.setItem(
+          'quoteDraft',
+          JSON.stringify({ ...draft, notes: draftText, any_details: draftText, isDesignPlan: 'yes', pictures }),
+        );
+      }, text);
+      await expectPageLoad(page, () => page.reload());
+      await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(10);
+      await expect(page.locator('.letterhead')).toBeAttached();
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    };
+    const prose = 'Mind the dog at the second gate, and the narrow stairs. '.repeat(100);
+    for (const text of [prose.slice(0, 1000), prose.slice(0, 5000), 'a\n'.repeat(50)]) expect(await pagesWith(text)).toBe(1);
 
-  await page.emulateMedia({ media: 'print' });
-  for (const shown of ['Kloof Stone', '+27 21 000 0142', 'hello@kloofstone.example'])
-    await expect(page.locator('.letterhead')).toContainText(shown);
-  await expect(page.locator('.letterhead')).toBeVisible();
-  for (const name of ['Edit', 'Submit Request', 'Print', 'Request a Quote']) {
-    await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name }))).toHaveCount(0);
-  }
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-});
+    await page.emulateMedia({ media: 'print' });
+    for (const text of ['Kloof Stone', '+27 21 000 0142', 'hello@kloofstone.example'])
+      await expect(page.locator('.letterhead')).toContainText(text);
+    await expect(page.locator('.letterhead')).toBeVisible();
+    for (const name of ['Edit', 'Submit Request', 'Print', 'Request a Quote']) {
+      await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name }))).toHaveCount(0);
+    }
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  },
+);

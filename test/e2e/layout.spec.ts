@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  delayRequests,
   waitForHydration,
   expect,
   createAccount,
@@ -16,44 +17,44 @@ const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=
 
 test('the navigation bar turns light after scrolling 100 px; on inner pages it is always light', async ({ page }) => {
   await open(page, '/');
-  const bar = page.getByRole('banner');
-  await expect(bar).toHaveAttribute('data-ground', 'over');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveAttribute('data-ground', 'over');
   await page.evaluate(() => scrollTo(0, 100));
   await page.waitForFunction(() => scrollY === 100);
-  await expect(bar).toHaveAttribute('data-ground', 'over');
+  await expect(header).toHaveAttribute('data-ground', 'over');
   await page.evaluate(() => scrollTo(0, 101));
-  await expect(bar).toHaveAttribute('data-ground', 'scrolled');
+  await expect(header).toHaveAttribute('data-ground', 'scrolled');
   await page.evaluate(() => scrollTo(0, 0));
-  await expect(bar).toHaveAttribute('data-ground', 'over');
+  await expect(header).toHaveAttribute('data-ground', 'over');
   for (const inner of ['/allproducts', '/prodlist', '/quotes', '/user/quotes']) {
     await open(page, inner);
-    await expect(bar).toHaveAttribute('data-ground', 'solid');
+    await expect(header).toHaveAttribute('data-ground', 'solid');
   }
 });
 
 test('the navigation bar links to Categories, All Products, a quote and Sign In', async ({ page }) => {
   await open(page, '/');
-  const bar = await openMenu(page, 'Products');
-  await expect(bar.getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/allproducts');
-  await expect(bar.getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/prodlist');
-  await expect(bar.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/quotes');
-  await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+  const menu = await openMenu(page, 'Products');
+  await expect(menu.getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/allproducts');
+  await expect(menu.getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/prodlist');
+  await expect(menu.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/quotes');
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
 });
 
 test('signed in, the navigation bar has My Account instead of Sign In', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await open(page, '/prodlist');
-  const bar = await openMenu(page, 'My Account');
+  const menu = await openMenu(page, 'My Account');
   const pages = { Profile: 'profile', Notification: 'notifications', 'My Quote': 'quotes', 'My Order': 'orders' };
-  for (const [name, path] of Object.entries(pages)) await expect(bar.getByRole('link', { name })).toHaveAttribute('href', `/user/${path}`);
-  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  for (const [name, path] of Object.entries(pages)) await expect(menu.getByRole('link', { name })).toHaveAttribute('href', `/user/${path}`);
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
 });
 
 test('menus close with Escape and return the focus', async ({ page }) => {
   await open(page, '/prodlist');
-  const bar = await openMenu(page, 'Products');
-  const link = bar.getByRole('link', { name: 'Categories' });
+  const menu = await openMenu(page, 'Products');
+  const link = menu.getByRole('link', { name: 'Categories' });
   await link.focus();
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
@@ -97,7 +98,7 @@ test('the footer has phone, two emails, address, links, hours, social links and 
   }
 });
 
-test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
+test('every page has its title', { tag: '@desktop-only' }, async ({ page }) => {
   const titles: Record<string, string> = {
     '/': 'Kloof Stone',
     '/allproducts': 'Categories · Kloof Stone',
@@ -118,11 +119,11 @@ test('every page has its title', { tag: '@any-size' }, async ({ page }) => {
   }
 });
 
-test('URLs match exactly: everything else is a 404 page', { tag: '@any-size' }, async ({ page, request }) => {
+test('URLs match exactly: everything else is a 404 page', { tag: '@desktop-only' }, async ({ page, request }) => {
   for (const address of ['/prodlist/', '/Prodlist', '/nothing', '/services/nothing', '/user', '/quotes/1', '/index.html', '/%E0%A4%A']) {
-    const answer = await request.get(address, { headers: { accept: 'text/html' } });
-    expect.soft(answer.status(), address).toBe(404);
-    expect.soft(await answer.text(), address).toContain('This page was cut from another slab.');
+    const response = await request.get(address, { headers: { accept: 'text/html' } });
+    expect.soft(response.status(), address).toBe(404);
+    expect.soft(await response.text(), address).toContain('This page was cut from another slab.');
   }
   for (const address of ['/_root.data', '/prodlist.data', '/__manifest'])
     expect.soft((await request.get(address)).status(), address).toBe(404);
@@ -141,22 +142,22 @@ test('the skip link is the first tab stop and leads to the content', async ({ pa
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('every page forbids inline scripts, logs no error and contacts no other site', { tag: '@any-size' }, async ({ page }) => {
+test('every page forbids inline scripts, logs no error and contacts no other site', { tag: '@desktop-only' }, async ({ page }) => {
   // Errors, broken policies and foreign requests fail every test (see support.ts); here each page is opened once.
   for (const route of [...routes, '/nothing']) {
-    const answer = await page.goto(route);
-    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const response = await page.goto(route);
+    const policy = response?.headers()['content-security-policy'] ?? '';
     const scripts = policy.split(';').find((part) => part.trim().startsWith('script-src'));
     expect(scripts, route).toContain("'self'");
     expect(scripts, route).not.toContain('unsafe');
     expect(policy, route).toContain("frame-ancestors 'none'");
-    expect(answer?.headers()['x-content-type-options'], route).toBe('nosniff');
+    expect(response?.headers()['x-content-type-options'], route).toBe('nosniff');
     await page.waitForLoadState('networkidle');
   }
 });
 
 test('no page is wider than the window', async ({ page }) => {
-  // The narrow one is also a 1280 px window zoomed to 400 %.
+  // A 1280 × 1024 px window at 400 % zoom has a viewport of 320 × 256 CSS pixels.
   for (const [width, height] of [
     [320, 256],
     [page.viewportSize()!.width, 800],
@@ -171,23 +172,23 @@ test('no page is wider than the window', async ({ page }) => {
   }
 });
 
-test('at 400 % zoom nothing covers the text @any-size', async ({ page }) => {
+test('at 400 % zoom nothing covers the text', { tag: '@desktop-only' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ['/', '/quotes?product=karoo-night', '/privacypolicy']) {
     await open(page, route);
     await page.evaluate(() => scrollTo(0, 600));
-    const over = await page.evaluate(() =>
+    const overlayHeights = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility())
         .map((element) => element.getBoundingClientRect())
         .filter(({ top, bottom, height }) => height > 8 && bottom > 0 && top < innerHeight)
         .map(({ height }) => height),
     );
-    expect(over, route).toEqual([]);
+    expect(overlayHeights, route).toEqual([]);
   }
 });
 
-test('Messages appear as bottom-centre toasts lasting 3 s', async ({ page, toasts }) => {
+test('a message appears for 3 s as a toast at the bottom centre of the window', async ({ page, toasts }) => {
   await page.clock.install();
   await open(page, '/allproducts');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -195,9 +196,9 @@ test('Messages appear as bottom-centre toasts lasting 3 s', async ({ page, toast
   const toast = page.locator('[popover][role=status]').getByText('Select material.');
   await expect(toast).toBeVisible();
   expect(toasts).toEqual(['Select material.']);
-  const [box, size] = [(await toast.boundingBox())!, page.viewportSize()!];
-  expect(Math.abs(box.x + box.width / 2 - size.width / 2)).toBeLessThan(size.width / 10);
-  expect(box.y).toBeGreaterThan(size.height / 2);
+  const [toastBounds, viewport] = [(await toast.boundingBox())!, page.viewportSize()!];
+  expect(Math.abs(toastBounds.x + toastBounds.width / 2 - viewport.width / 2)).toBeLessThan(viewport.width / 10);
+  expect(toastBounds.y).toBeGreaterThan(viewport.height / 2);
   await page.clock.runFor(2999);
   await expect(toast).toBeVisible();
   await page.clock.runFor(1);
@@ -218,7 +219,7 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('opens a page as a document if its code fails to load @any-size', async ({ page }) => {
+test('opens a page as a document if its code fails to load', { tag: '@desktop-only' }, async ({ page }) => {
   await open(page, '/contactus');
   let failures = 0;
   await page.route(/\/assets\/privacypolicy/, (route) => (failures++ === 0 ? route.abort() : route.continue()));
@@ -227,26 +228,23 @@ test('opens a page as a document if its code fails to load @any-size', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
 });
 
-/** Opens a page and delays its scripts until `work` is done. */
-async function beforeCode(page: Page, address: string, work: () => Promise<void>): Promise<void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
-  await page.goto(address, { waitUntil: 'commit' });
-  await work();
-  release();
-  // The route stays: if interception ends while scripts are loading, Chromium may never evaluate them.
+/** Opens a page, runs an action before its scripts load, and then waits for hydration. */
+async function withScriptsDelayed(page: Page, url: string, action: () => Promise<void>): Promise<void> {
+  const release = await delayRequests(page, '**/assets/*.js');
+  await page.goto(url, { waitUntil: 'commit' });
+  await action();
+  await release();
   await waitForHydration(page);
 }
 
-test('keeps typed text and the selection before hydration @any-size', async ({ page }) => {
-  await beforeCode(page, '/prodlist', async () => {
+test('keeps typed text and the selection before hydration', { tag: '@desktop-only' }, async ({ page }) => {
+  await withScriptsDelayed(page, '/prodlist', async () => {
     await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
     await page.getByPlaceholder('Name of a stone').fill('karoo');
   });
   await expect(page).toHaveURL(/main=.+search=karoo|search=karoo.+main=/);
 
-  await beforeCode(page, '/allproducts', async () => {
+  await withScriptsDelayed(page, '/allproducts', async () => {
     await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
   });
   await expect(page.getByLabel('Type', { exact: true }).getByRole('option')).not.toHaveCount(1);
@@ -255,13 +253,13 @@ test('keeps typed text and the selection before hydration @any-size', async ({ p
     true,
   );
 
-  await beforeCode(page, '/contactus', async () => {
+  await withScriptsDelayed(page, '/contactus', async () => {
     await page.getByLabel('Message').fill('A worktop in our kitchen');
   });
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('account:contact'))).toContain('A worktop in our kitchen');
   await expect(page.getByLabel('Message')).toHaveValue('A worktop in our kitchen');
 
-  await beforeCode(page, '/quotes?product=karoo-night', async () => {
+  await withScriptsDelayed(page, '/quotes?product=karoo-night', async () => {
     await page.getByLabel('Meters', { exact: true }).fill('4,2');
     await page.getByLabel('Square meters').check();
   });
@@ -270,7 +268,7 @@ test('keeps typed text and the selection before hydration @any-size', async ({ p
   await expect(page.getByRole('button', { name: 'How this adds up' })).toBeVisible();
 });
 
-test('the menu on phones opens and closes before hydration @any-size', async ({ page }) => {
+test('the menu on phones opens and closes before hydration', { tag: '@desktop-only' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const openAndClose = async () => {
@@ -285,7 +283,7 @@ test('the menu on phones opens and closes before hydration @any-size', async ({ 
     await expect(page).toHaveURL('/services');
     await expect(menu).toBeHidden();
   };
-  await beforeCode(page, '/', async () => {
+  await withScriptsDelayed(page, '/', async () => {
     await openAndClose();
     await expect(page.locator('#menu:modal')).toBeVisible();
   });
@@ -296,25 +294,25 @@ test('the menu on phones opens and closes before hydration @any-size', async ({ 
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(' commandfor=', ' data-commandfor=') });
   });
-  await beforeCode(page, '/', openAndClose);
+  await withScriptsDelayed(page, '/', openAndClose);
   await goToServices();
 });
 
-test('buttons that need code are disabled or missing until hydration, and then work', { tag: '@any-size' }, async ({ page }) => {
-  // Browsers run a `command` without code.
-  const enabled = page.locator('button[type=button]:enabled:not([command])');
-  const waiting = page.locator('button[type=button]:disabled');
+test('buttons that need code are disabled or missing until hydration, and then work', { tag: '@desktop-only' }, async ({ page }) => {
+  // Browsers handle buttons with a `command` attribute without scripts, so these are enabled before hydration.
+  const enabledButtons = page.locator('button[type=button]:enabled:not([command])');
+  const disabledButtons = page.locator('button[type=button]:disabled');
   for (const route of [...routes, '/stone/karoo-night', '/services', '/gallery', '/contactus', '/mystones', '/compare', '/nothing']) {
-    await beforeCode(page, route, async () => {
+    await withScriptsDelayed(page, route, async () => {
       await page.waitForLoadState('domcontentloaded');
-      await expect(enabled, route).toHaveCount(0);
+      await expect(enabledButtons, route).toHaveCount(0);
     });
-    await expect(waiting, route).toHaveCount(0);
+    await expect(disabledButtons, route).toHaveCount(0);
   }
 
-  await beforeCode(page, '/prodlist', async () => {
+  await withScriptsDelayed(page, '/prodlist', async () => {
     await expect(page.getByRole('link', { name: 'Constantia Oro' })).toBeVisible();
-    // Cards get this button with hydration.
+    // Hydration adds this button to the cards.
     await expect(page.getByRole('button', { name: /^Add .+ to My stones$/ })).toHaveCount(0);
   });
   for (const name of ['Constantia Oro', 'Agulhas Blue']) await page.getByRole('button', { name: `Add ${name} to My stones` }).click();
@@ -322,14 +320,14 @@ test('buttons that need code are disabled or missing until hydration, and then w
   await open(page, '/mystones');
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  await beforeCode(page, '/prodlist?product=karoo-night', async () => {
+  await withScriptsDelayed(page, '/prodlist?product=karoo-night', async () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' })).toBeDisabled();
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Add to My stones' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'In My stones' })).toBeVisible();
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await beforeCode(page, '/', async () => {
+  await withScriptsDelayed(page, '/', async () => {
     await expect(page.getByRole('tab', { name: 'Kitchen' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeDisabled();
   });
@@ -339,32 +337,32 @@ test('buttons that need code are disabled or missing until hydration, and then w
   await expect(page.getByRole('tab', { name: 'Kitchen' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a reload, Back and closing a dialog keep the scroll position @any-size', async ({ page }) => {
-  const getTop = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  const center = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+test('a reload, Back and closing a dialog keep the scroll position', { tag: '@desktop-only' }, async ({ page }) => {
+  const getTop = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
+  const center = (element: Locator) => element.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await open(page, '/');
   const heading = page.getByRole('heading', { name: 'Testimonials' });
   await center(heading);
-  const before = await getTop(heading);
+  const headingTop = await getTop(heading);
   await expectPageLoad(page, () => page.reload());
-  await expect.poll(async () => Math.abs((await getTop(heading)) - before)).toBeLessThanOrEqual(1);
-  // A click would scroll to the link first.
+  await expect.poll(async () => Math.abs((await getTop(heading)) - headingTop)).toBeLessThanOrEqual(1);
+  // `click()` would scroll to the link before it leaves the page and so change the position to restore.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
   await page.goBack();
   await expect(heading).toBeVisible();
-  await expect.poll(async () => Math.abs((await getTop(heading)) - before)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs((await getTop(heading)) - headingTop)).toBeLessThanOrEqual(1);
 
   await open(page, '/prodlist');
-  const stone = page.locator('main article').nth(16);
-  await center(stone);
-  // The key press would scroll the link into view itself.
-  await stone.getByRole('link').hover();
-  const there = await getTop(stone);
-  await stone.getByRole('link').click();
+  const card = page.locator('main article').nth(16);
+  await center(card);
+  // Hovering scrolls the link into view, so the position is measured after it: the click does not scroll again.
+  await card.getByRole('link').hover();
+  const topBefore = await getTop(card);
+  await card.getByRole('link').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   // Closing navigates back, and the scroll position is restored after that.
-  await expect.poll(async () => Math.abs((await getTop(stone)) - there)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs((await getTop(card)) - topBefore)).toBeLessThanOrEqual(1);
 });

@@ -1,3 +1,4 @@
+import { createStaffAccount } from './staff-accounts.ts';
 import { getDialog, expect, createAccount, open, openSignIn, signIn, test, expectPageLoad } from './support.ts';
 
 const notOpened = 'This part of the page could not be loaded. Check your connection and try again.';
@@ -54,4 +55,32 @@ test('the profile stays usable when one section fails to load, and Try again loa
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete my account' })).toBeVisible();
+});
+
+test('shows an error in place of a form section if its code fails to load, and typed values stay', async ({ page, request }) => {
+  const editor = await createStaffAccount(request, 'editor');
+  await signIn(page, editor);
+  let reachable = false;
+  const isCode = /\/assets\/(?:rich-text|colours)-[^/]*\.js/;
+  await page.route(isCode, (route) => (reachable ? route.continue() : route.abort()));
+  await open(page, '/admin/pages/aboutus');
+  const notice = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('radio', { name: 'HTML' }).check();
+  await page.getByLabel(/as HTML$/).fill('<p>Typed without a network.</p>');
+  await page.getByRole('radio', { name: 'Write' }).check();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice.getByRole('button', { name: 'Reload page' })).toBeVisible();
+  reachable = true;
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox').filter({ hasText: 'Typed without a network.' })).toBeVisible();
+
+  reachable = false;
+  await page.getByRole('link', { name: 'Colors' }).click();
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click();
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  reachable = true;
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colors' })).toBeVisible();
 });

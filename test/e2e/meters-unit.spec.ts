@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, goToNextStep, createAccount, openForm, signIn, submit, test, fillSite, recordCalls } from './support.ts';
 
 const meters = (page: Page): Locator => page.getByLabel('Meters', { exact: true });
-const box = (page: Page, name: 'Running meters' | 'Square meters'): Locator => page.getByRole('checkbox', { name });
+const unitCheckbox = (page: Page, name: 'Running meters' | 'Square meters'): Locator => page.getByRole('checkbox', { name });
 
 test('the page says in which unit meters are read, and offers the other unit', async ({ page }) => {
   for (const width of [390, 1440]) {
@@ -12,18 +12,18 @@ test('the page says in which unit meters are read, and offers the other unit', a
     await expect(page.getByRole('button', { name: /Use .* meters instead/ })).toHaveCount(0);
     await meters(page).fill('4,2');
     await expect(meters(page)).toHaveAccessibleDescription('Read as 4.2 square meters (m²), as this stone is sold.');
-    await box(page, 'Running meters').check();
-    await box(page, 'Square meters').check();
+    await unitCheckbox(page, 'Running meters').check();
+    await unitCheckbox(page, 'Square meters').check();
     await expect(meters(page)).toHaveAccessibleDescription('Read as 4.2 square meters (m²), as this stone is sold.');
     await page.getByRole('button', { name: 'Use running meters instead' }).click();
-    await expect(box(page, 'Running meters')).toBeChecked();
-    await expect(box(page, 'Square meters')).not.toBeChecked();
+    await expect(unitCheckbox(page, 'Running meters')).toBeChecked();
+    await expect(unitCheckbox(page, 'Square meters')).not.toBeChecked();
     await expect(meters(page)).toHaveAccessibleDescription('Read as 4.2 running meters (m).');
     // The button stays, so that the focus is not lost.
     await expect(page.getByRole('button', { name: 'Use square meters instead' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(meters(page)).toHaveAccessibleDescription('Read as 4.2 square meters (m²).');
-    await box(page, 'Square meters').uncheck();
+    await unitCheckbox(page, 'Square meters').uncheck();
   }
 });
 

@@ -1,14 +1,11 @@
-import { expectAccessible } from './axe.ts';
-import { addDevice } from './passkey-device.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, open, openSignIn, password, signIn, test, expectPageLoad } from './support.ts';
 
-test('@any-size an owner adds a passkey, signs in with it alone and as a second factor, and removes it with undo', async ({
-  page,
-  request,
-}) => {
+test('an owner adds a passkey, signs in with it alone and as a second factor, and removes it with undo', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
-  await addDevice(page);
+  await addVirtualAuthenticator(page);
   await signIn(page, owner);
   await open(page, '/admin/signing-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -23,7 +20,7 @@ test('@any-size an owner adds a passkey, signs in with it alone and as a second 
   await expect(page.getByText('Two-step verification is on: you use passkeys. You have 10 recovery codes left.')).toBeVisible();
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*not used yet/);
-  await expectAccessible(page, 'the passkeys at the desk');
+  await expectAccessible(page, 'the passkeys in the back office');
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin/signing-in');
@@ -50,9 +47,9 @@ test('@any-size an owner adds a passkey, signs in with it alone and as a second 
   await expect(passkeys.getByRole('listitem')).toContainText('Work laptop');
 });
 
-test('@any-size a customer adds a passkey on the profile page and signs in with it from the dialog', async ({ page, request }) => {
+test('a customer adds a passkey on the profile page and signs in with it from the dialog', async ({ page, request }) => {
   const customer = await createAccount(request, 'Thandi Key');
-  await addDevice(page);
+  await addVirtualAuthenticator(page);
   await signIn(page, customer);
   await open(page, '/user/profile');
   const section = page.getByRole('region', { name: 'Passkeys' });

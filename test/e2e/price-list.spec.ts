@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, getProduct, open, signIn, test } from './support.ts';
 
-test('a price list is exported, its errors are shown by row, it is imported after correction, and undo reverts it @any-size', async ({
+test('a price list is exported, its errors are shown by row, it is imported after correction, and undo reverts it', async ({
   page,
   request,
   toasts,
@@ -45,9 +45,9 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await choose('\0\0', 'photo.xlsx');
   await expect(page.getByRole('alert')).toContainText('This is not a valid CSV or Excel (.xlsx) file.');
 
-  const dearer = written.replace(',1000,', ',1250.50,');
+  const withHigherPrice = written.replace(',1000,', ',1250.50,');
   const added = `${written.split('\r\n')[1]!.replace(/^"[^"]*","[^"]*"/, `"","${mark} Three"`)}\r\n`;
-  await choose(`${dearer.replace(',2000,', ',"=cmd()",')}${added}`);
+  await choose(`${withHigherPrice.replace(',2000,', ',"=cmd()",')}${added}`);
   await expect(page.getByText('1 error in 1 row')).toBeVisible();
   const table = page.getByRole('table', { name: 'Import preview' });
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -65,7 +65,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
-  await choose(`${dearer}${added}`);
+  await choose(`${withHigherPrice}${added}`);
   await expect(table.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: /^Changed/ }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -89,7 +89,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeVisible();
   await undo.click();
-  await expect.poll(() => toasts.filter((words) => words === 'Import undone')).toHaveLength(2);
+  await expect.poll(() => toasts.filter((message) => message === 'Import undone')).toHaveLength(2);
   await expect(page.getByText('winter.csv')).toBeVisible();
   await expect(page.getByText('autumn.csv')).toHaveCount(0);
   expect(await prices()).toEqual({ One: 1000, Two: 2000 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { test } from './own-shop.ts';
+import { testWithOwnApp } from './isolated-app.ts';
 import { callAs, ownerCredentials } from './staff-accounts.ts';
 import { expect, open, signIn, type Account } from './support.ts';
 
@@ -8,16 +8,16 @@ async function signedInOwner(request: APIRequestContext): Promise<Account> {
   return { ...ownerCredentials, id: 'owner', fullName: 'Owner', token: response.authToken };
 }
 
-test('a stone with the price 0 is priced on request everywhere @any-size', async ({ page, request }) => {
+testWithOwnApp('a stone with the price 0 is priced on request everywhere', async ({ page, request }) => {
   const owner = await signedInOwner(request);
   const make = async (path: string, data: object) => (await callAs<{ _id: string }>(request, owner, path, data))._id;
   const mainCategory = await make('/admin/product/maincategory/save', { name: 'Onyx' });
   const subCategory = await make('/admin/product/subcategory/save', { name: 'Honey Onyx', mainCategory });
   const colour = await make('/admin/product/colours/save', { name: 'Gold' });
-  const stone = { mainCategory, subCategory, colour, pricePer: 'per m²', status: 'active' };
-  const unpriced = await make('/admin/product/save', { ...stone, name: 'Cederberg Glow', price: 0 });
-  await make('/admin/product/save', { ...stone, name: 'Tankwa Amber', price: 1000 });
-  await make('/admin/product/save', { ...stone, name: 'Montagu Gold', price: 1500 });
+  const product = { mainCategory, subCategory, colour, pricePer: 'per m²', status: 'active' };
+  const unpriced = await make('/admin/product/save', { ...product, name: 'Cederberg Glow', price: 0 });
+  await make('/admin/product/save', { ...product, name: 'Tankwa Amber', price: 1000 });
+  await make('/admin/product/save', { ...product, name: 'Montagu Gold', price: 1500 });
 
   const main = page.getByRole('main');
   await open(page, '/prodlist');

@@ -1,7 +1,18 @@
-import { expectAccessible } from './axe.ts';
-import { expect, fillSignIn, getProduct, createAccount, open, openMenu, openSignIn, test, expectPageLoad } from './support.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import {
+  delayRequests,
+  expect,
+  fillSignIn,
+  getProduct,
+  createAccount,
+  open,
+  openMenu,
+  openSignIn,
+  test,
+  expectPageLoad,
+} from './support.ts';
 
-test('a stone has its own page: pictures, facts, projects, similar stones and a link to a quote @any-size', async ({ page, request }) => {
+test('a stone has its own page: pictures, facts, projects, similar stones and a link to a quote', async ({ page, request }) => {
   await open(page, '/prodlist?product=robben-dusk');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/stone\/robben-dusk$/);
   await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click();
@@ -41,28 +52,25 @@ test('a stone has its own page: pictures, facts, projects, similar stones and a 
   expect(state).toEqual({ main: mainCategory, sub: subCategory, product_id: _id, color: colour });
 });
 
-test('addresses of stones are exact: another case, a slash too many and an unknown slug are 404 with help @any-size', async ({
+test('the URL of a stone matches exactly: other letter case, a trailing slash and an unknown slug return 404 with a search', async ({
   request,
 }) => {
   for (const address of ['/stone/Robben-Dusk', '/Stone/robben-dusk', '/stone/robben-dusk/', '/stone', '/stone/', '/stone/never-quarried']) {
-    const answer = await request.get(address, { maxRedirects: 0 });
-    expect(answer.status(), address).toBe(404);
-    expect(await answer.text()).toContain('Search the stones');
+    const response = await request.get(address, { maxRedirects: 0 });
+    expect(response.status(), address).toBe(404);
+    expect(await response.text()).toContain('Search the stones');
   }
-  const stored = await request.get('/stone/robben-dusk?utm_source=x');
-  expect(stored.headers()['cache-control']).toContain('s-maxage');
-  expect(await stored.text()).toContain('/stone/robben-dusk"');
+  const withQuery = await request.get('/stone/robben-dusk?utm_source=x');
+  expect(withQuery.headers()['cache-control']).toContain('s-maxage');
+  expect(await withQuery.text()).toContain('/stone/robben-dusk"');
 });
 
-test('compares the stones of the URL: one is removed, one added, and messages name omitted and unknown ones @any-size', async ({
-  page,
-  request,
-}) => {
+test('compares the stones of the URL: one is removed, one added, and messages name omitted and unknown ones', async ({ page, request }) => {
   await open(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
   const main = page.getByRole('main');
   await expect(main.getByText('1 stone of the link is no longer in our range and was left out.')).toBeVisible();
-  const heads = main.getByRole('columnheader');
-  await expect(heads).toHaveCount(2);
+  const columnHeaders = main.getByRole('columnheader');
+  await expect(columnHeaders).toHaveCount(2);
   await expect(main.getByRole('row', { name: /^Color/ })).toContainText('(differs)');
   await expect(main.getByRole('row', { name: /^Material/ })).not.toContainText('(differs)');
   await main.getByRole('link', { name: 'Remove Karoo Night from the comparison' }).click();
@@ -76,44 +84,44 @@ test('compares the stones of the URL: one is removed, one added, and messages na
     .getByRole('link', { name: /^Add .* to the comparison$/ })
     .first()
     .click();
-  await expect(heads).toHaveCount(3);
+  await expect(columnHeaders).toHaveCount(3);
   await page.goBack();
-  await expect(heads).toHaveCount(2);
+  await expect(columnHeaders).toHaveCount(2);
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk,swartland-gold,constantia-oro');
   await expect(main.getByText('You can compare up to 4 stones. These are your first 4.')).toBeVisible();
-  await expect(heads).toHaveCount(4);
+  await expect(columnHeaders).toHaveCount(4);
   await open(page, '/compare');
   await expect(main.getByText('Nothing to compare yet')).toBeVisible();
   // The URL is enough for the table, without JavaScript.
   expect(await (await request.get('/compare?ids=karoo-night,paarl-rock')).text()).toContain('Remove Paarl Rock from the comparison');
 });
 
-test('duplicate and omitted stones of a link have no wrong message @any-size', async ({ page, request }) => {
+test('a shared link counts a duplicate stone once and reports the stones that it omits', async ({ page, request }) => {
   const { _id } = await getProduct(request, 'paarl-rock');
   await open(page, `/compare?ids=paarl-rock,${_id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('columnheader')).toHaveCount(1);
   await expect(main.getByText(/These are your first|of the link/)).toHaveCount(0);
   const unknown = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
-  const unread = 'A list can contain up to 60 stones. The last 6 stones of the link are not shown.';
+  const omittedMessage = 'A list can contain up to 60 stones. The last 6 stones of the link are not shown.';
   await open(page, `/compare?ids=${[...unknown, 'paarl-rock'].join(',')}`);
-  await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${unread}`)).toBeVisible();
+  await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${omittedMessage}`)).toBeVisible();
   await open(page, `/mystones?ids=${[...unknown, 'paarl-rock'].join(',')}`);
   await expect(main.getByText('The first 60 of these stones are no longer in our range')).toBeVisible();
-  await expect(main.getByText(unread)).toBeVisible();
+  await expect(main.getByText(omittedMessage)).toBeVisible();
   await open(page, `/mystones?ids=${['paarl-rock', ...unknown].join(',')}`);
-  await expect(main.getByText(`59 stones of the list are no longer in our range. ${unread}`)).toBeVisible();
+  await expect(main.getByText(`59 stones of the list are no longer in our range. ${omittedMessage}`)).toBeVisible();
 });
 
-test('stones are removed and added with the keyboard, and the focus moves to the next one @any-size', async ({ page }) => {
+test('stones are removed and added with the keyboard, and the focus moves to the next one', async ({ page }) => {
   await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
   const main = page.getByRole('main');
   const remove = (name: string) => main.getByRole('link', { name: `Remove ${name} from the comparison` });
   await remove('Karoo Night').press('Enter');
   await expect(remove('Paarl Rock')).toBeFocused();
-  const offer = main.getByRole('link', { name: /^Add .* to the comparison$/ }).first();
-  const name = /^Add (.*) to the comparison$/.exec((await offer.getAttribute('aria-label'))!)![1]!;
-  await offer.press('Enter');
+  const addLink = main.getByRole('link', { name: /^Add .* to the comparison$/ }).first();
+  const name = /^Add (.*) to the comparison$/.exec((await addLink.getAttribute('aria-label'))!)![1]!;
+  await addLink.press('Enter');
   await expect(remove(name)).toBeFocused();
   await expect(remove(name)).toBeInViewport();
   await remove(name).press('Enter');
@@ -132,31 +140,31 @@ test('stones are removed and added with the keyboard, and the focus moves to the
   await expect(remove('Constantia Oro')).toBeFocused();
 });
 
-test('My stones: stored on the device, listed, undo, shared as a link, and merged with the account from sign-in to Logout @any-size', async ({
+test('My stones: stored on the device, listed, undo, shared as a link, and merged with the account from sign-in to Logout', async ({
   page,
   request,
 }) => {
   const account = await createAccount(request);
-  const stored = await getProduct(request, 'constantia-oro');
-  await request.post('/user/stones/save', { data: { add: [stored._id] }, headers: { authorization: `Bearer ${account.token}` } });
+  const shortlisted = await getProduct(request, 'constantia-oro');
+  await request.post('/user/stones/save', { data: { add: [shortlisted._id] }, headers: { authorization: `Bearer ${account.token}` } });
 
   await open(page, '/prodlist?search=karoo');
-  const bar = page.getByRole('banner').getByRole('link', { name: /^My stones/ });
+  const shortlistLink = page.getByRole('banner').getByRole('link', { name: /^My stones/ });
   const card = page.getByRole('article').filter({ hasText: 'Karoo Night' });
   await card.hover();
   await card.getByRole('button', { name: 'Add Karoo Night to My stones' }).click();
   await expect(page).toHaveURL('/prodlist?search=karoo');
-  await expect(bar).toHaveText('My stones1');
+  await expect(shortlistLink).toHaveText('My stones1');
   await open(page, '/stone/paarl-rock');
   await page.getByRole('button', { name: 'Add to My stones' }).click();
   await expect(page.getByRole('button', { name: 'In My stones' })).toBeVisible();
-  await bar.click();
+  await shortlistLink.click();
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveText([/Paarl Rock/, /Karoo Night/]);
   await page.getByRole('button', { name: 'Remove Paarl Rock' }).click();
-  await expect(bar).toHaveText('My stones1');
+  await expect(shortlistLink).toHaveText('My stones1');
   await page.getByRole('button', { name: 'Undo: restore Paarl Rock' }).click();
-  await expect(bar).toHaveText('My stones2');
+  await expect(shortlistLink).toHaveText('My stones2');
   await expect(page.getByRole('link', { name: 'Compare', exact: true })).toHaveAttribute('href', '/compare?ids=paarl-rock,karoo-night');
   await page.getByRole('button', { name: 'Send as a link' }).click();
   const link = await page.getByLabel('The link to this list').inputValue();
@@ -164,24 +172,24 @@ test('My stones: stored on the device, listed, undo, shared as a link, and merge
 
   await openSignIn(page);
   await expectPageLoad(page, () => fillSignIn(page, account));
-  await expect(bar).toHaveText('My stones3');
+  await expect(shortlistLink).toHaveText('My stones3');
   await open(page, '/mystones?ids=robben-dusk,karoo-night');
   await page.getByRole('button', { name: 'Add these to mine' }).click();
   await page.getByRole('link', { name: 'All in your list: see My stones' }).click();
   await expect(cards).toHaveCount(4);
-  const listed = async () => {
-    const answer = await request.post('/user/stones/list', { headers: { authorization: `Bearer ${account.token}` } });
-    return ((await answer.json()) as { response: { result: unknown[] } }).response.result.length;
+  const countListed = async () => {
+    const response = await request.post('/user/stones/list', { headers: { authorization: `Bearer ${account.token}` } });
+    return ((await response.json()) as { response: { result: unknown[] } }).response.result.length;
   };
-  await expect.poll(listed).toBe(4);
+  await expect.poll(countListed).toBe(4);
   const menu = await openMenu(page, 'My Account');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   await expect(page.getByText('No stones saved yet')).toBeVisible();
-  await expect(bar).toHaveText('My stones');
-  expect(await listed()).toBe(4);
+  await expect(shortlistLink).toHaveText('My stones');
+  expect(await countListed()).toBe(4);
 });
 
-test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with the keyboard, and reports no results and errors @any-size', async ({
+test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with the keyboard, and reports no results and errors', async ({
   page,
 }) => {
   await open(page, '/prodlist');
@@ -214,27 +222,23 @@ test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with 
   await expect(field).toBeHidden();
 });
 
-test('Enter in the search never selects a result of an earlier text @any-size', async ({ page }) => {
+test('Enter in the search never selects a result of an earlier text', async ({ page }) => {
   await open(page, '/compare?ids=karoo-night');
   await page.getByRole('button', { name: 'Search for a stone' }).click();
   const field = page.getByRole('combobox', { name: 'Search the stones' });
   await field.fill('robben');
   await expect(page.getByRole('option', { name: /Robben Dusk/ })).toBeVisible();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/site/search', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/site/search');
   await field.fill('paarl');
   await field.press('Enter');
   await expect(page).toHaveURL('/compare?ids=karoo-night');
-  release();
+  await release();
   await expect(page.getByRole('option', { name: /Paarl Rock/ })).toBeVisible();
   await field.press('Enter');
   await expect(page).toHaveURL('/compare?ids=karoo-night,paarl-rock');
 });
 
-test('without storage the site works, and the shortlist is kept until the page is closed', async ({ browser }) => {
+test('without storage the site works, and the shortlist lasts until the page is closed', async ({ browser }) => {
   // Without the fixture that fails on any error: the router's script that restores the scroll position logs one.
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -251,7 +255,7 @@ test('without storage the site works, and the shortlist is kept until the page i
   await page.close();
 });
 
-test('if the storage is full a stone is kept until the page is closed', async ({ page }) => {
+test('if the storage is full a stone stays in the list until the page is closed', async ({ page }) => {
   await open(page, '/prodlist');
   const cards = page.getByRole('main');
   await cards.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  answer,
+  answerRadio,
   expect,
   fillRest,
   fillSite,
@@ -15,90 +15,90 @@ import {
   expectPageLoad,
 } from './support.ts';
 
-const meters = (page: Page) => page.getByLabel('Meters', { exact: true });
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: /^We saved your answers on \d+ \w+, \d\d:\d\d/ });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const metersInput = (page: Page) => page.getByLabel('Meters', { exact: true });
+const getRestoreNotice = (page: Page) => page.getByRole('status').filter({ hasText: /^We saved your answers on \d+ \w+, \d\d:\d\d/ });
+const pressButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const lastStep = 'Additional information';
 
 /** Waits until this device has stored the text. */
-const stored = (page: Page, words: string) =>
+const waitForStoredDraft = (page: Page, value: string) =>
   page.waitForFunction(
-    (text) => Object.entries(localStorage).some(([key, value]) => key.startsWith('quoteForm:') && String(value).includes(text)),
-    words,
+    (text) => Object.entries(localStorage).some(([key, item]) => key.startsWith('quoteForm:') && String(item).includes(text)),
+    value,
   );
 
 test('after a crash the form is offered, restored with its files, cleared, and restored by undo', async ({ page, context, request }) => {
   await signIn(page, await createAccount(request));
   await openForm(page);
-  await meters(page).fill('4.2');
+  await metersInput(page).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
   await fillSite(page);
   await goToNextStep(page);
-  await answer(page, 'Do you have a design plan?', 'Yes').check();
+  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
   await page.locator('input[type=file]').setInputFiles('test/e2e/screens/home-phone.png');
   await expect(page.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await page.getByLabel('Any other details').fill('Two islands');
-  await stored(page, 'Two islands');
+  await waitForStoredDraft(page, 'Two islands');
   // The closed tab has lost its session storage.
   await page.close();
 
-  const again = await context.newPage();
-  await open(again, '/quotes');
-  await expect(offer(again)).toContainText('Karoo Night, 4.2 meters');
-  await expect(offer(again)).toContainText('12 Kloof Street, Gardens');
-  await expect(meters(again)).toHaveValue('');
-  await press(again, 'Restore');
-  await expect(again.getByRole('status').filter({ hasText: 'Your answers have been restored' })).toBeFocused();
-  await expect(meters(again)).toHaveValue('4.2');
-  await step(again, lastStep).click();
-  await expect(again.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
-  await expect(again.getByLabel('Any other details')).toHaveValue('Two islands');
+  const newTab = await context.newPage();
+  await open(newTab, '/quotes');
+  await expect(getRestoreNotice(newTab)).toContainText('Karoo Night, 4.2 meters');
+  await expect(getRestoreNotice(newTab)).toContainText('12 Kloof Street, Gardens');
+  await expect(metersInput(newTab)).toHaveValue('');
+  await pressButton(newTab, 'Restore');
+  await expect(newTab.getByRole('status').filter({ hasText: 'Your answers have been restored' })).toBeFocused();
+  await expect(metersInput(newTab)).toHaveValue('4.2');
+  await step(newTab, lastStep).click();
+  await expect(newTab.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
+  await expect(newTab.getByLabel('Any other details')).toHaveValue('Two islands');
 
-  await press(again, 'Start again');
-  await expect(meters(again)).toHaveValue('');
-  await press(again, 'Undo');
-  await expect(meters(again)).toHaveValue('4.2');
-  await expect(step(again, 'Material Selection')).toBeFocused();
-  await expect(again.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await press(again, 'Start again');
-  await open(again, '/quotes');
-  await meters(again).focus();
-  await expect(again.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
-  await expect(offer(again)).toHaveCount(0);
-  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quoteForm:')))).toEqual([]);
+  await pressButton(newTab, 'Start again');
+  await expect(metersInput(newTab)).toHaveValue('');
+  await pressButton(newTab, 'Undo');
+  await expect(metersInput(newTab)).toHaveValue('4.2');
+  await expect(step(newTab, 'Material Selection')).toBeFocused();
+  await expect(newTab.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await pressButton(newTab, 'Start again');
+  await open(newTab, '/quotes');
+  await metersInput(newTab).focus();
+  await expect(newTab.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
+  await expect(getRestoreNotice(newTab)).toHaveCount(0);
+  expect(await newTab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quoteForm:')))).toEqual([]);
 });
 
 test('an unfinished form is offered beside the requested stone; Start fresh has an undo', async ({ page }) => {
   await openForm(page);
-  await meters(page).fill('3');
-  await stored(page, '"meters":"3"');
+  await metersInput(page).fill('3');
+  await waitForStoredDraft(page, '"meters":"3"');
   await open(page, '/gallery');
   await openForm(page, 'paarl-rock');
-  await expect(offer(page)).toContainText('Karoo Night, 3 meters');
-  await press(page, 'Start fresh');
+  await expect(getRestoreNotice(page)).toContainText('Karoo Night, 3 meters');
+  await pressButton(page, 'Start fresh');
   await expect(page.getByRole('status').filter({ hasText: 'Saved answers deleted' })).toBeFocused();
-  await press(page, 'Undo');
-  await expect(offer(page)).toBeFocused();
-  await press(page, 'Restore');
-  await expect(meters(page)).toHaveValue('3');
+  await pressButton(page, 'Undo');
+  await expect(getRestoreNotice(page)).toBeFocused();
+  await pressButton(page, 'Restore');
+  await expect(metersInput(page)).toHaveValue('3');
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
 });
 
 test('Back and Forward restore the form, its answers and its step without a notice; so does a reload', async ({ page }) => {
   await open(page, '/prodlist?product=karoo-night');
   await page.getByRole('dialog').getByRole('link', { name: 'Request a Quote' }).click();
-  const stone = page.getByLabel('Stone', { exact: true });
-  const chosen = stone.locator('option:checked');
-  await expect(chosen).toHaveText('Karoo Night');
-  await stone.focus();
-  await stone.selectOption('Cape Point Black');
-  await stored(page, 'Cape Point Black');
+  const stoneSelect = page.getByLabel('Stone', { exact: true });
+  const selectedStone = stoneSelect.locator('option:checked');
+  await expect(selectedStone).toHaveText('Karoo Night');
+  await stoneSelect.focus();
+  await stoneSelect.selectOption('Cape Point Black');
+  await waitForStoredDraft(page, 'Cape Point Black');
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Karoo Night' })).toBeVisible();
   await page.goForward();
-  await expect(chosen).toHaveText('Cape Point Black');
-  await expect(offer(page)).toHaveCount(0);
+  await expect(selectedStone).toHaveText('Cape Point Black');
+  await expect(getRestoreNotice(page)).toHaveCount(0);
 
   await goToNextStep(page);
   await goToNextStep(page);
@@ -106,43 +106,46 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await page.getByRole('link', { name: 'Gallery' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Our projects' })).toBeVisible();
   await page.goBack();
-  const isBack = async () => {
+  const expectRestored = async () => {
     await expect(step(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
     await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
   };
-  await isBack();
+  await expectRestored();
   await expectPageLoad(page, () => page.reload());
-  await isBack();
-  // A document is loaded in between.
+  await expectRestored();
+  // Back from another document restores the form, too.
   await open(page, '/gallery');
   await page.goBack();
-  await isBack();
+  await expectRestored();
 
-  // A new visit offers it, and another form of this tab does not change it.
+  // A new visit to the form offers the saved answers. Another form in this tab does not change them.
   await openForm(page, 'paarl-rock');
-  await expect(offer(page)).toContainText('Cape Point Black');
-  await meters(page).fill('3');
-  await stored(page, '"meters":"3"');
+  await expect(getRestoreNotice(page)).toContainText('Cape Point Black');
+  await metersInput(page).fill('3');
+  await waitForStoredDraft(page, '"meters":"3"');
   await page.goBack();
-  await isBack();
+  await expectRestored();
   await page.goForward();
-  await expect(meters(page)).toHaveValue('3');
-  await expect(offer(page)).toHaveCount(0);
+  await expect(metersInput(page)).toHaveValue('3');
+  await expect(getRestoreNotice(page)).toHaveCount(0);
 });
 
-test("a guest's contact details stay in the tab; a new one is offered the rest", async ({ page, context }) => {
+test("a guest's address and notes are stored in the tab only, and a new tab offers to restore the other answers", async ({
+  page,
+  context,
+}) => {
   await openForm(page);
-  await meters(page).fill('4.2');
+  await metersInput(page).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
   await fillSite(page);
   await page.getByLabel('Notes').fill('Gate code 4711');
   await goToNextStep(page);
   await page.getByLabel('Any other details').fill('Two islands');
-  await stored(page, 'Two islands');
+  await waitForStoredDraft(page, 'Two islands');
   const device = await page.evaluate(() => JSON.stringify(localStorage));
-  for (const words of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(words);
+  for (const text of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(text);
   await expect(page.getByText('Your address and notes are stored in this tab only')).toBeVisible();
   await expectPageLoad(page, () => page.reload());
   await step(page, 'Site Details').click();
@@ -150,46 +153,46 @@ test("a guest's contact details stay in the tab; a new one is offered the rest",
   await expect(page.getByLabel('Notes')).toHaveValue('Gate code 4711');
   await page.close();
 
-  const other = await context.newPage();
-  await open(other, '/quotes');
-  await expect(offer(other)).toContainText('Karoo Night, 4.2 meters');
-  await press(other, 'Restore');
-  await step(other, 'Site Details').click();
-  await expect(other.getByLabel('Address line')).toHaveValue('');
-  await expect(other.getByLabel('City')).toHaveValue('Cape Town');
+  const secondTab = await context.newPage();
+  await open(secondTab, '/quotes');
+  await expect(getRestoreNotice(secondTab)).toContainText('Karoo Night, 4.2 meters');
+  await pressButton(secondTab, 'Restore');
+  await step(secondTab, 'Site Details').click();
+  await expect(secondTab.getByLabel('Address line')).toHaveValue('');
+  await expect(secondTab.getByLabel('City')).toHaveValue('Cape Town');
 });
 
 test('two tabs have separate forms, and each sends its own', async ({ page, context, request }) => {
   const account = await createAccount(request);
-  const other = await context.newPage();
-  for (const tab of [page, other]) await signIn(tab, account);
+  const secondTab = await context.newPage();
+  for (const tab of [page, secondTab]) await signIn(tab, account);
   const fill = async (tab: Page, slug: string, notes: string) => {
     await openForm(tab, slug);
     await fillRest(tab);
     await tab.getByLabel('Any other details').fill(notes);
-    await stored(tab, notes);
+    await waitForStoredDraft(tab, notes);
   };
   const viewSummary = async (tab: Page) => {
     await tab.getByRole('button', { name: 'View Summary' }).click();
     await expect(tab.getByRole('table')).toBeVisible();
   };
   await fill(page, 'karoo-night', 'From the first tab');
-  await fill(other, 'paarl-rock', 'From the second tab');
+  await fill(secondTab, 'paarl-rock', 'From the second tab');
   // The draft of another open tab is not offered here.
-  await expect(offer(other)).toHaveCount(0);
+  await expect(getRestoreNotice(secondTab)).toHaveCount(0);
 
   await viewSummary(page);
-  await viewSummary(other);
+  await viewSummary(secondTab);
   await page.reload();
   await expect(page.getByRole('table')).toContainText('From the first tab');
   await page.getByRole('link', { name: 'Edit' }).click();
   await step(page, lastStep).click();
   await expect(page.getByLabel('Any other details')).toHaveValue('From the first tab');
   // The form of the first tab has removed its saved draft. The second tab has its own.
-  await other.getByRole('link', { name: 'Edit' }).click();
-  await step(other, lastStep).click();
-  await expect(other.getByLabel('Any other details')).toHaveValue('From the second tab');
-  for (const tab of [other, page]) {
+  await secondTab.getByRole('link', { name: 'Edit' }).click();
+  await step(secondTab, lastStep).click();
+  await expect(secondTab.getByLabel('Any other details')).toHaveValue('From the second tab');
+  for (const tab of [secondTab, page]) {
     await submit(tab).click();
     await expect(tab).toHaveURL('/user/quotes');
   }

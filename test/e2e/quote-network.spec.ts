@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import {
   waitForHydration,
+  delayRequests,
+  loseFirstResponse,
   recordCalls,
   expect,
   fillRest,
@@ -16,51 +18,46 @@ import {
 
 test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
-const requests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+const listRequests = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 
-test(
-  "Quote save returns status 0: Update error !., and the server's message beside the form",
-  { tag: '@any-size' },
-  async ({ page, toasts }) => {
-    await page.route('**/site/save/quotes', (route) =>
-      route.fulfill({
-        status: 422,
-        json: { status: 0, code: 'stone_gone', message: 'This stone is no longer in our range.', response: '' },
-      }),
-    );
-    await openForm(page);
-    await fillRest(page);
-    await submit(page).click();
-    await expect.poll(() => toasts).toEqual(['Update error !.']);
-    await expect(page.getByRole('alert').filter({ hasText: 'This stone is no longer in our range.' })).toBeVisible();
-    await expect(page).toHaveURL(/\/quotes/);
-  },
-);
+test("Quote save returns status 0: Update error !., and the server's message beside the form", async ({ page, toasts }) => {
+  await page.route('**/site/save/quotes', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { status: 0, code: 'stone_gone', message: 'This stone is no longer in our range.', response: '' },
+    }),
+  );
+  await openForm(page);
+  await fillRest(page);
+  await submit(page).click();
+  await expect.poll(() => toasts).toEqual(['Update error !.']);
+  await expect(page.getByRole('alert').filter({ hasText: 'This stone is no longer in our range.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/quotes/);
+});
 
-test(
-  'Network errors are not handled visibly: no toast; the form is kept, and Try again beside it sends the same request',
-  { tag: '@any-size' },
-  async ({ page, toasts }) => {
-    await openForm(page);
-    await fillRest(page);
-    const keys: (string | undefined)[] = [];
-    await page.route('**/site/save/quotes', (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      return route.abort();
-    });
-    await submit(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
-    expect(keys).toHaveLength(3);
-    await page.unroute('**/site/save/quotes');
-    const resent = page.waitForRequest('**/site/save/quotes');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    keys.push((await resent).headers()['idempotency-key']);
-    await expect(page).toHaveURL('/user/quotes');
-    await expect(requests(page)).toHaveCount(1);
-    expect(new Set(keys).size).toBe(1);
-    expect(toasts).toEqual(['Quote Submitted !']);
-  },
-);
+test('Network errors are not handled visibly: no toast; the form is kept, and Try again beside it sends the same request', async ({
+  page,
+  toasts,
+}) => {
+  await openForm(page);
+  await fillRest(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/site/save/quotes', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
+  expect(keys).toHaveLength(3);
+  await page.unroute('**/site/save/quotes');
+  const resent = page.waitForRequest('**/site/save/quotes');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  keys.push((await resent).headers()['idempotency-key']);
+  await expect(page).toHaveURL('/user/quotes');
+  await expect(listRequests(page)).toHaveCount(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(toasts).toEqual(['Quote Submitted !']);
+});
 
 test('Colour list failure: the server response text. Other list failures and settings failures are silently ignored: no toast, but Try again in their place', async ({
   page,
@@ -103,44 +100,31 @@ test('a request with a lost response and one sent offline each arrive once, auto
   await openForm(page);
   await fillRest(page);
   // The server receives the request, but its response is lost.
-  let lost = 0;
-  await page.route('**/site/save/quotes', async (route) => {
-    if (lost > 0) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort();
-  });
+  await loseFirstResponse(page, '**/site/save/quotes');
   await submit(page).click();
   await expect(page).toHaveURL('/user/quotes');
-  await expect(requests(page)).toHaveCount(1);
+  await expect(listRequests(page)).toHaveCount(1);
 
   await openForm(page, 'paarl-rock');
   await fillRest(page);
   await context.setOffline(true);
   await submit(page).click();
-  const waiting = page.getByRole('alert').filter({ hasText: 'Waiting for the network' });
-  await expect(waiting).toContainText("we'll send it as soon as you are back");
+  const waitingAlert = page.getByRole('alert').filter({ hasText: 'Waiting for the network' });
+  await expect(waitingAlert).toContainText("we'll send it as soon as you are back");
   await context.setOffline(false);
   await expect(page).toHaveURL('/user/quotes');
-  await expect(requests(page)).toHaveCount(2);
+  await expect(listRequests(page)).toHaveCount(2);
   expect(toasts).toEqual(['Quote Submitted !', 'Quote Submitted !']);
 });
 
 test('values entered before hydration on a slow connection stay and are sent', async ({ page }) => {
   const sent = recordCalls(page, '/site/save/quotes');
-  let arrive = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/assets/*.js');
   await page.goto('/quotes?product=karoo-night', { waitUntil: 'commit' });
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByLabel('Second choice of color').selectOption('White');
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
-  arrive();
+  await release();
   await waitForHydration(page);
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4.2');
   await fillRest(page);
@@ -150,7 +134,7 @@ test('values entered before hydration on a slow connection stay and are sent', a
   expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
 });
 
-test('shows an error if the code of a step fails to load, and Try again loads it with the typed values @any-size', async ({ page }) => {
+test('shows an error if the code of a step fails to load, and Try again loads it with the typed values', async ({ page }) => {
   const code = '**/assets/later-steps-*.js';
   await page.route(code, (route) => route.abort());
   // The code that saves the form in the background has not loaded either.

@@ -11,8 +11,8 @@ const sizes = [
 async function expectAtTop(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
   await expect(heading).toBeFocused();
-  const bar = (await page.getByRole('banner').boundingBox())!;
-  await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+  const header = (await page.getByRole('banner').boundingBox())!;
+  await expect.poll(async () => (await heading.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height);
   await expect.poll(async () => (await heading.boundingBox())!.y).toBeLessThan(160);
 }
 
@@ -21,7 +21,7 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     await openForm(page);
     await page.getByLabel('Meters', { exact: true }).fill('4.2');
-    // Opens all steps once, so that each has its full height.
+    // Opens all steps once, so that every step has its full height.
     for (const title of titles.slice(1)) {
       await next(page).click();
       await expectAtTop(page, step(page, title));

@@ -1,31 +1,24 @@
-import { expectAccessible } from './axe.ts';
-import { expect, openForm, step, suburb, test } from './support.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { delayRequests, expect, openForm, step, suburb, test } from './support.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows other text, and sets the postal code even if the list loads late', async ({
   page,
 }) => {
-  let arrive = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/suburb-search-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/assets/suburb-search-*.js');
   await openForm(page);
   await step(page, 'Site Details').click();
-  const box = suburb(page);
-  const code = page.getByLabel('Postal code');
+  const input = suburb(page);
+  const postalCode = page.getByLabel('Postal code');
   const options = page.getByRole('listbox').getByRole('option');
-  await box.fill('fish hoek');
-  await expect(code).toHaveValue('');
-  arrive();
-  await expect(code).toHaveValue('7975');
+  await input.fill('fish hoek');
+  await expect(postalCode).toHaveValue('');
+  await release();
+  await expect(postalCode).toHaveValue('7975');
 
-  await box.fill('bay');
-  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await input.fill('bay');
+  await expect(input).toHaveAttribute('aria-expanded', 'true');
   await expect(options.first()).toHaveText(/Bantry Bay\s*8005/);
   await expect(options.first().locator('mark')).toHaveText('Bay');
   await expectAccessible(page, 'the suburbs');
@@ -38,36 +31,36 @@ test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows
     ['ArrowUp', undefined],
     ['ArrowUp', 'Three Anchor Bay'],
   ] as const) {
-    await box.press(key);
+    await input.press(key);
     if (name === undefined) await expect(current).toHaveCount(0);
     else {
       await expect(current).toContainText(name);
-      await expect(box).toHaveAttribute('aria-activedescendant', (await current.getAttribute('id'))!);
+      await expect(input).toHaveAttribute('aria-activedescendant', (await current.getAttribute('id'))!);
     }
   }
-  await box.press('Enter');
-  await expect(box).toHaveValue('Three Anchor Bay');
-  await expect(code).toHaveValue('8005');
+  await input.press('Enter');
+  await expect(input).toHaveValue('Three Anchor Bay');
+  await expect(postalCode).toHaveValue('8005');
   await expect(options).toHaveCount(0);
 
-  await box.fill('noordhoeck');
+  await input.fill('noordhoeck');
   await expect(options).toHaveText(['Noordhoek']);
-  await box.press('Escape');
+  await input.press('Escape');
   await expect(options).toHaveCount(0);
-  await expect(box).toHaveValue('noordhoeck');
+  await expect(input).toHaveValue('noordhoeck');
   await page.getByRole('button', { name: 'Show the list' }).click();
   await expect(options.first()).toContainText('Athlone');
-  await box.fill('noordh');
+  await input.fill('noordh');
   await options.filter({ hasText: 'Noordhoek' }).tap();
-  await expect(box).toBeFocused();
+  await expect(input).toBeFocused();
   // This suburb has no postal code, so the previous one is removed.
-  await expect(code).toHaveValue('');
-  await box.fill('Gardens');
-  await expect(code).toHaveValue('8001');
-  // Neither has a suburb that is not on the list.
-  await box.fill('Somewhere else');
+  await expect(postalCode).toHaveValue('');
+  await input.fill('Gardens');
+  await expect(postalCode).toHaveValue('8001');
+  // A suburb that is not on the list has no postal code either.
+  await input.fill('Somewhere else');
   await expect(options).toHaveCount(0);
-  await expect(code).toHaveValue('');
-  await box.press('Tab');
-  await expect(box).toHaveValue('Somewhere else');
+  await expect(postalCode).toHaveValue('');
+  await input.press('Tab');
+  await expect(input).toHaveValue('Somewhere else');
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
-import { expectAccessible } from './axe.ts';
-import { databaseUrlFile } from './database-file.ts';
-import { addDevice } from './passkey-device.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { databaseUrlFile } from './database-url-file.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
 import { expect, createAccount, open, password, signIn, test, type Account } from './support.ts';
 
@@ -16,7 +16,7 @@ async function ageProof({ id }: Account): Promise<void> {
   }
 }
 
-test('@any-size an owner confirms with the password before inviting a member, and typed values stay', async ({ page, request }) => {
+test('an owner confirms with the password before inviting a member, and typed values stay', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   await signIn(page, owner);
   await open(page, '/admin/staff');
@@ -45,10 +45,10 @@ test('@any-size an owner confirms with the password before inviting a member, an
   await expect(page.getByRole('listitem').filter({ hasText: invited })).toContainText('Owner');
 });
 
-test('@any-size an owner with a passkey confirms with it', async ({ page, request }) => {
+test('an owner with a passkey confirms with it', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
-  const colleague = await createStaffAccount(request, 'editor', `Kagiso ${owner.id}`);
-  await addDevice(page);
+  const editor = await createStaffAccount(request, 'editor', `Kagiso ${owner.id}`);
+  await addVirtualAuthenticator(page);
   await signIn(page, owner);
   await open(page, '/admin/signing-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -57,7 +57,7 @@ test('@any-size an owner with a passkey confirms with it', async ({ page, reques
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await open(page, '/admin/staff');
   await ageProof(owner);
-  const row = page.getByRole('row').filter({ hasText: colleague.fullName });
+  const row = page.getByRole('row').filter({ hasText: editor.fullName });
   await row.getByRole('combobox').selectOption({ label: 'Installer' });
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
@@ -65,9 +65,9 @@ test('@any-size an owner with a passkey confirms with it', async ({ page, reques
   await expect(row.getByRole('combobox')).toHaveValue('installer');
 });
 
-test('@any-size a customer confirms on the profile page before a removed passkey is restored', async ({ page, request }) => {
+test('a customer confirms on the profile page before a removed passkey is restored', async ({ page, request }) => {
   const customer = await createAccount(request, 'Thandi Key');
-  await addDevice(page);
+  await addVirtualAuthenticator(page);
   await signIn(page, customer);
   await open(page, '/user/profile');
   const section = page.getByRole('region', { name: 'Passkeys' });

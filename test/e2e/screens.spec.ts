@@ -17,7 +17,7 @@ import {
 // The main screens as they were last approved, one file each under screens/. After a wanted change: `npm run screens`.
 // Photos are omitted (their placeholders stay), so that the files are small and only the design is compared.
 
-/** The steps to each screen. */
+/** Opens each screen and brings it into the state of its screenshot. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => open(page, '/'),
   'home-categories': async (page) => {
@@ -77,7 +77,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'not-found': (page) => open(page, '/nothing-here'),
 };
 
-/** 10:00 on the next Monday in Cape Town, when the shop is open. */
+/** Returns 10:00 on the next Monday in Cape Town, when the business is open. */
 function nextMonday(): Date {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7));

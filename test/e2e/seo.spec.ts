@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { waitForHydration } from './support.ts';
 
 // Without the fixture that fails on any error: the browser must report exactly one.
-test('@any-size an injected script does not run, and the page works', async ({ page }) => {
+test('an injected script does not run, and the page works', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
   await page.route('**/stone/karoo-night', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     const smuggled = '<script>window.smuggled = true</script></head>';
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('</head>', smuggled) });
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', smuggled) });
   });
   await page.goto('/stone/karoo-night');
   await waitForHydration(page);

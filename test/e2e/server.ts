@@ -1,4 +1,4 @@
-// The application as `npm start` runs it, on a separate database, with six of the demo's pictures.
+// Runs the application like `npm start`, on a separate database, with six of the demo's pictures.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { runSupervisor } from '#server/processes/supervisor.ts';
-import { databaseUrlFile } from './database-file.ts';
+import { databaseUrlFile } from './database-url-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-e2e-'));
 chmodSync(dataDir, 0o755);

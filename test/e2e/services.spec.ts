@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { recordCalls, expect, open, openMainNav, test } from './support.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { delayRequests, recordCalls, expect, open, openMainNav, test, unavailableResponse } from './support.ts';
 
-const list = (page: Page) => page.getByRole('list', { name: 'Services' });
+const getServiceList = (page: Page) => page.getByRole('list', { name: 'Services' });
 /** Returns the names of the fully visible slides, including copies. */
-const inView = (page: Page) =>
-  list(page).evaluate((row) => {
+const listVisibleSlides = (page: Page) =>
+  getServiceList(page).evaluate((row) => {
     const frame = row.getBoundingClientRect();
-    const whole = [...row.children].filter((slide) => {
+    const visible = [...row.children].filter((slide) => {
       const { left, right } = slide.getBoundingClientRect();
       return left >= frame.left - 2 && right <= frame.right + 2;
     });
-    return whole.map((slide) => slide.querySelector('h3')?.textContent);
+    return visible.map((slide) => slide.querySelector('h3')?.textContent);
   });
-const toServices = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Services' }).click();
-const rejected = (words: string) => ({ status: 503, json: { status: 0, code: 'unavailable', message: words, response: '' } });
+const goToServices = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Services' }).click();
 
 test('services: text, featured sections with items and price, and the link to a quote', async ({ page }) => {
   await open(page, '/services');
@@ -49,24 +48,24 @@ test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async
     [320, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => inView(page).then((names) => names.length), `at ${width}`).toBe(slides);
+    await expect.poll(() => listVisibleSlides(page).then((names) => names.length), `at ${width}`).toBe(slides);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-  // Narrow and wide again between two frames: no width has changed, but the row has moved.
+  // The window becomes narrow and wide again within one frame. Its width is then unchanged, but the row has scrolled.
   await page.setViewportSize({ width: 1440, height: 800 });
-  await expect.poll(() => inView(page)).toHaveLength(5);
-  await list(page).evaluate((row) => {
+  await expect.poll(() => listVisibleSlides(page)).toHaveLength(5);
+  await getServiceList(page).evaluate((row) => {
     document.body.style.width = '1px';
     row.scrollLeft = 90;
     document.body.style.width = '';
     dispatchEvent(new Event('resize'));
   });
-  await expect.poll(() => inView(page).then(([name]) => name)).toBe('Redesign');
+  await expect.poll(() => listVisibleSlides(page).then(([name]) => name)).toBe('Redesign');
 });
 
 test('the carousel wraps in both directions by buttons and keys, and does not move by itself', async ({ page }) => {
   await open(page, '/services');
-  const first = () => inView(page).then(([name]) => name);
+  const first = () => listVisibleSlides(page).then(([name]) => name);
   await expect.poll(first).toBe('Redesign');
   await page.getByRole('button', { name: 'Previous service' }).click();
   await expect.poll(first).toBe('Fireplaces & feature walls');
@@ -74,15 +73,17 @@ test('the carousel wraps in both directions by buttons and keys, and does not mo
   await expect.poll(first).toBe('Redesign');
   for (let press = 0; press < 9; press++) await page.getByRole('button', { name: 'Next service' }).click();
   await expect.poll(first).toBe('Kitchen');
-  await list(page).focus();
+  await getServiceList(page).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(first).toBe('Fireplaces & feature walls');
   // For the keyboard and screen readers each service exists once.
-  await expect(list(page).getByRole('listitem')).toHaveCount(8);
+  await expect(getServiceList(page).getByRole('listitem')).toHaveCount(8);
 });
 
-test('View More opens the service, in the address; Back closes it and Forward opens it', async ({ page }) => {
+test('View More opens the dialog of a service and adds it to the URL; Back closes the dialog, and Forward opens it again', async ({
+  page,
+}) => {
   await open(page, '/services');
   const calls = recordCalls(page, '/site/list/all/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
@@ -133,7 +134,7 @@ test('closing a dialog twice quickly ends on the page below it', async ({ page }
       link.click();
     });
     await expect(dialog).toBeHidden();
-    // From any other page Forward would lead elsewhere.
+    // Forward opens the dialog again only if closing went back by one history entry.
     await page.goForward();
   }
   await expect(dialog).toBeVisible();
@@ -163,26 +164,21 @@ test('a dialog opened by its URL focuses Close, with a focus ring for keyboard u
 });
 
 test('navigation shows the page at once, then the services', async ({ page }) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/site/list/all/services', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/site/list/all/services');
   await open(page, '/aboutus');
-  await toServices(page);
+  await goToServices(page);
   await expect(page.getByRole('status', { name: 'Loading services' })).toBeVisible();
   await expect(page).toHaveURL('/services');
   await expectAccessible(page, 'services loading');
-  answer();
+  await release();
   await expect(page.getByRole('region', { name: 'Kitchen', exact: true })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading services' })).toHaveCount(0);
 });
 
 test('failed services show an error with Try again and no toast; an empty list shows its message', async ({ page, toasts }) => {
-  await page.route('**/site/list/all/services', (route) => route.fulfill(rejected('No services today.')));
+  await page.route('**/site/list/all/services', (route) => route.fulfill(unavailableResponse('No services today.')));
   await open(page, '/aboutus');
-  await toServices(page);
+  await goToServices(page);
   await expect(page.getByRole('alert')).toContainText('No services today.');
   await expectAccessible(page, 'services failed');
   await page.unroute('**/site/list/all/services');
@@ -197,10 +193,10 @@ test('services are readable and linked without JavaScript, and axe finds nothing
   await open(page, '/services');
   await expectAccessible(page, 'services');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
-  const plain = await context.newPage();
-  await plain.goto('/services');
-  await expect(plain.getByRole('link', { name: /^View More/ })).toHaveCount(8);
-  await plain.getByRole('link', { name: 'View More about Kitchen' }).click();
-  await expect(plain.getByRole('dialog', { name: 'Kitchen' })).toContainText('Kickplates and hob cladding');
+  const pageWithoutScripts = await context.newPage();
+  await pageWithoutScripts.goto('/services');
+  await expect(pageWithoutScripts.getByRole('link', { name: /^View More/ })).toHaveCount(8);
+  await pageWithoutScripts.getByRole('link', { name: 'View More about Kitchen' }).click();
+  await expect(pageWithoutScripts.getByRole('dialog', { name: 'Kitchen' })).toContainText('Kickplates and hob cladding');
   await context.close();
 });

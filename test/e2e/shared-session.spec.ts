@@ -9,25 +9,25 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
   await open(page, '/user/profile');
   await expect(page.getByRole('main').getByText(account.email).first()).toBeVisible();
 
-  const other = await context.newPage();
-  await open(other, '/user/quotes');
-  await expect(other.getByText('No quotes yet')).toBeVisible();
-  expect(await tokens(other)).toEqual([account.token, null]);
-  expect(await other.evaluate(() => JSON.parse(sessionStorage.getItem('user')!) as object)).toEqual({
+  const otherTab = await context.newPage();
+  await open(otherTab, '/user/quotes');
+  await expect(otherTab.getByText('No quotes yet')).toBeVisible();
+  expect(await tokens(otherTab)).toEqual([account.token, null]);
+  expect(await otherTab.evaluate(() => JSON.parse(sessionStorage.getItem('user')!) as object)).toEqual({
     _id: account.id,
     fullName: account.fullName,
     type: 'user',
   });
-  for (const tab of [page, other]) expect(new URL(tab.url()).search + new URL(tab.url()).hash).toBe('');
+  for (const tab of [page, otherTab]) expect(new URL(tab.url()).search + new URL(tab.url()).hash).toBe('');
 
   // The other tab deletes its stored user data, too.
   await page.evaluate(() => sessionStorage.setItem('account:test', 'typed'));
-  const menu = await openMenu(other, 'My Account');
+  const menu = await openMenu(otherTab, 'My Account');
   const loaded = page.waitForEvent('load');
-  await expectPageLoad(other, () => menu.getByRole('button', { name: 'Logout' }).click());
+  await expectPageLoad(otherTab, () => menu.getByRole('button', { name: 'Logout' }).click());
   await loaded;
   await waitForHydration(page);
-  for (const tab of [page, other]) expect(await tokens(tab)).toEqual([null, null]);
+  for (const tab of [page, otherTab]) expect(await tokens(tab)).toEqual([null, null]);
   expect(await page.evaluate(() => sessionStorage.getItem('account:test'))).toBeNull();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
@@ -35,10 +35,10 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
 test('a new tab at /signin closes its dialog once it has the session', async ({ page, context, request }) => {
   await signIn(page, await createAccount(request));
   await open(page, '/');
-  const other = await context.newPage();
-  await open(other, '/signin');
-  await expect((await openMenu(other, 'My Account')).getByRole('link', { name: 'My Quote' })).toBeVisible();
-  await expect(getDialog(other)).toBeHidden();
+  const otherTab = await context.newPage();
+  await open(otherTab, '/signin');
+  await expect((await openMenu(otherTab, 'My Account')).getByRole('link', { name: 'My Quote' })).toBeVisible();
+  await expect(getDialog(otherTab)).toBeHidden();
 });
 
 test('another browser profile does not get the session, and an open guest tab stays a guest', async ({
@@ -53,25 +53,25 @@ test('another browser profile does not get the session, and an open guest tab st
   await signIn(page, await createAccount(request));
   await open(page, '/');
   const stranger = await browser.newContext({ baseURL: baseURL! });
-  const elsewhere = await stranger.newPage();
-  await open(elsewhere, '/user/quotes');
+  const otherProfilePage = await stranger.newPage();
+  await open(otherProfilePage, '/user/quotes');
   // A tab of the same browser profile has it by then.
-  const other = await context.newPage();
-  await open(other, '/user/quotes');
-  await expect(other.getByText('No quotes yet')).toBeVisible();
-  await expect(elsewhere.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  for (const tab of [elsewhere, guest]) expect(await tokens(tab)).toEqual([null, null]);
+  const otherTab = await context.newPage();
+  await open(otherTab, '/user/quotes');
+  await expect(otherTab.getByText('No quotes yet')).toBeVisible();
+  await expect(otherProfilePage.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  for (const tab of [otherProfilePage, guest]) expect(await tokens(tab)).toEqual([null, null]);
   await stranger.close();
 });
 
 test('a remembered session is in the storage of all tabs', async ({ page, context, request }) => {
-  const remembered = await createAccount(request);
+  const account = await createAccount(request);
   await page.goto('/healthz');
-  await page.evaluate((token) => localStorage.setItem('authToken', token), remembered.token);
+  await page.evaluate((token) => localStorage.setItem('authToken', token), account.token);
   await open(page, '/user/quotes');
   await expect(page.getByText('No quotes yet')).toBeVisible();
-  const other = await context.newPage();
-  await open(other, '/user/quotes');
-  await expect(other.getByText('No quotes yet')).toBeVisible();
-  expect(await tokens(other)).toEqual([null, remembered.token]);
+  const otherTab = await context.newPage();
+  await open(otherTab, '/user/quotes');
+  await expect(otherTab.getByText('No quotes yet')).toBeVisible();
+  expect(await tokens(otherTab)).toEqual([null, account.token]);
 });

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
-import { waitForEmailText } from './mails.ts';
-import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, goToNextStep, newEmail, open, openForm, password, signIn, test, expectPageLoad } from './support.ts';
-
-const owner = { email: 'owner@example.test', password: 'owner of the test shop' };
+import { waitForEmailText } from './emails.ts';
+import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
+import { delayRequests, expect, goToNextStep, newEmail, open, openForm, password, signIn, test, expectPageLoad } from './support.ts';
 
 /** Signs in on the staff sign-in page. */
-async function enter(page: Page, { email, password: word }: { email: string; password: string }): Promise<void> {
+async function signInAsStaff(page: Page, { email, password: typedPassword }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.getByLabel('Password', { exact: true }).fill(typedPassword);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-async function openDesk(page: Page, path: string): Promise<void> {
+/** Opens a page of the back office and signs in as the owner. */
+async function openAsOwner(page: Page, path: string): Promise<void> {
   await open(page, path);
-  await enter(page, owner);
+  await signInAsStaff(page, ownerCredentials);
 }
 
 const photo = (background: string) =>
@@ -25,7 +24,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('@any-size an editor creates a service with pictures, archives it with undo, and adds a suburb that the quote form offers', async ({
+test('an editor creates a service with pictures, archives it with undo, and adds a suburb that the quote form offers', async ({
   page,
   request,
 }) => {
@@ -74,57 +73,53 @@ test('@any-size an editor creates a service with pictures, archives it with undo
   await expect(page.getByLabel('Postal code')).toHaveValue('7999');
 });
 
-test('@any-size an editor writes a page, previews it, compares versions and restores one', async ({ page, request }) => {
+test('an editor writes a page, previews it, compares versions and restores one', async ({ page, request }) => {
   const slug = `page${randomUUID().replaceAll('-', '')}`;
   const before = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
   const editor = await createStaffAccount(request, 'editor');
   await callAs(request, editor, '/admin/pages/save', { slug, content: before });
-  const shown = async () => {
-    const answer = await request.post('/site/pages/get', { data: { slug } });
-    return ((await answer.json()) as { result: { content: string } }).result.content;
+  const getPublishedContent = async () => {
+    const response = await request.post('/site/pages/get', { data: { slug } });
+    return ((await response.json()) as { result: { content: string } }).result.content;
   };
 
   await signIn(page, editor);
   await open(page, `/admin/pages/${slug}`);
-  const text = page.getByRole('textbox', { name: slug });
-  await expect(text).toContainText('Wipe it.');
-  await text.getByText('Wipe it.').click();
+  const contentInput = page.getByRole('textbox', { name: slug });
+  await expect(contentInput).toContainText('Wipe it.');
+  await contentInput.getByText('Wipe it.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Then dry it.');
-  await text.getByText('Soap').click();
+  await contentInput.getByText('Soap').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' and water');
   await page.getByRole('button', { name: 'Add row below' }).click();
-  await expect(text.getByRole('row')).toHaveCount(2);
+  await expect(contentInput.getByRole('row')).toHaveCount(2);
   await page.getByText('Preview', { exact: true }).click();
   await expect(page.getByText('Wipe it. Then dry it.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
   const after = '<table><tbody><tr><td>Oil</td><td>Soap and water</td></tr><tr><td></td><td></td></tr></tbody></table>';
-  expect(await shown()).toBe(`<h2>Care</h2><p>Wipe it. Then dry it.</p>${after}`);
+  expect(await getPublishedContent()).toBe(`<h2>Care</h2><p>Wipe it. Then dry it.</p>${after}`);
 
   // Text typed while a save is pending stays, and is not saved yet.
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/admin/pages/save', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/admin/pages/save');
   await page.getByText('Write', { exact: true }).click();
-  await text.getByText('Wipe it. Then dry it.').click();
+  await contentInput.getByText('Wipe it. Then dry it.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Slowly.');
   const sent = page.waitForRequest('**/admin/pages/save');
   await page.keyboard.press('Control+s');
   await sent;
   await page.keyboard.type(' Always.');
-  answer();
+  await release();
   await expect(page.getByText('Version 3', { exact: true })).toBeVisible();
-  await expect(text).toContainText('Wipe it. Then dry it. Slowly. Always.');
-  expect(await shown()).toContain('Slowly.</p>');
+  await expect(contentInput).toContainText('Wipe it. Then dry it. Slowly. Always.');
+  expect(await getPublishedContent()).toContain('Slowly.</p>');
 
   // Another user saved first. Neither saving nor restoring an older version overwrites that without a conflict.
-  const other = await createStaffAccount(request, 'editor', 'Olwethu Other');
-  await callAs(request, other, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
+  const otherEditor = await createStaffAccount(request, 'editor', 'Olwethu Other');
+  await callAs(request, otherEditor, '/admin/pages/save', { slug, content: '<p>Polish it.</p>' });
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: 'Olwethu Other also changed this' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -134,27 +129,27 @@ test('@any-size an editor writes a page, previews it, compares versions and rest
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Olwethu Other saved a newer version');
   await expect(dialog.getByRole('insertion').filter({ hasText: 'Polish' })).toBeVisible();
-  expect(await shown()).toBe('<p>Polish it.</p>');
+  expect(await getPublishedContent()).toBe('<p>Polish it.</p>');
   await expect(page.getByText('Version 4', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   // Hovering pauses the timeout of the message.
   await undo.hover();
   await expect(page.getByText('Version 5', { exact: true })).toBeVisible();
-  await expect(text).not.toContainText('Always.');
-  expect(await shown()).toBe(before);
+  await expect(contentInput).not.toContainText('Always.');
+  expect(await getPublishedContent()).toBe(before);
   await undo.click();
   await expect(page.getByText('Version 6', { exact: true })).toBeVisible();
-  expect(await shown()).toBe('<p>Polish it.</p>');
-  await expect(text).toContainText('Wipe it. Then dry it. Slowly. Always.');
+  expect(await getPublishedContent()).toBe('<p>Polish it.</p>');
+  await expect(contentInput).toContainText('Wipe it. Then dry it. Slowly. Always.');
 });
 
-test('@any-size a new staff member accepts an invitation, sets up a second factor, and signs in with its code; an editor sees no staff', async ({
+test('a new staff member accepts an invitation, sets up a second factor, and signs in with its code; an editor sees no staff', async ({
   page,
   request,
 }) => {
   const email = newEmail();
-  await openDesk(page, '/admin/staff');
+  await openAsOwner(page, '/admin/staff');
   await page.getByLabel('Full name').fill('Nomsa New');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -183,7 +178,7 @@ test('@any-size a new staff member accepts an invitation, sets up a second facto
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await open(page, '/admin');
-  await enter(page, { email, password });
+  await signInAsStaff(page, { email, password });
   // Each code is valid once. That of the next interval is already valid.
   await page.getByLabel('Code', { exact: true }).fill(totpCode(fromBase32(secret), timeStepAt(new Date()) + 1));
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -191,19 +186,19 @@ test('@any-size a new staff member accepts an invitation, sets up a second facto
 
   // After a lost phone an owner removes the second factor and ends the sessions. Neither can be undone, so both ask for confirmation.
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
-  await openDesk(page, '/admin/staff');
+  await openAsOwner(page, '/admin/staff');
   const row = page.getByRole('row').filter({ hasText: email });
   const more = row.getByRole('button', { name: /^More/ });
   await more.click();
   await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
-  const ask = page.getByRole('dialog', { name: 'Reset two-step verification for Nomsa New?' });
-  await expect(ask).toContainText('Their authenticator app, passkeys and recovery codes stop working');
-  await expect(ask).toContainText('This cannot be undone');
-  await ask.getByRole('button', { name: 'Cancel' }).click();
+  const resetDialog = page.getByRole('dialog', { name: 'Reset two-step verification for Nomsa New?' });
+  await expect(resetDialog).toContainText('Their authenticator app, passkeys and recovery codes stop working');
+  await expect(resetDialog).toContainText('This cannot be undone');
+  await resetDialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Two-step verification');
   await more.click();
   await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
-  await ask.getByRole('button', { name: 'Reset', exact: true }).click();
+  await resetDialog.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(row).toContainText('Password only');
   await request.post('/login', { data: { email, password } });
   await more.click();
@@ -213,8 +208,8 @@ test('@any-size a new staff member accepts an invitation, sets up a second facto
     .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
-  const leave = page.getByRole('dialog', { name: /^Sign Nomsa New out/ });
-  await expect(leave).toContainText('This cannot be undone');
-  await leave.getByRole('button', { name: 'Sign out' }).click();
+  const signOutDialog = page.getByRole('dialog', { name: /^Sign Nomsa New out/ });
+  await expect(signOutDialog).toContainText('This cannot be undone');
+  await signOutDialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
-import { databaseUrlFile } from './database-file.ts';
+import { databaseUrlFile } from './database-url-file.ts';
 import { createAccount, type Account } from './support.ts';
 
 /** The owner that the start created. */
@@ -24,18 +24,18 @@ export async function createStaffAccount(request: APIRequestContext, role: Staff
 
 /** Calls an endpoint as a user. @returns `response` of the response */
 export async function callAs<Response>(request: APIRequestContext, { token }: Account, path: string, data: object = {}): Promise<Response> {
-  const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { response: Response }).response;
+  const httpResponse = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+  return ((await httpResponse.json()) as { response: Response }).response;
 }
 
-/** Runs work that only one test at a time may do, such as changing shared settings. @param name the name of the lock */
-export async function withExclusiveLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs an action that only one test at a time may run, such as changing shared settings. @param name the name of the lock */
+export async function withExclusiveLock<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   // Not from the pool, which closes idle connections: the connection holds the lock.
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(hashtextextended($1, 1))', [name]);
-    return await work();
+    return await action();
   } finally {
     client.release(true);
     await pool.end();

@@ -181,11 +181,11 @@ for (const size of sizes) {
     test('a piece can be added while another has an invalid size', async ({ page }) => {
       await openForm(page);
       await page.getByRole('button', { name: 'Work out the meters' }).click();
-      const helper = page.getByRole('dialog', { name: 'Work out the meters' });
-      await helper.getByLabel('Piece 1: Length').fill('3 m');
-      await pressOnce(page, helper.getByRole('button', { name: 'Add a piece' }));
-      await expect(helper.getByLabel('Piece 2: Length')).toBeFocused();
-      await expect(helper.getByText('Whole mm, up to 20000.')).toBeVisible();
+      const metersDialog = page.getByRole('dialog', { name: 'Work out the meters' });
+      await metersDialog.getByLabel('Piece 1: Length').fill('3 m');
+      await pressOnce(page, metersDialog.getByRole('button', { name: 'Add a piece' }));
+      await expect(metersDialog.getByLabel('Piece 2: Length')).toBeFocused();
+      await expect(metersDialog.getByText('Whole mm, up to 20000.')).toBeVisible();
     });
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Locator, type Page, type Route } from '@playwright/test';
 
 export { expect };
 
@@ -11,8 +11,8 @@ export const newEmail = (): string => `person-${randomUUID()}@example.test`;
 /** Creates an account through the API. */
 export async function createAccount(request: APIRequestContext, fullName = 'Thandi Example'): Promise<Account> {
   const email = newEmail();
-  const answer = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
-  const { result, response } = (await answer.json()) as { result: { _id: string }; response: { authToken: string } };
+  const registered = await request.post('/register', { data: { fullName, email, password, confirmPassword: password } });
+  const { result, response } = (await registered.json()) as { result: { _id: string }; response: { authToken: string } };
   return { id: result._id, fullName, email, password, token: response.authToken };
 }
 
@@ -40,9 +40,9 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /** Runs an action that loads a document, such as a reload, and waits for hydration. */
-export async function expectPageLoad(page: Page, work: () => Promise<unknown>): Promise<void> {
+export async function expectPageLoad(page: Page, action: () => Promise<unknown>): Promise<void> {
   const loaded = page.waitForEvent('load');
-  await work();
+  await action();
   await loaded;
   await waitForHydration(page);
 }
@@ -58,9 +58,9 @@ export async function openMainNav(page: Page): Promise<Locator> {
 
 /** Returns the links below an entry of the navigation bar. On phones all of them are in the menu. */
 export async function openMenu(page: Page, name: 'Products' | 'My Account'): Promise<Locator> {
-  const bar = await openMainNav(page);
-  if (!isNarrow(page)) await bar.locator('summary', { hasText: name }).click();
-  return bar;
+  const navigation = await openMainNav(page);
+  if (!isNarrow(page)) await navigation.locator('summary', { hasText: name }).click();
+  return navigation;
 }
 
 export const getDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
@@ -83,11 +83,11 @@ export async function openSignIn(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign 
 }
 
 /** Signs in with an account in the open dialog. */
-export async function fillSignIn(page: Page, { email, password: word }: Pick<Account, 'email' | 'password'>): Promise<void> {
+export async function fillSignIn(page: Page, { email, password: typedPassword }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await getDialog(page).getByRole('tab', { name: 'Sign In' }).click();
   const form = authDialog(page, 'Sign In');
   await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(word);
+  await form.getByLabel('Password', { exact: true }).fill(typedPassword);
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
@@ -100,6 +100,36 @@ export function recordCalls(page: Page, path: string): { readonly bodies: unknow
   return { bodies };
 }
 
+/** Delays requests to a path. @returns a function that sends them and stops delaying */
+export async function delayRequests(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
+  const delayed: Route[] = [];
+  let isReleased = false;
+  // The route stays: if interception ends while scripts are loading, Chromium may never evaluate them.
+  await page.route(path, (route) => (isReleased ? route.continue() : void delayed.push(route)));
+  return async () => {
+    isReleased = true;
+    for (const route of delayed.splice(0)) await route.continue();
+  };
+}
+
+/** Aborts the response to the first request to a path, after the server has handled it. @returns a live count of the requests */
+export async function loseFirstResponse(page: Page, path: string): Promise<{ readonly count: number }> {
+  const requests = { count: 0 };
+  await page.route(path, async (route) => {
+    requests.count += 1;
+    if (requests.count > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  return requests;
+}
+
+/** Returns the response of an unavailable endpoint, for `route.fulfill`. */
+export const unavailableResponse = (message: string) => ({
+  status: 503,
+  json: { status: 0, code: 'unavailable', message, response: message },
+});
+
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
 /** Opens the next step and waits for it. An earlier press would hit the button of the closing step. */
 export async function goToNextStep(page: Page): Promise<void> {
@@ -110,7 +140,7 @@ export async function goToNextStep(page: Page): Promise<void> {
 }
 export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit Request' });
 export const step = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
-export const answer = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
+export const answerRadio = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: value });
 
 /** Returns the suburb input. Its list of options has the same name. */
@@ -171,9 +201,9 @@ export const test = base.extend<Fixtures>({
   toasts: [
     async ({ page }, use) => {
       const seen: string[] = [];
-      await page.exposeFunction('reportToast', (words: string) => seen.push(words));
+      await page.exposeFunction('reportToast', (message: string) => seen.push(message));
       await page.addInitScript(() => {
-        const report = (words: string) => (window as unknown as { reportToast: (words: string) => void }).reportToast(words);
+        const report = (message: string) => (window as unknown as { reportToast: (message: string) => void }).reportToast(message);
         new MutationObserver((changes) => {
           for (const { target, addedNodes } of changes) {
             if (!(target as Element).matches?.('[popover][role=status]')) continue;
@@ -194,11 +224,11 @@ export const test = base.extend<Fixtures>({
         // an email logs that it blocked the script that watches for toasts.
         const expected =
           /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error loading route module|Blocked script execution in 'about:srcdoc')/;
-        if (message.type() === 'error' && !expected.test(message.text())) errors.push(`wrote: ${message.text()}`);
+        if (message.type() === 'error' && !expected.test(message.text())) errors.push(`logged: ${message.text()}`);
       });
       page.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && url.origin !== baseURL) errors.push(`asked: ${request.url()}`);
+        if (url.protocol.startsWith('http') && url.origin !== baseURL) errors.push(`requested: ${request.url()}`);
       });
       await use();
       expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-import { answer, recordCalls, expect, fillRest, createAccount, open, openForm, signIn, step, submit, test } from './support.ts';
+import { answerRadio, recordCalls, expect, fillRest, createAccount, open, openForm, signIn, step, submit, test } from './support.ts';
 import type { Page, Route } from '@playwright/test';
 
 const address = '**/site/quotes/save/local/images';
@@ -9,18 +9,18 @@ const plan = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj
 async function openUploads(page: Page) {
   await openForm(page);
   await step(page, 'Additional information').click();
-  await answer(page, 'Do you have a design plan?', 'Yes').check();
+  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
   return page.locator('input[name=pictures]');
 }
 
-/** Delays uploads until they are released. */
+/** Delays uploads until they are released. Unlike `delayRequests`, it accepts that the page cancels some meanwhile. */
 async function delayUploads(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let open_ = false;
-  await page.route(address, (route) => (open_ ? route.continue() : void held.push(route)));
+  const delayed: Route[] = [];
+  let isReleased = false;
+  await page.route(address, (route) => (isReleased ? route.continue() : void delayed.push(route)));
   return async () => {
-    open_ = true;
-    for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+    isReleased = true;
+    for (const route of delayed.splice(0)) await route.continue().catch(() => undefined);
   };
 }
 
@@ -28,35 +28,35 @@ test('an upload shows its picture and progress; it can be cancelled, others wait
   page,
   toasts,
 }) => {
-  const box = await openUploads(page);
+  const input = await openUploads(page);
   const release = await delayUploads(page);
-  await box.setInputFiles(file('wall.png'));
+  await input.setInputFiles(file('wall.png'));
   await expect(page.getByRole('progressbar', { name: 'Sending wall.png' })).toBeVisible();
   await expect(page.locator('li img[src^="blob:"]')).toBeVisible();
-  await box.setInputFiles(file('plan.pdf', plan, 'application/pdf'));
-  await box.setInputFiles(file('other.png'));
+  await input.setInputFiles(file('plan.pdf', plan, 'application/pdf'));
+  await input.setInputFiles(file('other.png'));
   await expect(page.getByText('A3 · 2 pages · 1 kB · Waiting for the previous file')).toBeVisible();
   await submit(page).click();
   await expect.poll(() => toasts).toEqual(['Wait until your file has finished uploading.']);
 
   await page.getByRole('button', { name: 'Cancel wall.png' }).click();
   await page.getByRole('button', { name: 'Cancel other.png' }).click();
-  await expect(box).toBeFocused();
+  await expect(input).toBeFocused();
   await release();
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   await expect(page.getByText('A3 · 2 pages · 1 kB')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Remove|Cancel) / })).toHaveCount(1);
-  await box.setInputFiles(file('wall.png'));
-  const stored = page.getByRole('listitem').filter({ hasText: 'wall.png' }).locator('img[src^="/uploads/"]');
-  await expect(stored).toHaveJSProperty('naturalWidth', 1);
+  await input.setInputFiles(file('wall.png'));
+  const uploadedPicture = page.getByRole('listitem').filter({ hasText: 'wall.png' }).locator('img[src^="/uploads/"]');
+  await expect(uploadedPicture).toHaveJSProperty('naturalWidth', 1);
 });
 
 test('after a lost connection Try again restores the list and uploads the file again', async ({ page }) => {
-  const box = await openUploads(page);
-  await box.setInputFiles(file('one.png'));
+  const input = await openUploads(page);
+  await input.setInputFiles(file('one.png'));
   await expect(page.getByRole('button', { name: 'Remove one.png' })).toBeVisible();
   await page.route(address, (route) => route.abort());
-  await box.setInputFiles(file('two.png'));
+  await input.setInputFiles(file('two.png'));
   await expect(page.getByRole('alert').filter({ hasText: 'the list was emptied' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
   await page.unroute(address);
@@ -69,7 +69,7 @@ test('files can be dropped: one is accepted, several show a message, and one out
   page,
   toasts,
 }) => {
-  const box = await openUploads(page);
+  const input = await openUploads(page);
   const drop = (selector: string, names: string[]) =>
     page.evaluate(
       ([target, files, bytes]) => {
@@ -82,7 +82,7 @@ test('files can be dropped: one is accepted, several show a message, and one out
       },
       [selector, names, png.toString('base64')] as const,
     );
-  await expect(box).toBeAttached();
+  await expect(input).toBeAttached();
   expect(await drop('h1', ['beside.png'])).toEqual([true, true]);
   expect(await drop('input[name=pictures]', ['one.png', 'two.png'])).toEqual([true, true]);
   await expect.poll(() => toasts).toEqual(['Please add multiple files one by one']);

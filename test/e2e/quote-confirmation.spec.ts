@@ -2,12 +2,12 @@ import type { OutputOf } from '#contract/index.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { expect, fillRest, createAccount, openForm, signIn, submit, test, expectPageLoad } from './support.ts';
 
-const answerTime = 'We answer within one working day.';
+const responseTime = 'We answer within one working day.';
 
 test('after sending, the list and the quote show the next step, its time and the estimate', async ({ page, request, toasts }) => {
   await signIn(page, await createAccount(request));
   await openForm(page, 'paarl-rock');
-  await expect(page.getByText(answerTime)).toBeVisible();
+  await expect(page.getByText(responseTime)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   await page.getByRole('textbox', { name: 'Meters' }).fill('4');
   // The suburb changes the price of the delivery: the test waits for the estimate that includes it.
@@ -18,8 +18,8 @@ test('after sending, the list and the quote show the next step, its time and the
   const { response: range } = (await (await priced).json()) as OutputOf<'/site/price/estimate'>;
   if (range.state !== 'range') throw new Error(range.state);
   const estimate = formatEstimate({ lowCents: range.low.grossCents, highCents: range.high.grossCents });
-  const shown = page.getByRole('complementary', { name: 'Selected stone' }).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
-  await expect(shown).toHaveText(estimate);
+  const shownEstimate = page.getByRole('complementary', { name: 'Selected stone' }).getByText(/^From R[\d\s]+ to R[\d\s]+$/);
+  await expect(shownEstimate).toHaveText(estimate);
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
   await expectPageLoad(page, () => page.reload());
@@ -29,17 +29,17 @@ test('after sending, the list and the quote show the next step, its time and the
   expect(toasts).toEqual(['Quote Submitted !']);
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect(next).toContainText(/We received your request Q-\d{4}-\d{5}/);
-  await expect(next).toContainText(answerTime);
+  await expect(next).toContainText(responseTime);
   await expect(next).toContainText(`Your estimate when you sent it: ${estimate}, VAT included, subject to measuring.`);
   await expectPageLoad(page, () => page.reload());
-  await expect(next).toContainText(answerTime);
+  await expect(next).toContainText(responseTime);
 
   await next.getByRole('link', { name: 'View request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Paarl Rock' })).toBeVisible();
-  await expect(next).toContainText(answerTime);
+  await expect(next).toContainText(responseTime);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Estimate when sent' }) });
   await expect(row).toContainText(`${estimate}, VAT included, subject to measuring`);
-  // Another visit to the list does not confirm again.
+  // A later visit to the list shows no confirmation.
   await page.getByRole('link', { name: 'All my quotes' }).click();
   await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible();
   await expect(next).toHaveCount(0);
@@ -56,5 +56,5 @@ test('a guest sees the next step after the sign-in dialog and its reload', async
   await panel.getByLabel('Password', { exact: true }).fill(account.password);
   await expectPageLoad(page, () => panel.getByRole('button', { name: 'Sign In' }).click());
   await expect(page).toHaveURL('/user/quotes');
-  await expect(page.getByRole('region', { name: 'What happens next' })).toContainText(answerTime);
+  await expect(page.getByRole('region', { name: 'What happens next' })).toContainText(responseTime);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
-import { databaseUrlFile } from './database-file.ts';
+import { databaseUrlFile } from './database-url-file.ts';
 import { expect } from './support.ts';
 
 /** Waits for the newest email of a kind to an address, and returns its text with link and code. */
@@ -14,14 +14,16 @@ export async function waitForEmailText(to: string, kind: string, since = new Dat
     return rows[0]?.text ?? '';
   };
   try {
-    await expect.poll(find, { message: `a mail ${kind} to ${to}` }).not.toBe('');
+    await expect.poll(find, { message: `an email ${kind} to ${to}` }).not.toBe('');
     return await find();
   } finally {
     await pool.end();
   }
 }
 
-/** Returns the four-digit code of the newest password email. */
-export async function waitForMail(email: string): Promise<string> {
-  return /^\d{4}$/m.exec(await waitForEmailText(email, 'password_code'))?.[0] ?? '';
+/** Returns the four-digit code of the newest password email. @throws an error if the email contains no code */
+export async function waitForPasswordCode(email: string): Promise<string> {
+  const code = /^\d{4}$/m.exec(await waitForEmailText(email, 'password_code'))?.[0];
+  if (code === undefined) throw new Error(`The password email to ${email} contains no code.`);
+  return code;
 }

@@ -1,0 +1,295 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-quote-list.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
+import { expect, expectPageLoad, loseFirstResponse, open, signIn, test as base } from './support.ts';
+
+/** Returns a PDF of one page with a text and a script. */
+function createPdf(text: string): Buffer {
+  const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`);
+}
+
+/** Uploads a file like the form. @returns `pictures` of the form with the file */
+async function upload(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
+  const pictures = { name, mimeType: 'application/pdf', buffer };
+  const response = await request.post('/site/quotes/save/local/images', { multipart: { pictures } });
+  const { file_path: path } = (await response.json()) as { file_path: string };
+  return JSON.stringify([{ path, name }]);
+}
+
+/** Extends `test` with a function that opens pages of other users, each in its own browser context. They are closed after the test. */
+const test = base.extend<{ openOtherPage: () => Promise<Page> }>({
+  openOtherPage: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+const transitionButtons = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
+
+test('two staff members and a customer see each other’s changes at once', async ({ page: anna, openOtherPage, request }) => {
+  // Three users on three devices take longer than one.
+  test.slow();
+  const [annasAccount, bensAccount] = [
+    await createStaffAccount(request, 'estimator', 'Anna Adams'),
+    await createStaffAccount(request, 'owner', 'Ben Botha'),
+  ];
+  const customer = await createCustomer(request);
+  const ben = await openOtherPage();
+  const customerPage = await openOtherPage();
+  await openQuoteList(anna, annasAccount, customer);
+  await openQuoteList(ben, bensAccount, customer);
+
+  // The first quote appears in the empty list. A later one waits for a click on “1 new”, so that rows do not move under the pointer.
+  const pictures = await upload(request, 'plan.pdf', createPdf('An island of granite'));
+  const { _id, number } = await submitQuote(request, customer, { pictures });
+  for (const page of [anna, ben]) await expect(quoteRows(page)).toHaveCount(1);
+  await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
+  await submitQuote(request, customer, { slug: 'paarl-rock' });
+  for (const page of [anna, ben]) {
+    await page.getByRole('button', { name: '1 new' }).click();
+    await expect(quoteRows(page)).toHaveCount(2);
+  }
+
+  const bensRow = quoteRows(ben).filter({ hasText: number });
+  await expect(bensRow).toContainText('Unread');
+  await quoteRows(anna).filter({ hasText: number }).getByRole('link').click();
+  await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
+  await expect(anna.getByText('4.2 running meters')).toBeVisible();
+  await expectAccessible(anna, 'a request');
+  await expect(bensRow).toContainText('Viewed now by');
+  // The PDF is parsed in a sandboxed worker and drawn. The page's policy and this test ensure that no script of it ran.
+  await anna.getByRole('button', { name: /plan\.pdf/ }).click();
+  await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
+  await anna.keyboard.press('Escape');
+  await expect(anna.getByText('Page 1: An island of granite')).toBeHidden();
+  await anna.keyboard.press('a');
+  await expect(anna.getByText('Assigned to you')).toBeVisible();
+  await expect(bensRow).toContainText('Anna Adams');
+
+  // Undo does not revert a later assignment.
+  const undo = anna.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
+  await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
+  await undo.click();
+  await expect(
+    anna.getByText('Someone else has changed this record since you opened it. Check their changes and try again.'),
+  ).toBeVisible();
+  await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
+  await expect(bensRow).toContainText('Ben Botha');
+
+  await bensRow.getByRole('link').click();
+  await expect(ben.getByText('Anna Adams is also viewing this quote')).toBeVisible();
+  await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeVisible();
+  await expect(transitionButtons(anna)).toHaveText(['Start pricing', 'Reject…']);
+  const bensDraft = ben.getByLabel(/^Message to/);
+  await bensDraft.fill('Half a sentence');
+  await transitionButtons(anna).first().click();
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
+
+  await anna.keyboard.press('r');
+  await anna.getByLabel(/^Message to/).fill('Is there a lift?');
+  await anna.keyboard.press('Control+Enter');
+  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Is there a lift?');
+  await expect(anna.getByLabel(/^Message to/)).toHaveValue('');
+  await expect(bensDraft).toHaveValue('Half a sentence');
+
+  await signIn(customerPage, customer);
+  await open(customerPage, `/user/quotes?id=${_id}`);
+  await expect(customerPage.getByRole('main')).toContainText('Is there a lift?');
+  await customerPage.getByLabel('Message to Kloof Stone').fill('Yes, and it is wide.');
+  await customerPage.getByRole('button', { name: 'Send message', exact: true }).click();
+  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Yes, and it is wide.');
+
+  await transitionButtons(anna).first().click();
+  const dialog = anna.getByRole('dialog', { name: /^Request info/ });
+  await dialog.getByRole('button', { name: 'Request info' }).click();
+  await expect(dialog.getByLabel('What do you need from the customer?')).toHaveAccessibleDescription(/Enter a message for the customer\./);
+  await dialog.getByLabel('What do you need from the customer?').fill('How wide is the lift door?');
+  await anna.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  // The clicked button is removed: the focus moves to the heading, and stays there after undo.
+  const heading = anna.getByRole('heading', { level: 1 });
+  await undo.hover();
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Start pricing', 'Reject…']);
+  await expect(heading).toBeFocused();
+  await anna.keyboard.press('Control+z');
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
+  await expect(heading).toBeFocused();
+  await expectPageLoad(customerPage, () => customerPage.reload());
+  await expect(customerPage.getByRole('main')).toContainText('How wide is the lift door?');
+
+  // The next quote of the list, without returning to it. The typed text is stored.
+  await ben.getByRole('heading', { level: 1 }).click();
+  await ben.keyboard.press('k');
+  await expect(ben.getByText('1 of 2')).toBeVisible();
+  await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeHidden();
+  await ben.keyboard.press('j');
+  await expect(ben.getByText('2 of 2')).toBeVisible();
+  await expect(bensDraft).toHaveValue('Half a sentence');
+});
+
+test('messages are sent once, and drafts survive changes by others', async ({ page: anna, openOtherPage, request }) => {
+  // Two users on two devices and lost responses take longer.
+  test.slow();
+  const [annasAccount, bensAccount] = [
+    await createStaffAccount(request, 'estimator', 'Anna Adams'),
+    await createStaffAccount(request, 'owner', 'Ben Botha'),
+  ];
+  const customer = await createCustomer(request);
+  const { _id, number } = await submitQuote(request, customer);
+  const message = 'Is Friday at ten all right?';
+  await openQuoteList(anna, annasAccount, customer);
+  await quoteRows(anna).getByRole('link').click();
+  const messageInput = anna.getByLabel(/^Message to/);
+  await expect(messageInput).toBeVisible();
+
+  // The first response is lost. The retry creates no second message.
+  const messagePath = '/admin/quotes/message';
+  const messageRequests = await loseFirstResponse(anna, `**${messagePath}`);
+  await messageInput.fill(message);
+  await messageInput.press('Control+Enter');
+  await expect(messageInput).toHaveValue('');
+  await anna.unroute(`**${messagePath}`);
+  expect(messageRequests.count).toBe(2);
+  await expect(anna.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveText([new RegExp(message.replace('?', '.'))]);
+  const { messages } = await callAs<{ messages: object[] }>(request, annasAccount, '/admin/quotes/get', { _id });
+  expect(messages).toHaveLength(1);
+
+  await messageInput.fill('Half a thought');
+  await expectPageLoad(anna, () => anna.reload());
+  await anna.getByRole('button', { name: 'Discard', exact: true }).click();
+  const undo = anna.getByRole('button', { name: 'Undo' });
+  // Hovering pauses the timeout of the message.
+  await undo.hover();
+  await expect(messageInput).toHaveValue('');
+  await expect(messageInput).toBeFocused();
+  await undo.click();
+  await expect(messageInput).toHaveValue('Half a thought');
+
+  const notes = anna.getByRole('listitem').filter({ has: anna.getByRole('button', { name: /^Delete note from/ }) });
+  for (const note of ['Phoned at nine', 'The builder is Dirk']) {
+    await anna.getByLabel('Add a note').fill(note);
+    await anna.getByLabel('Add a note').press('Control+Enter');
+    await expect(notes.filter({ hasText: note })).toBeVisible();
+  }
+  const ben = await openOtherPage();
+  await openQuoteList(ben, bensAccount, customer);
+  await quoteRows(ben).filter({ hasText: number }).getByRole('link').click();
+  const bensNote = ben.getByRole('listitem').filter({ hasText: 'Phoned at nine' });
+  await bensNote.getByRole('button', { name: /^Edit note from/ }).click();
+  const noteEditor = ben.getByRole('textbox', { name: 'Edit note' });
+  await expect(noteEditor).toBeFocused();
+  await noteEditor.fill('Phoned at nine, and again at noon');
+  const deleteButton = notes.filter({ hasText: 'Phoned at nine' }).getByRole('button', { name: /^Delete note from/ });
+  await deleteButton.focus();
+  await anna.keyboard.press('Enter');
+  await expect(notes).toHaveCount(1);
+  await expect(notes.getByRole('button').first()).toBeFocused();
+  await expect(ben.getByText('Someone deleted this note.')).toBeVisible();
+  await expect(noteEditor).toHaveValue('Phoned at nine, and again at noon');
+  // A retry after a lost response saves one note.
+  const noteRequests = await loseFirstResponse(ben, '**/admin/quotes/note/save');
+  await ben.getByRole('button', { name: 'Save as a new note' }).click();
+  await expect(noteEditor).toBeHidden();
+  await ben.unroute('**/admin/quotes/note/save');
+  expect(noteRequests.count).toBe(2);
+  await expect(notes.filter({ hasText: 'and again at noon' })).toHaveCount(1);
+
+  // Two users price one quote. The second one sees the first price before sending, and sends once although the response is lost.
+  const statusPath = '/admin/quotes/status';
+  await callAs(request, bensAccount, statusPath, { _id, status: 'in_review' });
+  await transitionButtons(anna).filter({ hasText: 'Send quote' }).click();
+  const sendQuoteDialog = anna.getByRole('dialog', { name: /^Send quote/ });
+  const quoteText = sendQuoteDialog.getByLabel('Quote', { exact: true });
+  await quoteText.fill('R52 000, fitted');
+  await callAs(request, bensAccount, statusPath, { _id, status: 'quoted', note: 'R45 000 without the sink' });
+  await quoteText.press('Control+Enter');
+  await expect(sendQuoteDialog.getByRole('listitem')).toHaveText([/Ben Botha.*R45 000 without the sink/]);
+  await expect(quoteText).toHaveValue('R52 000, fitted');
+  await expectAccessible(anna, 'the dialog with a newer revision by another user');
+  const statusRequests = await loseFirstResponse(anna, `**${statusPath}`);
+  await sendQuoteDialog.getByRole('button', { name: 'Send quote anyway' }).click();
+  await expect(sendQuoteDialog).toBeHidden();
+  await anna.unroute(`**${statusPath}`);
+  expect(statusRequests.count).toBe(2);
+  const { history } = await callAs<{ history: { note: string }[] }>(request, annasAccount, '/admin/quotes/get', { _id });
+  expect(history.slice(2).map(({ note }) => note)).toEqual(['R45 000 without the sink', 'R52 000, fitted']);
+
+  // A draft is not sent without a warning if a newer revision exists. Reopening the dialog shows the warning until the draft is discarded.
+  const openSendQuoteDialog = () => transitionButtons(anna).filter({ hasText: 'Send quote' }).click();
+  const [validUntil, newerRevisions] = [sendQuoteDialog.getByLabel('Quote valid until'), sendQuoteDialog.getByRole('listitem')];
+  await openSendQuoteDialog();
+  const defaultValidUntil = await validUntil.inputValue();
+  await validUntil.fill(dayAfter(defaultValidUntil, 1));
+  await quoteText.fill('R10 000, as we said');
+  await anna.keyboard.press('Escape');
+  await expect(sendQuoteDialog).toBeHidden();
+  await callAs(request, bensAccount, statusPath, { _id, status: 'quoted', note: 'R14 000 with the sink' });
+  await expect(anna.getByText('R14 000 with the sink')).toBeVisible();
+  await anna.route('**/admin/quotes/get', (route) => route.abort());
+  await openSendQuoteDialog();
+  await quoteText.press('Control+Enter');
+  await expect(sendQuoteDialog.getByText('Your text is still here.')).toBeVisible();
+  await anna.unroute('**/admin/quotes/get');
+  await expectPageLoad(anna, () => anna.reload());
+  await openSendQuoteDialog();
+  await expect(sendQuoteDialog.getByText(/^You have unsaved changes from/)).toBeVisible();
+  await expect(quoteText).toHaveValue('R10 000, as we said');
+  await expect(newerRevisions).toHaveText([/Ben Botha.*R14 000 with the sink/]);
+  await expect(sendQuoteDialog.getByRole('button', { name: 'Send quote anyway' })).toBeVisible();
+  await sendQuoteDialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(quoteText).toHaveValue('');
+  await expect(validUntil).toHaveValue(defaultValidUntil);
+  await expect(newerRevisions).toHaveCount(0);
+  await anna.keyboard.press('Escape');
+  await expect(sendQuoteDialog).toBeHidden();
+
+  // An edit continues after a reload. Undo restores discarded text.
+  const annasNoteEditor = anna.getByRole('textbox', { name: 'Edit note' });
+  await notes
+    .filter({ hasText: 'Dirk' })
+    .getByRole('button', { name: /^Edit note from/ })
+    .click();
+  await annasNoteEditor.fill('The builder is Dirk Smit');
+  await expectPageLoad(anna, () => anna.reload());
+  await expect(annasNoteEditor).toHaveValue('The builder is Dirk Smit');
+  await anna.getByRole('button', { name: 'Cancel' }).click();
+  await undo.hover();
+  await expect(annasNoteEditor).toBeHidden();
+  await undo.click();
+  await expect(annasNoteEditor).toHaveValue('The builder is Dirk Smit');
+
+  // The next user of this computer sees and sends none of these drafts.
+  const quoteUrl = anna.url();
+  for (const [account, draft] of [
+    [bensAccount, ''],
+    [annasAccount, 'Half a thought'],
+  ] as const) {
+    await signIn(anna, account);
+    await open(anna, quoteUrl);
+    await expect(messageInput).toHaveValue(draft);
+    await expect(annasNoteEditor).toHaveCount(draft === '' ? 0 : 1);
+  }
+
+  // If the customer cannot reply any more, the form says so.
+  await expect(messageInput).not.toHaveAccessibleDescription(/cannot reply/);
+  await callAs(request, customer, '/user/quotes/withdraw', { _id });
+  await expect(messageInput).toHaveAccessibleDescription(/This quote is closed.*cannot reply/);
+});

@@ -1,0 +1,166 @@
+import { expectAccessible } from './expect-accessible.ts';
+import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-quote-list.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
+import { expect, expectPageLoad, test } from './support.ts';
+
+test('spam is listed separately and restored with undo; a view is saved and opened again', async ({ page, request }) => {
+  const staff = await createStaffAccount(request, 'estimator');
+  const customer = await createCustomer(request);
+  const { _id, number } = await submitQuote(request, customer);
+  await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openQuoteList(page, staff, customer);
+  await expect(page.getByText('No results', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^Spam/ }).click();
+  const row = quoteRows(page).filter({ hasText: number });
+  const restore = row.getByRole('button', { name: 'Not spam' });
+  await restore.click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // Hovering pauses the timeout of the message, here and below.
+  await undo.hover();
+  await expect(row).toHaveCount(0);
+  await undo.click();
+  await expect(row).toHaveCount(1);
+  await expectAccessible(page, 'the spam, dark');
+  await restore.click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ }).click();
+  await expect(row).toHaveCount(1);
+
+  await page.getByLabel('Views', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill('New from Thandi');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page
+    .getByRole('navigation', { name: 'Quote views' })
+    .getByRole('link', { name: /^Closed/ })
+    .click();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('Views', { exact: true }).click();
+  await page.getByRole('button', { name: 'New from Thandi', exact: true }).click();
+  await expect(page).toHaveURL(/status=submitted/);
+  await expect(row).toHaveCount(1);
+});
+
+test('selection, search and counts of the list stay correct during concurrent changes', async ({ page, context, request }) => {
+  const staff = await createStaffAccount(request, 'estimator');
+  const customer = await createCustomer(request);
+  const quotes = [await submitQuote(request, customer), await submitQuote(request, customer)];
+  await openQuoteList(page, staff, customer);
+  const searchInput = page.getByRole('searchbox', { name: 'Search quotes' });
+  const newQuotesLink = page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
+  await expect(newQuotesLink).toHaveText(/^New\s*2$/);
+  // A click during the debounce of the search takes effect, and the pending search does not.
+  await searchInput.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'granite');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    document.querySelector<HTMLElement>('nav[aria-label="Quote views"] a[href*="status=submitted"]')!.click();
+  });
+  await expect(page).toHaveURL(/status=submitted/);
+  await expect(searchInput).toHaveValue(customer.fullName);
+
+  for (const { number } of quotes) await quoteRows(page).filter({ hasText: number }).getByRole('checkbox').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  for (const [remaining, { _id }] of [[1, quotes[0]!] as const, [0, quotes[1]!] as const]) {
+    await callAs(request, staff, '/admin/quotes/spam', { _id, spam: true });
+    await page.getByRole('button', { name: 'The list has changed' }).click();
+    await expect(quoteRows(page)).toHaveCount(remaining);
+    await expect(page.getByText(/^\d selected$/)).toHaveText(remaining === 0 ? [] : [`${remaining} selected`]);
+  }
+
+  // Changes made while the connection was down are counted once it is back.
+  await expect(newQuotesLink).toHaveText(/^New\s*0$/);
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await callAs(request, staff, '/admin/quotes/spam', { _id: quotes[0]!._id, spam: false });
+  await context.setOffline(false);
+  await expect(newQuotesLink).toHaveText(/^New\s*1$/);
+  await expect(page).toHaveURL(/status=submitted/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+
+  // A filter selected during the debounce of the search also applies the typed text.
+  await searchInput.fill('granite');
+  await page.getByRole('combobox', { name: 'Urgency' }).selectOption('Within 1 month');
+  await expect(page).toHaveURL(/search=granite/);
+  await expect(page).toHaveURL(/urgency=/);
+
+  // In the menu of a phone, a link to the current screen closes the menu and resets the filters.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menuButton = page.getByRole('button', { name: 'Menu', exact: true });
+  await menuButton.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: /^Quotes/ }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/admin/requests');
+  await expect(searchInput).toHaveValue('');
+
+  // Signing out closes the open menu: a modal dialog would block the sign-in form.
+  await menuButton.click();
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  await page.getByLabel('Email').click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only', async ({ page, request }) => {
+  const staff = await createStaffAccount(request, 'estimator');
+  const customer = await createCustomer(request);
+  const { number } = await submitQuote(request, customer);
+  await openQuoteList(page, staff, customer);
+  await expect(quoteRows(page)).toHaveCount(1);
+  await page.getByText('Board', { exact: true }).click();
+  const getColumn = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+  const getCard = (name: string) => getColumn(name).getByRole('listitem').filter({ hasText: number });
+  await expect(getCard('New')).toBeVisible();
+  await expectAccessible(page, 'the board');
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem', { name: 'Start pricing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(getCard('Pricing')).toBeVisible();
+  await expect(getCard('Pricing').getByRole('link')).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem', { name: 'Request info' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Request info/ });
+  await dialog.getByLabel('What do you need from the customer?').fill('A picture of the sink, please.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await expect(getCard('Info needed').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(getCard('Pricing').getByRole('link')).toBeFocused();
+
+  // A status change back is not allowed. The next status asks for a message to the customer.
+  await getCard('Pricing').dragTo(getColumn('New'), { steps: 10 });
+  await expect(getCard('Pricing')).toBeVisible();
+  await getCard('Pricing').dragTo(getColumn('Quoted'), { steps: 10 });
+  const sendQuoteDialog = page.getByRole('dialog', { name: /^Send quote/ });
+  await expect(sendQuoteDialog.getByLabel('Quote valid until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  // If the session ends while the dialog is open, the dialog is hidden during the sign-in and unchanged afterwards.
+  const quoteText = sendQuoteDialog.getByLabel('Quote', { exact: true });
+  await quoteText.fill('R52 000, fitted');
+  await callAs(request, staff, '/user/sessions/revoke', { everywhere: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeFocused();
+  await expect(sendQuoteDialog).toBeHidden();
+  await page.getByLabel('Email').click();
+  await page.keyboard.type(staff.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(quoteText).toBeFocused();
+  await expect(quoteText).toHaveValue('R52 000, fitted');
+  expect(await sendQuoteDialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(sendQuoteDialog).toBeHidden();
+  await expect(getCard('Pricing')).toBeVisible();
+  await expectPageLoad(page, () => page.reload());
+  await expect(getCard('Pricing')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { callAs } from './staff-accounts.ts';
+import { createAccount, expect, getProduct, open, signIn, type Account } from './support.ts';
+
+const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+
+/** Creates a customer with a name that no other test uses, so that a search finds only this customer. */
+export const createCustomer = (request: APIRequestContext): Promise<Account> =>
+  createAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
+
+/** Submits a quote request of a customer through the API, with the answers that the form sends. */
+export async function submitQuote(
+  request: APIRequestContext,
+  customer: Account,
+  { slug = 'karoo-night', ...given }: { slug?: string; pictures?: string } = {},
+): Promise<{ _id: string; number: string }> {
+  const { _id } = await getProduct(request, slug);
+  const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site, notes: 'Second gate on the left' };
+  return callAs(request, customer, '/site/save/quotes', { ...answers, ...given });
+}
+
+/** Signs in as staff, opens the quotes of a customer and waits for the first response of the event stream. */
+export async function openQuoteList(page: Page, staff: Account, customer: Account): Promise<void> {
+  await signIn(page, staff);
+  await open(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
+  await expect(page.getByRole('main').getByText(/\d+ to do|Nothing to do/)).toBeVisible();
+}
+
+export const quoteRows = (page: Page): Locator => page.getByRole('table', { name: 'Quotes' }).locator('tr[data-id]');
