@@ -93,6 +93,9 @@ export function createProductsAdmin({ db }: { db: Db }) {
       return { result: rows.map(toAdminProduct), fullcount: total };
     },
 
+    /** Counts the products by status, and those with an open issue. */
+    count: () => store.countProducts(db),
+
     /** @throws ApiError('not_found') */
     async get(id: string): Promise<AdminProductDetail> {
       const row = await store.findAdminProduct(db, id);

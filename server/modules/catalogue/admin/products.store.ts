@@ -58,6 +58,24 @@ export const selectMatching = (db: Db | Transaction, { search, status, mainCateg
       qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((word) => containsTerm(word))))),
     );
 
+export type ProductCounts = Record<
+  'active' | 'draft' | 'archived' | 'withoutPicture' | 'withoutPrice' | 'withoutWords' | 'archivedInGallery',
+  number
+>;
+
+/** Counts the products by status, and those with an open issue, as the filters of the list select them. */
+export const countProducts = async (db: Db): Promise<ProductCounts> =>
+  (
+    await sql<ProductCounts>`select count(*) filter (where p.status = 'active') as active,
+      count(*) filter (where p.status = 'draft') as draft,
+      count(*) filter (where p.status = 'archived') as archived,
+      count(*) filter (where p.status = 'active' and ${looks.no_picture}) as without_picture,
+      count(*) filter (where p.status = 'active' and ${looks.no_price}) as without_price,
+      count(*) filter (where p.status = 'active' and ${looks.no_words}) as without_words,
+      count(*) filter (where p.status = 'archived' and ${looks.in_gallery}) as archived_in_gallery
+      from products p`.execute(db)
+  ).rows[0]!;
+
 const orders = {
   '': ['p.position', 'asc'],
   name: ['p.name', 'asc'],
