@@ -4,10 +4,10 @@ import { toRand } from '#domain/shared/money.ts';
 import { parseRand } from '#domain/catalogue/product-price.ts';
 import { isBeingPublishedOrRestored, mapProductTexts, validateProductFields, productTextNames } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { allocateSlug, findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { allocateSlug } from './allocate-slug.ts';
+import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
@@ -70,7 +70,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
     return db.transaction().execute(async (trx) => {
       await assertActiveAttributes(trx, form);
       if (form.slug !== '') await assertSlugIsFree(trx, form.slug, undefined);
-      const slug = form.slug || (await allocateSlug(trx, 'products', form.name));
+      const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
       const id = newId();
       await store.insertProduct(trx, { id, slug, ...getColumns(form) });
       return noteNew(trx, id, 'save', currentUser);
@@ -129,7 +129,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(trx, {
           id: copy,
-          slug: await allocateSlug(trx, 'products', name),
+          slug: await allocateSlug(trx, catalogueSlugs.products, name),
           ...getColumns({ ...getForm(row), name, status: 'draft' }),
         });
         await store.copyPictures(trx, id, copy, newId);
