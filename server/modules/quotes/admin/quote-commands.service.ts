@@ -115,7 +115,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         const validity = parseValidUntil(status, day);
         if (validity.validUntil !== undefined) {
           const ids = { quoteId: which._id };
-          await enqueueJob(trx, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(validity.validUntil));
+          await enqueueJob(trx, 'expire_quote', ids, { key: `expire_quote:${which._id}`, runAt: endOfValidity(validity.validUntil) });
         }
         const event = { quoteId: which._id, status, note: message, ...validity, userId: currentUser.id, createdAt: clock.now() };
         await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
@@ -173,7 +173,8 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         const snoozedUntil = parseFutureTime(until);
         if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
         await store.updateQuote(trx, which._id, { snoozedUntil });
-        if (snoozedUntil !== null) await enqueueJob(trx, 'end_snooze', { quoteId: which._id }, `end_snooze:${which._id}`, snoozedUntil);
+        if (snoozedUntil !== null)
+          await enqueueJob(trx, 'end_snooze', { quoteId: which._id }, { key: `end_snooze:${which._id}`, runAt: snoozedUntil });
         return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
@@ -186,7 +187,7 @@ export function createQuoteCommands({ db, clock, notifications, list }: Dependen
         else {
           const ids = { quoteId: _id, userId: currentUser.id };
           await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
-          await enqueueJob(trx, 'send_reminder', ids, `send_reminder:${_id}:${currentUser.id}`, remindAt);
+          await enqueueJob(trx, 'send_reminder', ids, { key: `send_reminder:${_id}:${currentUser.id}`, runAt: remindAt });
         }
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),
