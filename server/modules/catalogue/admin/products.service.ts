@@ -2,7 +2,13 @@ import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { parseRand } from '#domain/catalogue/product-price.ts';
-import { isBeingPublishedOrRestored, mapProductTexts, validateProductFields, productTextNames } from '#domain/catalogue/product.ts';
+import {
+  getStatusBeforeArchive,
+  isBeingPublishedOrRestored,
+  mapProductTexts,
+  validateProductFields,
+  productTextNames,
+} from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { allocateSlug, findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -58,8 +64,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
       if (chosenAnew || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
       if (next.slug !== before.slug) await assertSlugIsFree(trx, next.slug, id);
-      const statusBeforeArchive =
-        next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBeforeArchive : before.status;
+      const statusBeforeArchive = getStatusBeforeArchive(row, next.status);
       await store.updateProduct(trx, id, { ...getColumns(next), slug: next.slug, statusBeforeArchive });
     });
 
@@ -107,8 +112,9 @@ export function createProductsAdmin({ db }: { db: Db }) {
 
     /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
     archive: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(id, currentUser, 'archive', async (trx, before) => {
-        if (before.status !== 'archived') await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: before.status });
+      change(id, currentUser, 'archive', async (trx, before, row) => {
+        if (before.status === 'archived') return;
+        await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: getStatusBeforeArchive(row, 'archived') });
       }),
 
     /** As it was before it was archived. @throws ApiError('choice_archived') */

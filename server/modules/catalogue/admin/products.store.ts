@@ -1,9 +1,10 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { tokenize } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { containsPattern } from '#server/db/text-search.ts';
-import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
+import type { DB, Products } from '#server/db/tables.generated.ts';
 import { selectProductPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from '../product-columns.ts';
 
