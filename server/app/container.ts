@@ -64,7 +64,7 @@ export type ContainerOptions = {
 
 /** Wires the modules. */
 export function createContainer(options: ContainerOptions) {
-  const { pool, files, secret, publicUrl, clock = systemClock, outgoing = {}, demoCache = createLocalStorage(demoCacheFolder) } = options;
+  const { pool, files, secret, publicUrl, clock = systemClock, outgoing, demoCache = createLocalStorage(demoCacheFolder) } = options;
   const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limits: limitsNetworks } = options;
   const [db, secrets, changes] = [createDb(pool), createSecrets(secret), options.changes ?? watchChanges(pool)];
   const limits = createRateLimits({ pool, secrets, enabled: options.limits });

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const from = 'Kloof Stone <desk@kloofstone.example>';
-const outboxWith = (outgoing: MailDelivery) => {
+const outboxWith = (outgoing: Omit<MailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
   return createOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
 };
