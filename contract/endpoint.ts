@@ -1,12 +1,10 @@
 import type { z } from 'zod';
-import type { Role } from '#domain/accounts/account.ts';
+import type { StaffRole } from '#domain/accounts/staff.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { emptyInput } from './schemas.ts';
 
 /** The users allowed to call an endpoint: everyone, signed-in users, or staff with one of the roles. */
-export type EndpointAccess = 'anyone' | 'person' | readonly Exclude<Role, 'customer'>[];
-
-export const everyStaff = ['owner', 'estimator', 'editor', 'installer'] as const;
+export type EndpointAccess = 'anyone' | 'person' | readonly StaffRole[];
 
 /** The parts of a multipart body: text fields by name, and the files of one field. */
 export type MultipartParts = {

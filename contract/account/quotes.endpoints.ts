@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
-import { optionalId, textField } from '#contract/schemas.ts';
+import { addressSchema, optionalId, textField } from '#contract/schemas.ts';
 
 export const quoteMessage = z.object({ _id: z.string(), from: z.enum(['you', 'desk']), text: z.string(), createdAt: z.iso.datetime() });
 export type QuoteMessage = z.infer<typeof quoteMessage>;
@@ -24,7 +24,7 @@ export const quoteDetail = quoteSummary.extend({
   install_groundfloor: z.string(),
   isDesignPlan: z.string(),
   project_urgency: z.string(),
-  contact: z.object({ line1: z.string(), line2: z.string(), province: z.string(), city: z.string(), postal_code: z.string() }),
+  contact: addressSchema,
   message: z.string(),
   any_details: z.string(),
   /** The last day on which the price is valid, in Cape Town's time zone; null without a price. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineEndpoint, everyStaff } from '#contract/endpoint.ts';
+import { staffRoles } from '#domain/accounts/account.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 
 /** The open tasks, by the list that shows them. */
 export const needs = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
@@ -61,7 +62,7 @@ const period = { weeks: oneOf(statisticsWeekOptions), days: oneOf(responseDayOpt
 export const getOverview = defineEndpoint({
   path: '/admin/overview/get',
   summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, as far as the role may see them.',
-  who: everyStaff,
+  who: staffRoles,
   input: z.object(period),
   answer: z.object({
     response: z.object({ needs: z.array(need), figures: figures.nullable(), catalogue: catalogue.nullable() }),

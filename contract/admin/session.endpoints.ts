@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineEndpoint, everyStaff } from '#contract/endpoint.ts';
+import { staffRoles } from '#domain/accounts/account.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, emptyInput, optionalId, textField } from '#contract/schemas.ts';
 
 export const getCurrentStaff = defineEndpoint({
   path: '/admin/me/get',
   summary: 'Returns the signed-in staff member and their role.',
-  who: everyStaff,
+  who: staffRoles,
   input: emptyInput,
-  answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(everyStaff) }) }),
+  answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(staffRoles) }) }),
   errors: [],
 });
 export type CurrentStaff = z.infer<(typeof getCurrentStaff)['answer']>['response'];

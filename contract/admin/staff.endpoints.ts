@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineEndpoint, everyStaff } from '#contract/endpoint.ts';
+import { staffRoles } from '#domain/accounts/account.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { sessionView } from '#contract/account/sessions.endpoints.ts';
 import { emptyInput, optionalId, optionalText, textField } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
 const who = permissions.staff;
-const staffRole = z.enum(everyStaff);
+const staffRole = z.enum(staffRoles);
 
 const member = z.object({
   _id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { customerStatusLabels, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
-import { pagingCount, booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
+import { pagingCount, booleanFlag, optionalId, residenceInput, textField, yesNo } from '#contract/schemas.ts';
 import { formProof } from './spam.endpoints.ts';
 
 /** `pictures` is a JSON string (specification, section 3). A list is accepted, too. */
@@ -47,10 +47,7 @@ export const extraFlags = z
   .nullish()
   .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });
 
-const contact = z
-  .object({ line1: textField(200), line2: textField(120), province: textField(80), city: textField(80), postal_code: textField(12) })
-  .nullish()
-  .transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
+const contact = residenceInput.nullish().transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
 
 /** The payload of specification section 3. `status`, `remarks` and `quoted_amount` are never read. */
 export const quoteRequest = z.object({

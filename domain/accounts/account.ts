@@ -2,7 +2,8 @@ import { loginPasswordMinimum, findPasswordError } from './password.ts';
 import { hasWebAddress, isBlankName } from './person-name.ts';
 import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 
-export const roles = ['customer', 'owner', 'estimator', 'editor', 'installer'] as const;
+export const staffRoles = ['owner', 'estimator', 'editor', 'installer'] as const;
+export const roles = ['customer', ...staffRoles] as const;
 export type Role = (typeof roles)[number];
 
 /** A validation error and its field, so that a form can show it there. */

@@ -1,6 +1,6 @@
-import type { Role } from './account.ts';
+import type { staffRoles } from './account.ts';
 
-export type StaffRole = Exclude<Role, 'customer'>;
+export type StaffRole = (typeof staffRoles)[number];
 
 /** The areas of the back office with the roles that may use them. */
 export const permissions = {

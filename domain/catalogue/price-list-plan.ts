@@ -9,7 +9,7 @@ import {
 } from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
-import { isBeingPublishedOrRestored } from './product.ts';
+import { getStatusBeforeArchive, isBeingPublishedOrRestored } from './product.ts';
 import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A material, a type or a colour. `of` is a type's material. */
@@ -228,8 +228,7 @@ function getChange(
   const { material: _material, type: _type, colour: _colour, ...rest } = values;
   const next: ProductColumns = {
     ...pick(rest),
-    statusBeforeArchive:
-      values.status !== 'archived' ? null : stone?.status === 'archived' ? stone.statusBeforeArchive : (stone?.status ?? null),
+    statusBeforeArchive: getStatusBeforeArchive(stone, values.status),
     materialId: chosen.material.id,
     typeId: chosen.type.id,
     colourId: chosen.colour.id,

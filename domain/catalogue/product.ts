@@ -22,6 +22,15 @@ export type ProductFieldError = { field: keyof ProductForm | 'slug'; code: Catal
 export const isBeingPublishedOrRestored = (before: ListingStatus, after: ListingStatus): boolean =>
   after !== before && (after === 'active' || before === 'archived');
 
+/** Returns the status to store for a later restore when a product gets the status `next`; null unless that archives it. */
+export const getStatusBeforeArchive = (
+  existing: { status: ListingStatus; statusBeforeArchive: ListingStatus | null } | undefined,
+  next: ListingStatus,
+): ListingStatus | null => {
+  if (next !== 'archived' || existing === undefined) return null;
+  return existing.status === 'archived' ? existing.statusBeforeArchive : existing.status;
+};
+
 /**
  * Returns the status that a product gets when it is restored; null for a draft and for a product that is not archived.
  * @param now the current status; for an archived product the stored one is used
@@ -30,7 +39,10 @@ export const statusAfterRestore = (
   previous: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
   now: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
 ): ListingStatus | null =>
-  previous.status !== 'archived' ? null : now.status === 'archived' ? now.statusBeforeArchive : (previous.statusBeforeArchive ?? null);
+  getStatusBeforeArchive(
+    now.status === 'archived' ? now : { status: 'archived', statusBeforeArchive: previous.statusBeforeArchive ?? null },
+    previous.status,
+  );
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
 export function validateProductFields(form: ProductForm & { slug?: string | undefined }): ProductFieldError[] {

@@ -1,5 +1,6 @@
 import { undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
 import { jobLimits } from './price-job.ts';
+import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { priceBookMessages } from '#domain/errors/price-errors.ts';
 
 /** An error in a price book: its place and message. */
@@ -41,10 +42,9 @@ function* validateZones({ code, name, suburbs }: PriceZone, { lines, zones }: Pr
   if (!lines.some(({ item, variant }) => item === 'delivery' && (variant === code || variant === ''))) {
     yield { field, message: 'Enter the delivery price of this zone.' };
   }
-  const others = new Set(
-    zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map((each) => each.trim().toLowerCase())),
-  );
-  const shared = suburbs.find((suburb) => others.has(suburb.trim().toLowerCase()));
+  const others = new Set(zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map(toSuburbKey)));
+  others.delete('');
+  const shared = suburbs.find((suburb) => others.has(toSuburbKey(suburb)));
   if (shared !== undefined) yield { field, part: 'suburbs', message: `${shared.trim()} is in two zones. Keep the suburb in one of them.` };
 }
 

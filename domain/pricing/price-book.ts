@@ -1,3 +1,5 @@
+import { isSameSuburb } from '#domain/shared/suburb-name.ts';
+
 /** The unit of a line's rate. `percent` refers to the stone (or the service). `minimum` raises the total to its rate. */
 export const priceUnits = ['each', 'running_metre', 'square_metre', 'percent', 'minimum'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
@@ -50,11 +52,9 @@ export type PriceBook = {
   zones: readonly PriceZone[];
 };
 
-const normalizeSuburbName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** Returns the code of a suburb's zone, ignoring case; `undecidedVariant` if no zone contains it. */
+/** Returns the code of a suburb's zone, in any spelling of its name; `undecidedVariant` if no zone contains it. */
 export const zoneCodeForSuburb = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
-  zones.find(({ suburbs }) => suburbs.some((each) => normalizeSuburbName(each, suburb)))?.code ?? undecidedVariant;
+  zones.find(({ suburbs }) => suburbs.some((each) => isSameSuburb(each, suburb)))?.code ?? undecidedVariant;
 
 const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
   [/m²|m2|sqm|square/i, 'square_metre'],

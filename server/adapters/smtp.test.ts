@@ -47,7 +47,9 @@ const sources = (): [string, object][] => [
 describe('an email with content that names a file or a URL to read', () => {
   test('is not sent', async () => {
     for (const [what, source] of sources()) {
-      await expect(createSmtpTransport(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({ name: 'MailFault' });
+      await expect(createSmtpTransport(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({
+        name: 'MailDeliveryError',
+      });
     }
     expect([smtp.received, fetched]).toEqual([[], 0]);
   });

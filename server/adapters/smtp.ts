@@ -23,13 +23,13 @@ export class MailDeliveryError extends Error {
 
   constructor(message: string, permanent: boolean) {
     super(message);
-    this.name = 'MailFault';
+    this.name = 'MailDeliveryError';
     this.permanent = permanent;
   }
 }
 
 export type MailTransport = {
-  /** @throws MailFault when the mail was not taken */
+  /** @throws MailDeliveryError if the server does not accept the email */
   send: (message: MailMessage) => Promise<void>;
 };
 

@@ -51,8 +51,8 @@ export function createContainer(options: ContainerOptions) {
   const quotes = createQuotesModule({ ...core, ...shared });
   const realtime = createRealtimeModule({ ...core, countsOf: quotes.list.counts });
   const jobsAdmin = createJobsAdminModule(core);
-  const counted = { requests: quotes.list, contacts: contact.contacts, mails: mail.outboxAdmin, jobs: jobsAdmin };
-  const dashboard = createDashboardModule({ ...core, ...counted });
+  const overviewSources = { requests: quotes.list, contacts: contact.contacts, products: catalogue.productsAdmin, mails: mail.outboxAdmin };
+  const dashboard = createDashboardModule({ ...core, ...overviewSources, jobs: jobsAdmin });
   const shortlist = createShortlistModule(core);
   const orders = createOrdersModule();
 

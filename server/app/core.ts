@@ -45,7 +45,7 @@ export function createCore({ pool, files, secret, publicUrl, clock = systemClock
     limits: createRateLimits({ pool, secrets, enabled: limitsNetworks }),
     receiver: createUploadReceiver({ folder, limitsNetworks, deadlineMs }),
     changes: options.changes ?? watchChanges(pool),
-    outgoing: options.outgoing ?? {},
+    outgoing: options.outgoing,
     demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder),
   };
 }

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { insertJob } from './jobs.store.ts';
+import { insertJob, type JobOptions } from './jobs.store.ts';
 
 /** The payload of each kind of job. */
 export type JobPayloads = {
@@ -24,17 +24,12 @@ export type JobPayloads = {
   delete_expired_data: Record<string, never>;
 };
 
-/**
- * Adds a job in the caller's transaction, so that it exists only if the row that needs it is committed.
- * @param key replaces a waiting job with the same key
- * @param runAt the earliest time; now by default
- */
+/** Adds a job in the caller's transaction, so that it exists only if the row that needs it is committed. */
 export async function enqueueJob<Name extends keyof JobPayloads>(
   db: Db | Transaction,
   name: Name,
   payload: JobPayloads[Name],
-  key?: string,
-  runAt?: Date,
+  options: JobOptions = {},
 ): Promise<void> {
-  await insertJob(db, { name, payload, key, runAt });
+  await insertJob(db, { name, payload, ...options });
 }

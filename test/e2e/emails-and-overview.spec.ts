@@ -99,8 +99,7 @@ test('an owner sees the figures, the period in the URL, a CSV download, and retr
   const name = `Mend ${task.slice(5)}`;
   await query('select graphile_worker.add_job($1)', [task]);
   await query(
-    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'It broke'
-     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    `select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), 'It broke')`,
     [task],
   );
   await signIn(page, owner);

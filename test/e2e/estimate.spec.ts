@@ -119,7 +119,7 @@ test('on a phone the estimate is in the bottom bar and expands to its lines; not
   await metersInput(page).fill('4');
   await metersInput(page).blur();
   const bottomBarButton = page.getByRole('button', { name: /^From R[\d\s]+ to R[\d\s]+ How this adds up$/ });
-  await expect(page.locator('.foot-bar').getByText('VAT included, subject to measuring', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.bottom-bar').getByText('VAT included, subject to measuring', { exact: true })).toBeInViewport({ ratio: 1 });
   await bottomBarButton.click();
   await expect(getBreakdown(page).getByRole('row', { name: /^Total/ })).toBeVisible();
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('dialog[open]')?.scrollWidth]);

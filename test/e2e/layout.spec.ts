@@ -18,17 +18,17 @@ const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=
 test('the navigation bar turns light after scrolling 100 px; on inner pages it is always light', async ({ page }) => {
   await open(page, '/');
   const header = page.getByRole('banner');
-  await expect(header).toHaveAttribute('data-ground', 'over');
+  await expect(header).toHaveAttribute('data-background', 'transparent');
   await page.evaluate(() => scrollTo(0, 100));
   await page.waitForFunction(() => scrollY === 100);
-  await expect(header).toHaveAttribute('data-ground', 'over');
+  await expect(header).toHaveAttribute('data-background', 'transparent');
   await page.evaluate(() => scrollTo(0, 101));
-  await expect(header).toHaveAttribute('data-ground', 'scrolled');
+  await expect(header).toHaveAttribute('data-background', 'scrolled');
   await page.evaluate(() => scrollTo(0, 0));
-  await expect(header).toHaveAttribute('data-ground', 'over');
+  await expect(header).toHaveAttribute('data-background', 'transparent');
   for (const inner of ['/allproducts', '/prodlist', '/quotes', '/user/quotes']) {
     await open(page, inner);
-    await expect(header).toHaveAttribute('data-ground', 'solid');
+    await expect(header).toHaveAttribute('data-background', 'solid');
   }
 });
 

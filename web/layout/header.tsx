@@ -27,7 +27,7 @@ function useScrolled(): boolean {
 
 // Over a hero the header is transparent: the top of the hero is empty, and its picture starts below the header.
 const backgrounds = {
-  over: 'fixed short:absolute border-transparent',
+  transparent: 'fixed short:absolute border-transparent',
   scrolled: 'fixed short:absolute border-line bg-card',
   solid: 'sticky short:static border-line bg-card',
 };
@@ -49,13 +49,13 @@ const SearchLink = () => (
   </a>
 );
 
-/** The page header. `over` is transparent over the page's hero until the page is scrolled; `solid` is always white. */
-export function Header({ title, variant }: { title: string; variant: 'over' | 'solid' }) {
+/** The page header. `transparent` is transparent over the page's hero until the page is scrolled; `solid` is always white. */
+export function Header({ title, variant }: { title: string; variant: 'transparent' | 'solid' }) {
   const scrolled = useScrolled();
-  const background = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'over';
+  const background = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'transparent';
   return (
     <header
-      data-ground={background}
+      data-background={background}
       className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${backgrounds[background]}`}
     >
       <Container className="flex h-16 items-center justify-between gap-6 lg:h-18">

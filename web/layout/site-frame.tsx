@@ -37,7 +37,7 @@ function RouteCodeGuard() {
   return null;
 }
 
-type SiteFrameProps = { root: RootData | undefined; header: 'over' | 'solid'; children: ReactNode };
+type SiteFrameProps = { root: RootData | undefined; header: 'transparent' | 'solid'; children: ReactNode };
 
 /** The skip link, header, footer, toasts and sign-in dialog around a page. */
 export function SiteFrame({ root, header, children }: SiteFrameProps) {

@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function SiteLayout() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
-    <SiteFrame root={useRouteLoaderData<RootData>('root')} header={handle?.transparentHeader ? 'over' : 'solid'}>
+    <SiteFrame root={useRouteLoaderData<RootData>('root')} header={handle?.transparentHeader ? 'transparent' : 'solid'}>
       <Outlet />
     </SiteFrame>
   );

@@ -66,7 +66,7 @@ export function Component() {
     if (notice !== undefined) showToast(notice, { tone: 'alarm' });
   }, [notice]);
   return (
-    <Container className="pt-10 max-lg:has-[.foot-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
+    <Container className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={quotes()} />
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
         <h1 className="font-display text-[2.625rem] sm:text-5xl">{intro?.title ?? 'Request a quote'}</h1>

@@ -133,7 +133,7 @@ create table quote_messages (
 );
 create index quote_messages_quote_id_idx on quote_messages (quote_id);
 
--- Files of a request. Uploads without a quote are deleted after a day.
+-- Files of a request. Uploads without a quote are deleted after 48 hours.
 create table uploads (
   id uuid primary key,
   path text not null unique,

@@ -77,7 +77,7 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
     ...createSecondFactorHandlers(secondFactor),
     ...createProofHandlers(createRecentProof({ ...core, passwords, proof })),
     ...createPasskeysHandlers(accounts, createPasskeys({ ...core, passwords, proof, secondFactor })),
-    ...createSecuritySettingsHandlers(createSecuritySettings({ db, clock, secondFactor })),
+    ...createSecuritySettingsHandlers(createSecuritySettings({ db, clock, factors })),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {
     send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => passwordLinks.ask(...link)),

@@ -12,18 +12,20 @@ import { createCatalogue } from './catalogue.service.ts';
 import { createPriceListHandlers } from './import/price-list.handlers.ts';
 import { createProductImport } from './import/price-list.service.ts';
 
+export type { ProductsAdmin } from './admin/products.service.ts';
 export type { Catalogue } from './catalogue.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; receiver: UploadReceiver };
 
 export function createCatalogueModule({ db, clock, files, receiver }: Dependencies) {
   const catalogue = createCatalogue({ db });
+  const productsAdmin = createProductsAdmin({ db });
   const pictures = createCataloguePictures({ db, files });
   const handlers = {
     ...createCatalogueHandlers(catalogue),
-    ...createAdminProductsHandlers(createProductsAdmin({ db }), createBulkUpdate({ db }), pictures.products, receiver),
+    ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures.products, receiver),
     ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
     ...createPriceListHandlers(createProductImport({ db, clock }), receiver),
   };
-  return { ...catalogue, handlers };
+  return { ...catalogue, productsAdmin, handlers };
 }

@@ -4,6 +4,7 @@ import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';
 import { dayMs, localDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { ProductsAdmin } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { QuoteList } from '#server/modules/quotes/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -17,13 +18,14 @@ export type DashboardDependencies = {
   clock: Clock;
   requests: Pick<QuoteList, 'counts'>;
   contacts: Pick<ContactMessagesAdmin, 'countUnread'>;
+  products: Pick<ProductsAdmin, 'count'>;
   mails: { countFailed: () => Promise<number> };
   jobs: { countFailed: () => Promise<number> };
 };
 export type Period = { weeks: number; days: number };
 
 /** The overview, with the parts that a role may see. */
-export function createDashboard({ db, clock, requests, contacts, mails, jobs }: DashboardDependencies) {
+export function createDashboard({ db, clock, requests, contacts, products, mails, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
     const [rows, responseTimes] = await Promise.all([
@@ -54,7 +56,7 @@ export function createDashboard({ db, clock, requests, contacts, mails, jobs }: 
       const [needs, figures, catalogue] = await Promise.all([
         getNeeds(currentUser),
         hasPermission(role, 'quotes') ? getFigures(period).then(toDashboardDto) : null,
-        hasPermission(role, 'catalogue') ? store.countCatalogueIssues(db) : null,
+        hasPermission(role, 'catalogue') ? products.count() : null,
       ]);
       return { needs, figures, catalogue };
     },

@@ -61,22 +61,3 @@ export const measureFirstResponseTimes = async (db: Db, from: Date): Promise<Res
       min(created_at) filter (where seconds is null and awaits_staff) as waiting_since
       from taken`.execute(db)
   ).rows[0]!;
-
-export type CatalogueRow = Record<
-  'active' | 'draft' | 'archived' | 'withoutPicture' | 'withoutPrice' | 'withoutWords' | 'archivedInGallery',
-  number
->;
-
-/** Counts products, and those with missing data. */
-export const countCatalogueIssues = async (db: Db): Promise<CatalogueRow> =>
-  (
-    await sql<CatalogueRow>`select count(*) filter (where status = 'active') as active,
-      count(*) filter (where status = 'draft') as draft,
-      count(*) filter (where status = 'archived') as archived,
-      count(*) filter (where status = 'active' and not exists (select 1 from product_pictures l where l.product_id = p.id)) as without_picture,
-      count(*) filter (where status = 'active' and price_cents = 0) as without_price,
-      count(*) filter (where status = 'active' and btrim(description) = '') as without_words,
-      count(*) filter (where status = 'archived' and exists (select 1 from gallery_products g join gallery_projects j
-        on j.id = g.gallery_project_id and j.status = 'active' where g.product_id = p.id)) as archived_in_gallery
-      from products p`.execute(db)
-  ).rows[0]!;

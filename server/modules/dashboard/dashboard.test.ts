@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.endpoints.ts';
-import { everyStaff } from '#contract/endpoint.ts';
+import { staffRoles } from '#domain/accounts/account.ts';
+import type { StaffRole } from '#domain/accounts/staff.ts';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
@@ -12,12 +13,12 @@ import { deleteAllJobs, failJob } from '#test/worker-jobs.ts';
 // A Saturday in Cape Town. The current week started on the 16th.
 const now = new Date('2026-11-21T10:00:00Z');
 const shop = startApp('demo', { limits: false });
-const staff = {} as Record<(typeof everyStaff)[number], TestUser>;
+const staff = {} as Record<StaffRole, TestUser>;
 let customer: TestUser;
 let stones: { _id: string; name: string }[];
 
 beforeAll(async () => {
-  for (const role of everyStaff) staff[role] = await createUser(shop, { role });
+  for (const role of staffRoles) staff[role] = await createUser(shop, { role });
   customer = await createUser(shop);
   stones = [await getProduct(shop, 'paarl-rock'), await getProduct(shop, 'karoo-night')];
   // The tokens are valid at the time of the test run.
@@ -318,7 +319,7 @@ describe('open tasks', () => {
 
   test('each role sees its part, and customers see none', async () => {
     await insertQuote();
-    const parts = async (role: (typeof everyStaff)[number]) => {
+    const parts = async (role: StaffRole) => {
       const { needs, figures: of, catalogue } = await get({}, staff[role]);
       return { needs: needs.map(({ what }) => what), figures: of !== null, catalogue: catalogue !== null };
     };
@@ -329,7 +330,7 @@ describe('open tasks', () => {
     expect(await parts('installer')).toEqual({ needs: [], figures: false, catalogue: false });
     for (const as of [customer, {}]) expect((await shop.post('/admin/overview/get', {}, as)).statusCode).toBe(403);
     const exports = await Promise.all(
-      everyStaff.map(async (role) => (await shop.post('/admin/overview/export', { part: 'weeks' }, staff[role])).statusCode),
+      staffRoles.map(async (role) => (await shop.post('/admin/overview/export', { part: 'weeks' }, staff[role])).statusCode),
     );
     expect(exports).toEqual([200, 200, 403, 403]);
   });

@@ -12,7 +12,7 @@ export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.t
 export type { MailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: MailDelivery };
+type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: MailDelivery | undefined };
 type MailJobs = JobHandlersFor<'send_email' | 'send_due_emails' | 'delete_email_files'>;
 
 export function createMailModule({ db, clock, settings, publicUrl, outgoing }: Dependencies) {

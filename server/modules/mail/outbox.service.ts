@@ -10,8 +10,8 @@ import { getFileName, type FileOutbox } from './file-outbox.ts';
 import { deleteErasureMails, listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
-export type MailDelivery = { transport?: MailTransport; folder?: FileOutbox; from?: string };
-type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: MailDelivery };
+export type MailDelivery = { from: string; transport?: MailTransport; folder?: FileOutbox };
+type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: MailDelivery | undefined };
 
 /** Removes the secret content of an email; recipient and time remain. */
 const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, redactedAt: now });
@@ -19,9 +19,11 @@ const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, a
 const isSecret = ({ confidentialUntil }: OutboxMail): boolean => confidentialUntil !== null;
 
 export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
-  const { transport, folder, from = 'no-reply@localhost' } = outgoing;
+  const { transport, folder }: Partial<MailDelivery> = outgoing ?? {};
 
   async function compose(mail: OutboxMail, general: GeneralSettings): Promise<MailMessage> {
+    // Emails are composed only for a transport or a folder.
+    const { from } = outgoing!;
     // Loaded here because only the job process writes mail.
     const { renderMail } = await import('./mail.render.ts');
     const toBusiness = [general.email, general.emailSales].includes(mail.recipient);

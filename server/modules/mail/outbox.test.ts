@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const from = 'Kloof Stone <desk@kloofstone.example>';
-const outboxWith = (outgoing: MailDelivery) => {
+const outboxWith = (outgoing: Omit<MailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
   return createOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
 };
@@ -61,7 +61,11 @@ async function queue(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_inv
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const jobs = async (id: string) =>
-  (await shop.pool.query('select run_at, task_identifier from graphile_worker.jobs where key = $1', [`send_email:${id}`])).rows;
+  (
+    await shop.pool.query('select run_at, task_identifier, attempts, max_attempts, last_error from graphile_worker.jobs where key = $1', [
+      `send_email:${id}`,
+    ])
+  ).rows;
 
 describe('an accepted email', () => {
   test('is delivered once, from the business, in HTML and plain text, and marked as sent', async () => {
@@ -230,6 +234,23 @@ describe('an email that is not accepted', () => {
     expect([smtp.passwords, smtp.received]).toEqual([[], []]);
     await outboxTo(`smtp://user:secret@127.0.0.1:${port}`).send(await queue());
     expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
+  });
+
+  test('an unexpected error ends the job; the outbox adds a new one within a minute', async () => {
+    const id = await queue();
+    const broken = outboxWith({ transport: { send: () => Promise.reject(new Error('Out of memory')) } });
+    await expect(broken.send(id)).rejects.toThrow('Out of memory');
+    expect(await row(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
+    await shop.pool.query(
+      "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = $1), 'Out of memory')",
+      [`send_email:${id}`],
+    );
+    expect(await jobs(id)).toMatchObject([{ attempts: 1, max_attempts: 1, last_error: 'Out of memory' }]);
+    const well = outboxTo();
+    await well.tend();
+    expect(await jobs(id)).toMatchObject([{ attempts: 0, max_attempts: 1, last_error: null }]);
+    await well.send(id);
+    expect(await row(id)).toMatchObject({ status: 'sent' });
   });
 
   test('fails after sixteen attempts', async () => {

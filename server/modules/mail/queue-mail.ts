@@ -126,9 +126,12 @@ async function insertMail(db: Db | Transaction, mail: OutgoingMail): Promise<{ i
   });
 }
 
-/** The job that sends a mail of the outbox; one at a time for each. */
+/**
+ * Adds the job that sends an email of the outbox; one at a time for each. The job has one attempt: the outbox schedules the retries, and
+ * `send_due_emails` adds a new job after an unexpected error.
+ */
 export const enqueueSendMail = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
-  enqueueJob(db, 'send_email', { mailId }, `send_email:${mailId}`, runAt);
+  enqueueJob(db, 'send_email', { mailId }, { key: `send_email:${mailId}`, runAt, maxAttempts: 1 });
 
 /**
  * Adds a mail to the outbox, with the job that sends it, in one transaction. An address that no account has verified gets only the shop's

@@ -152,7 +152,13 @@ test('email to an unverified address contains no text that a customer typed, in 
   );
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(recipientMailKinds));
   const { db, settings } = shop.services;
-  const outbox = createOutbox({ db, settings, clock: shop.clock, publicUrl, outgoing: { transport: createSmtpTransport(smtp.url, 2000) } });
+  const outbox = createOutbox({
+    db,
+    settings,
+    clock: shop.clock,
+    publicUrl,
+    outgoing: { from: 'desk@kloofstone.example', transport: createSmtpTransport(smtp.url, 2000) },
+  });
   for (const { id, kind, recipient } of rows) {
     smtp.received.splice(0);
     expect(await outbox.send(id), kind).toBeUndefined();

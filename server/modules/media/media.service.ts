@@ -80,7 +80,7 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: FileStora
       if (wanted.format !== 'avif') return { bytes: await readOrMake(wanted, source), format: wanted.format, final: true };
       const stored = await read(wanted, source);
       if (stored) return { bytes: stored, format: 'avif', final: true };
-      await enqueueJob(db, 'create_image_variant', wanted, getKey(wanted));
+      await enqueueJob(db, 'create_image_variant', wanted, { key: getKey(wanted) });
       return { bytes: await readOrMake({ ...wanted, format: 'webp' }, source), format: 'webp', final: false };
     },
 

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 
 /** Decodes at most two pictures at a time: one of a visitor takes up to 240 MB, one of staff up to 480 MB. */
 const limitDecoding = pLimit(2);
@@ -19,7 +20,7 @@ async function loadSharp() {
  * Decodes and encodes a picture, which removes its location, its camera and anything hidden after it.
  * @param maxPixels checked in the header, so that a decompression bomb is not decoded
  * @param encode sets the output format and writes the file
- * @throws ApiError('file_format') for a broken or too large picture
+ * @throws ApiError('file_format') for a broken or too large picture; the error of a full disk unchanged
  */
 export async function reencodePicture<Result>(path: string, maxPixels: number, encode: (image: Sharp) => Promise<Result>): Promise<Result> {
   try {
@@ -30,7 +31,8 @@ export async function reencodePicture<Result>(path: string, maxPixels: number, e
       const image = sharp(path, { limitInputPixels: maxPixels }).rotate();
       return encode(image.resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true }));
     });
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
     throw createApiError('file_format');
   }
 }

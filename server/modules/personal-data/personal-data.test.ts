@@ -16,7 +16,7 @@ import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 // Without a mail server each email is also a file.
-const shop = startApp('demo', { outgoing: { folder: createFileOutbox(mailFolder) } });
+const shop = startApp('demo', { outgoing: { from: 'desk@kloofstone.example', folder: createFileOutbox(mailFolder) } });
 afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
 /** Returns the contents of all email files. */
 const filedMail = (): string =>

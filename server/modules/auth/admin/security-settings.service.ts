@@ -6,11 +6,11 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import { getSecuritySettings, saveSecuritySettings } from '#server/modules/settings/index.ts';
-import type { SecondFactorService } from '../factors/second-factor.service.ts';
+import type { Factors } from '../factors/factors.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 
 /** The owner's rules for the sign-in of staff. */
-export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; clock: Clock; secondFactor: SecondFactorService }) {
+export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: Clock; factors: Factors }) {
   const read = async (dbOrTrx: Db | Transaction) => {
     const { ownersNeedSecondFactor, version } = await getSecuritySettings(dbOrTrx);
     return { owners_need_second_factor: ownersNeedSecondFactor, version };
@@ -20,11 +20,10 @@ export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; cl
     get: () => read(db),
 
     /**
-     * @throws ApiError('second_factor_first') if the caller has none, so that owners cannot lock themselves out, or 'session_ended' if the
-     * session was revoked since the request was authenticated
+     * @throws ApiError('second_factor_first') if the current user has no second factor, so that owners cannot lock themselves out, or
+     * 'session_ended' if the session was revoked since the request was authenticated
      */
     async save(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/security/save'>) {
-      if (input.owners_need_second_factor && !(await secondFactor.get(currentUser)).enabled) throw createApiError('second_factor_first');
       return updateWithVersionCheck(db, currentUser, {
         entityType: 'settings',
         id: 'security',
@@ -33,6 +32,10 @@ export function createSecuritySettings({ db, clock, secondFactor }: { db: Db; cl
         read,
         write: async (trx) => {
           await lockSessionUser(trx, currentUser, clock.now());
+          // Under the lock: a factor that is removed at the same time is either gone here, or its removal sees the new setting.
+          if (input.owners_need_second_factor && !(await factors.factorsOf(trx, currentUser.id)).enabled) {
+            throw createApiError('second_factor_first');
+          }
           await saveSecuritySettings(trx, { ownersNeedSecondFactor: input.owners_need_second_factor });
         },
       });

@@ -3,11 +3,11 @@ import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { adjustPrice } from '#domain/catalogue/product-price.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { isBeingPublishedOrRestored, statusAfterRestore } from '#domain/catalogue/product.ts';
+import { getStatusBeforeArchive, isBeingPublishedOrRestored, statusAfterRestore } from '#domain/catalogue/product.ts';
 import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
-import type { ListingStatus } from '#server/db/tables.generated.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { hashJson } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './products.store.ts';
@@ -144,10 +144,9 @@ const hashPlan = (planned: readonly Planned[]): string =>
 
 function getNext(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInput): Next {
   const next = status ?? row.status;
-  const archives = next === 'archived' && row.status !== 'archived';
   return {
     status: next,
-    statusBeforeArchive: next === 'archived' ? (archives ? row.status : row.statusBeforeArchive) : null,
+    statusBeforeArchive: getStatusBeforeArchive(row, next),
     priceCents: typeof percent === 'number' ? adjustPrice(row.priceCents, percent, roundTo ?? 100) : row.priceCents,
   };
 }

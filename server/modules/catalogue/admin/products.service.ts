@@ -2,12 +2,18 @@ import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.
 import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { parseRand } from '#domain/catalogue/product-price.ts';
-import { isBeingPublishedOrRestored, mapProductTexts, validateProductFields, productTextNames } from '#domain/catalogue/product.ts';
+import {
+  getStatusBeforeArchive,
+  isBeingPublishedOrRestored,
+  mapProductTexts,
+  validateProductFields,
+  productTextNames,
+} from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { allocateSlug, findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { allocateSlug } from './allocate-slug.ts';
+import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
@@ -58,8 +64,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
       if (chosenAnew || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
       if (next.slug !== before.slug) await assertSlugIsFree(trx, next.slug, id);
-      const statusBeforeArchive =
-        next.status !== 'archived' ? null : before.status === 'archived' ? row.statusBeforeArchive : before.status;
+      const statusBeforeArchive = getStatusBeforeArchive(row, next.status);
       await store.updateProduct(trx, id, { ...getColumns(next), slug: next.slug, statusBeforeArchive });
     });
 
@@ -70,7 +75,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
     return db.transaction().execute(async (trx) => {
       await assertActiveAttributes(trx, form);
       if (form.slug !== '') await assertSlugIsFree(trx, form.slug, undefined);
-      const slug = form.slug || (await allocateSlug(trx, 'products', form.name));
+      const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
       const id = newId();
       await store.insertProduct(trx, { id, slug, ...getColumns(form) });
       return noteNew(trx, id, 'save', currentUser);
@@ -93,6 +98,9 @@ export function createProductsAdmin({ db }: { db: Db }) {
       return { result: rows.map(toAdminProduct), fullcount: total };
     },
 
+    /** Counts the products by status, and those with an open issue. */
+    count: () => store.countProducts(db),
+
     /** @throws ApiError('not_found') */
     async get(id: string): Promise<AdminProductDetail> {
       const row = await store.findAdminProduct(db, id);
@@ -104,8 +112,9 @@ export function createProductsAdmin({ db }: { db: Db }) {
 
     /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
     archive: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
-      change(id, currentUser, 'archive', async (trx, before) => {
-        if (before.status !== 'archived') await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: before.status });
+      change(id, currentUser, 'archive', async (trx, before, row) => {
+        if (before.status === 'archived') return;
+        await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: getStatusBeforeArchive(row, 'archived') });
       }),
 
     /** As it was before it was archived. @throws ApiError('choice_archived') */
@@ -126,7 +135,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(trx, {
           id: copy,
-          slug: await allocateSlug(trx, 'products', name),
+          slug: await allocateSlug(trx, catalogueSlugs.products, name),
           ...getColumns({ ...getForm(row), name, status: 'draft' }),
         });
         await store.copyPictures(trx, id, copy, newId);

@@ -1,9 +1,10 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { tokenize } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { containsPattern } from '#server/db/text-search.ts';
-import type { DB, ListingStatus, Products } from '#server/db/tables.generated.ts';
+import type { DB, Products } from '#server/db/tables.generated.ts';
 import { selectProductPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from '../product-columns.ts';
 
@@ -57,6 +58,24 @@ export const selectMatching = (db: Db | Transaction, { search, status, mainCateg
       // Signs alone name no stone.
       qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((word) => containsTerm(word))))),
     );
+
+export type ProductCounts = Record<
+  'active' | 'draft' | 'archived' | 'withoutPicture' | 'withoutPrice' | 'withoutWords' | 'archivedInGallery',
+  number
+>;
+
+/** Counts the products by status, and those with an open issue, as the filters of the list select them. */
+export const countProducts = async (db: Db): Promise<ProductCounts> =>
+  (
+    await sql<ProductCounts>`select count(*) filter (where p.status = 'active') as active,
+      count(*) filter (where p.status = 'draft') as draft,
+      count(*) filter (where p.status = 'archived') as archived,
+      count(*) filter (where p.status = 'active' and ${looks.no_picture}) as without_picture,
+      count(*) filter (where p.status = 'active' and ${looks.no_price}) as without_price,
+      count(*) filter (where p.status = 'active' and ${looks.no_words}) as without_words,
+      count(*) filter (where p.status = 'archived' and ${looks.in_gallery}) as archived_in_gallery
+      from products p`.execute(db)
+  ).rows[0]!;
 
 const orders = {
   '': ['p.position', 'asc'],

@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
-import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { allocateSlug, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { allocateSlug, entityTypes } from './allocate-slug.ts';
+import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './taxonomy.store.ts';
 
 type Input = ParsedInputOf<'/admin/product/maincategory/save'> &
@@ -36,7 +36,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         await writeAudit(trx, {
           userId: currentUser.id,
           action,
-          entityType: entityTypes[group],
+          entityType: catalogueSlugs[group].entityType,
           entityId: id,
           before: auditSnapshot(before),
           after: auditSnapshot(after),
@@ -64,7 +64,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     values: store.GroupValues,
     except: string | undefined,
   ): Promise<void> {
-    await lockNames(trx, entityTypes[group]);
+    await lockNames(trx, catalogueSlugs[group].entityType);
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
     if (await store.isNameUsed(trx, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
   }
@@ -74,12 +74,12 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     return db.transaction().execute(async (trx) => {
       await check(trx, group, values);
       const id = newId();
-      await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, group, values.name), ...values });
+      await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, catalogueSlugs[group], values.name), ...values });
       const after = await find(trx, group, id);
       await writeAudit(trx, {
         userId: currentUser.id,
         action: 'save',
-        entityType: entityTypes[group],
+        entityType: catalogueSlugs[group].entityType,
         entityId: id,
         after: auditSnapshot(after),
       });
@@ -98,7 +98,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         ? create(group, input, currentUser)
         : change(group, input._id, currentUser, 'save', async (trx, before) => {
             if (typeof input.version === 'number' && input.version !== before.version) {
-              throw await createVersionConflict(trx, entityTypes[group], before.id, toCategoryDto(before));
+              throw await createVersionConflict(trx, catalogueSlugs[group].entityType, before.id, toCategoryDto(before));
             }
             const { name, description, mainCategoryId } = before;
             const values = {
@@ -152,7 +152,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
           await writeAudit(trx, {
             userId: currentUser.id,
             action: 'order',
-            entityType: entityTypes[group],
+            entityType: catalogueSlugs[group].entityType,
             before: note(before),
             after: note(after),
           });

@@ -5,14 +5,14 @@ import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from 
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
 import { localDate } from '#domain/shared/time.ts';
-import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
+import { listBatch, listUsedSlugs, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isUniqueViolation } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
 import { readSpreadsheet, writeSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
-import { listUsedProductSlugs } from '../catalogue-slugs.store.ts';
+import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './price-list.store.ts';
 import { snapshotToColumns, equalsSnapshot, planHash, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
@@ -33,8 +33,9 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     const names = nameless.flatMap(({ values }) => [normalizeNameKey(values.name!), values.name!]);
     const choices = await store.listTaxonomy(dbOrTrx, forUpdate);
     const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, forUpdate);
-    const bases = nameless.map(({ values }) => toSlugBase(values.name!, 'stone'));
-    return planImport(rows, stones, choices, await listUsedProductSlugs(dbOrTrx, [...new Set(bases)]));
+    const bases = nameless.map(({ values }) => toSlugBase(values.name!, catalogueSlugs.products.fallback));
+    const usedSlugs = await listUsedSlugs(dbOrTrx, catalogueSlugs.products, [...new Set(bases)]);
+    return planImport(rows, stones, choices, usedSlugs);
   }
 
   async function apply(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {

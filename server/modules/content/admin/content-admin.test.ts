@@ -112,6 +112,9 @@ describe('services', () => {
       slug: 'wall-cladding',
       formerSlugs: ['cladding'],
     });
+    const third = await request('/admin/service/save', { name: 'Cladding' });
+    expect(third.slug).toBe('cladding-3');
+    expect((await postJson('/site/list/all/services', { id: one._id })).result[0]).toMatchObject({ formerSlugs: ['cladding'] });
   });
 
   test('have the order that staff set', async () => {

@@ -3,7 +3,7 @@ import { omitUndefined } from '#domain/shared/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { nextFreeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import { allocateSlug, type CrudResource, type SlugConfig } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { updateSortOrder } from '#server/db/row-order.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
@@ -19,12 +19,14 @@ const toDto = ({ priceCents, featured, updatedAt, ...row }: store.EditedServiceR
   updatedAt: updatedAt.toISOString(),
 });
 
+const serviceSlugs: SlugConfig = { entityType: 'service', table: 'services', formerTable: 'serviceFormerSlugs', fallback: 'untitled' };
+
 /** Returns a unique slug: the requested one, or one made from the name of a new service. @throws ApiError('slug_taken') for a requested one */
 async function slugFor(trx: Transaction, id: string, { slug, name = '' }: Input, existing: EditedService | undefined): Promise<string> {
-  if (slug === undefined && existing !== undefined) return existing.slug;
+  if (slug === undefined) return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
   const usedSlugs = new Set((await store.listServiceSlugs(trx)).filter((other) => other.id !== id).map((other) => other.slug));
-  if (slug !== undefined && usedSlugs.has(toSlug(slug))) throw createApiError('slug_taken');
-  return nextFreeSlug(toSlugBase(slug ?? name), usedSlugs);
+  if (usedSlugs.has(toSlug(slug))) throw createApiError('slug_taken');
+  return nextFreeSlug(toSlugBase(slug), usedSlugs);
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: EditedService | undefined): Promise<void> {

@@ -92,8 +92,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
           trx,
           'notify_accounts_merged',
           { mergeId: id },
-          `notify_accounts_merged:${id}`,
-          new Date(now.getTime() + mailDelayMs),
+          { key: `notify_accounts_merged:${id}`, runAt: new Date(now.getTime() + mailDelayMs) },
         );
       });
       return id;

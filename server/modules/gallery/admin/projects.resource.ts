@@ -1,8 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import { allocateSlug, type CrudResource, type SlugConfig } from '#server/modules/audit/index.ts';
 import { updateSortOrder } from '#server/db/row-order.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
@@ -11,12 +10,15 @@ import * as store from './projects.store.ts';
 type EditedProject = ResourceDto<'project'>;
 type Input = ResourceInput<'project'>;
 
+// The slug of a project never changes.
+const projectSlugs: SlugConfig = { entityType: 'project', table: 'galleryProjects', fallback: 'untitled' };
+
 async function write(trx: Transaction, id: string, input: Input, existing: EditedProject | undefined): Promise<void> {
   const title = (input.title ?? existing?.title ?? '').trim();
   if (title === '') throw createApiError('title_required');
   const row = { title, ...omitUndefined({ description: input.description?.trim(), status: input.status }) };
   if (existing === undefined) {
-    const slug = nextFreeSlug(toSlugBase(title), new Set(await store.listProjectSlugs(trx)));
+    const slug = await allocateSlug(trx, projectSlugs, title);
     await store.insertProject(trx, { id, slug, status: 'draft', ...row });
   } else {
     const listsChange = input.stones !== undefined || input.pictures !== undefined;

@@ -33,10 +33,6 @@ export type EditedProjectRow = Awaited<ReturnType<ReturnType<typeof edited>['exe
 /** Every project in its order, whatever its status; or the one with an id. */
 export const listEditedProjects = (db: Db | Transaction, id?: string): Promise<EditedProjectRow[]> => edited(db, id).execute();
 
-/** The slugs that projects have. */
-export const listProjectSlugs = async (trx: Transaction): Promise<string[]> =>
-  (await trx.selectFrom('galleryProjects').select('slug').execute()).map(({ slug }) => slug);
-
 /** Inserts a project at the first position: the newest is shown first. */
 export const insertProject = (trx: Transaction, project: Insertable<GalleryProjects>): Promise<unknown> =>
   trx

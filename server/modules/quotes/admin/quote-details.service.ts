@@ -36,16 +36,15 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   }
 
   async function readRequester(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
-    const verified = quote.emailVerifiedAt !== null;
     const [{ others, total }, messages] = await Promise.all([
       store.listOtherQuotes(db, quote.userId, quote.id, max.others),
-      verified ? store.listContactMessagesFrom(db, quote.email, max.others) : [],
+      store.listContactMessagesOfUser(db, quote.userId, max.others),
     ]);
     return {
       _id: quote.userId,
       fullName: quote.fullName,
       email: quote.erasedAt === null ? quote.email : '',
-      emailVerified: verified,
+      emailVerified: quote.emailVerifiedAt !== null,
       phone: quote.phoneE164 ?? '',
       createdAt: quote.registeredAt.toISOString(),
       erased: quote.erasedAt !== null,

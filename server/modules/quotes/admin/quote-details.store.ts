@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
+import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
 /** A request with the names of what it chose, and its customer. @param by its id or its number */
@@ -82,14 +83,16 @@ export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: st
   return { others: rows, total: counted.rows[0]!.total };
 }
 
-/** Lists the contact messages that belong to the customer. */
-export const listContactMessagesFrom = (db: Db, email: string, max: number) =>
+/** Lists the contact messages that belong to the customer, newest first. */
+export const listContactMessagesOfUser = (db: Db, userId: string, max: number) =>
   db
-    .selectFrom('contactMessages')
-    .select(['id as _id', 'subject', 'createdAt'])
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
-    .where('spam', '=', false)
-    .orderBy('createdAt', 'desc')
+    .selectFrom('users as u')
+    .innerJoin('contactMessages as c', (join) => join.on(isContactMessageOfUser('c', 'u')))
+    .select(['c.id as _id', 'c.subject', 'c.createdAt'])
+    .where('u.id', '=', userId)
+    .where('c.spam', '=', false)
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
     .limit(max)
     .execute();
 

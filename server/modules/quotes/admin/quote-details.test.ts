@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
@@ -39,6 +40,24 @@ describe('one request', () => {
     });
     expect(await postExpectingError('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });
     expect(await postExpectingError('/admin/quotes/get', {})).toMatchObject({ status: 404 });
+  });
+
+  test('has the contact messages of the customer: assigned ones, and unassigned ones from an address whose ownership is proved', async () => {
+    const customer = await createUser(shop, { fullName: 'Message Owner' });
+    const other = await createUser(shop, { fullName: 'Other Owner' });
+    const send = (subject: string, email: string, customerId: string | null) =>
+      shop.pool.query(
+        "insert into contact_messages (id, name, email, phone, subject, message, customer_id) values ($1, 'x', $2, '', $3, 'x', $4)",
+        [randomUUID(), email, subject, customerId],
+      );
+    await send('Same address', customer.email.toUpperCase(), null);
+    await send('Same address, assigned to another customer', customer.email, other.id);
+    await send('Other address, assigned', 'family@example.test', customer.id);
+    const { _id } = await submitQuoteRequest(customer);
+    const subjects = async () => (await get(_id)).person.contactMessages.map(({ subject }) => subject).toSorted();
+    expect(await subjects()).toEqual(['Other address, assigned']);
+    await shop.pool.query('update users set contact_messages_joined_at = now() where id = $1', [customer.id]);
+    expect(await subjects()).toEqual(['Other address, assigned', 'Same address']);
   });
 
   test('has its files with their URLs', async () => {

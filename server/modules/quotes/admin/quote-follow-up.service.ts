@@ -50,7 +50,8 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         const snoozedUntil = parseFutureTime(until);
         if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
         await store.updateQuote(trx, which._id, { snoozedUntil });
-        if (snoozedUntil !== null) await enqueueJob(trx, 'end_snooze', { quoteId: which._id }, `end_snooze:${which._id}`, snoozedUntil);
+        if (snoozedUntil !== null)
+          await enqueueJob(trx, 'end_snooze', { quoteId: which._id }, { key: `end_snooze:${which._id}`, runAt: snoozedUntil });
         return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
@@ -63,7 +64,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         else {
           const ids = { quoteId: _id, userId: currentUser.id };
           await store.saveReminder(trx, { ...ids, remindAt, note: note.trim() });
-          await enqueueJob(trx, 'send_reminder', ids, `send_reminder:${_id}:${currentUser.id}`, remindAt);
+          await enqueueJob(trx, 'send_reminder', ids, { key: `send_reminder:${_id}:${currentUser.id}`, runAt: remindAt });
         }
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),

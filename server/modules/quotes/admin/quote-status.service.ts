@@ -46,7 +46,7 @@ export function createQuoteStatus({ clock, changes }: Dependencies) {
         const validity = parseValidUntil(status, day);
         if (validity.validUntil !== undefined) {
           const ids = { quoteId: which._id };
-          await enqueueJob(trx, 'expire_quote', ids, `expire_quote:${which._id}`, endOfValidity(validity.validUntil));
+          await enqueueJob(trx, 'expire_quote', ids, { key: `expire_quote:${which._id}`, runAt: endOfValidity(validity.validUntil) });
         }
         const event = { quoteId: which._id, status, note: message, ...validity, userId: currentUser.id, createdAt: clock.now() };
         await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });

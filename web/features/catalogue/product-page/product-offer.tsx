@@ -40,7 +40,7 @@ export function Offer({ product }: { product: Product }) {
 /** The bottom bar of narrow windows: name, price and the link to the quote form. */
 export function FootBar({ product }: { product: Product }) {
   return (
-    <div className="foot-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
+    <div className="bottom-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
       <div className="min-w-0 leading-tight">
         <p className="truncate font-display text-base">{product.name}</p>
         <ProductPrice product={product} className="truncate text-sm" />

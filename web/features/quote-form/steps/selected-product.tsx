@@ -56,7 +56,7 @@ export function SelectedProductBar({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   if (product === null && service_name === '') return null;
   return (
-    <div className="foot-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
+    <div className="bottom-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
       {product && <Picture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
+import { zoneCodeForSuburb } from '#domain/pricing/price-book.ts';
+import { isSameSuburb } from './suburb-name.ts';
+
+test('suburbs are equal without case, accents, punctuation and spaces', () => {
+  expect(isSameSuburb("Prince's Crêst ", 'princes crest')).toBe(true);
+  expect(isSameSuburb('Sea Point', 'Green Point')).toBe(false);
+  expect(isSameSuburb(' ', '')).toBe(false);
+});
+
+test('delivery zones use the same rule', () => {
+  const zones = [
+    { code: 'city', name: 'City', suburbs: ['Sea Point'] },
+    { code: 'north', name: 'North', suburbs: ['Sea-Point'] },
+  ];
+  expect(zoneCodeForSuburb({ zones }, 'SEAPOINT')).toBe('city');
+  const book = { showRange: true, vatRate: 1500, standardDepthMm: 600, lines: [], zones };
+  expect(validatePriceBook(book)).toContainEqual({
+    field: 'zone:north',
+    part: 'suburbs',
+    message: 'Sea-Point is in two zones. Keep the suburb in one of them.',
+  });
+});
