@@ -188,7 +188,7 @@ test('at 400 % zoom nothing covers the text', { tag: '@desktop-only' }, async ({
   }
 });
 
-test('a message appears for 3 s as a toast at the bottom centre of the window', async ({ page, toasts }) => {
+test('Messages appear as bottom-centre toasts lasting 3 s', async ({ page, toasts }) => {
   await page.clock.install();
   await open(page, '/allproducts');
   await page.clock.pauseAt(Date.now() + 3_600_000);

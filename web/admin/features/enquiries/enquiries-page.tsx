@@ -84,7 +84,7 @@ export default function EnquiriesPage() {
         searchLabel="Search enquiries"
         filters={[
           { name: 'state', label: 'Status', options: states },
-          { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'CurrentStaff' }] },
+          { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
           { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Spam' }] },
         ]}
       >
