@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { emptyInput } from './schemas.ts';
 
 /** The users allowed to call an endpoint: everyone, signed-in users, or staff with one of the roles. */
-export type EndpointAccess = 'anyone' | 'person' | readonly StaffRole[];
+export type EndpointAccess = 'anyone' | 'signed_in' | readonly StaffRole[];
 
 /** The parts of a multipart body: text fields by name, and the files of one field. */
 export type MultipartParts = {
@@ -13,15 +13,15 @@ export type MultipartParts = {
 };
 
 /** An endpoint. Each is a POST of JSON, or of the parts in `multipart`. `summary` and `description` are published in `/openapi.json`. */
-export type EndpointDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
+export type EndpointDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   path: Path;
   /** One sentence that starts with a verb: what the endpoint does. */
   summary: string;
   /** Defaults, idempotency, order and side effects, where a caller needs them. */
   description?: string;
-  who: EndpointAccess;
+  access: EndpointAccess;
   input: Input;
-  answer: Answer;
+  output: Output;
   /** Its specific error codes. `commonErrorCodes` lists those of all endpoints. */
   errors: readonly ErrorCode[];
   multipart?: MultipartParts;
@@ -33,22 +33,22 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
   isCacheable?: true;
 };
 
-/** Declares an endpoint. `answer` omits `status: 1`, which the server adds. */
-export const defineEndpoint = <Path extends string, Input extends z.ZodType, Answer extends z.ZodType>(
-  definition: EndpointDefinition<Path, Input, Answer>,
-): EndpointDefinition<Path, Input, Answer> => definition;
+/** Declares an endpoint. `output` omits `status: 1`, which the server adds. */
+export const defineEndpoint = <Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: EndpointDefinition<Path, Input, Output>,
+): EndpointDefinition<Path, Input, Output> => definition;
 
 /** An endpoint that receives files. Its input is empty: its handler reads the parts. */
-export type UploadDefinition<Path extends string = string, Answer extends z.ZodType = z.ZodType> = EndpointDefinition<
+export type UploadDefinition<Path extends string = string, Output extends z.ZodType = z.ZodType> = EndpointDefinition<
   Path,
   typeof emptyInput,
-  Answer
+  Output
 > & { multipart: MultipartParts };
 
 /** Declares an endpoint that receives files. */
-export const defineUpload = <Path extends string, Answer extends z.ZodType>(
-  upload: Omit<UploadDefinition<Path, Answer>, 'input'>,
-): UploadDefinition<Path, Answer> => ({ ...upload, input: emptyInput });
+export const defineUpload = <Path extends string, Output extends z.ZodType>(
+  upload: Omit<UploadDefinition<Path, Output>, 'input'>,
+): UploadDefinition<Path, Output> => ({ ...upload, input: emptyInput });
 
 /** The part with pictures of the site. Camera files have up to 20 MB. */
 export const sitePictures = {

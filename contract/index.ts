@@ -96,7 +96,7 @@ export type EndpointPath = keyof Contract;
 /** The input of an endpoint, the input after validation (with defaults), and the response without `status: 1`. */
 export type InputOf<P extends EndpointPath> = z.input<Contract[P]['input']>;
 export type ParsedInputOf<P extends EndpointPath> = z.output<Contract[P]['input']>;
-export type OutputOf<P extends EndpointPath> = z.output<Contract[P]['answer']>;
+export type OutputOf<P extends EndpointPath> = z.output<Contract[P]['output']>;
 
 /** Endpoints that receive files in multipart bodies. */
 export type MultipartPath = Extract<AnyEndpoint, { multipart: MultipartParts }>['path'];

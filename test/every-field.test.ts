@@ -36,8 +36,8 @@ const leaves = (value: unknown, before: string[] = []): string[] =>
 const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
-const home = getSample(getAdminHome.answer.shape.response) as AdminHome;
-const settings = getSample(getSettings.answer.shape.response) as AllSettings;
+const home = getSample(getAdminHome.output.shape.response) as AdminHome;
+const settings = getSample(getSettings.output.shape.response) as AllSettings;
 
 test('every text and picture of the home content has a field on exactly one screen', () => {
   const values = toHomeFormValues(home);
@@ -82,7 +82,7 @@ test('every general setting has a field that saves the typed value', () => {
 });
 
 test('every editable detail of a customer has a field that saves its value', () => {
-  const customer = getSample(getCustomer.answer.shape.response) as CustomerDetail;
+  const customer = getSample(getCustomer.output.shape.response) as CustomerDetail;
   const values = toCustomerValues(customer);
   const fields = customerFields.map(({ name }) => name);
   expect(fields.toSorted()).toEqual(Object.keys(toFields(values)).toSorted());
@@ -98,7 +98,7 @@ type AnyResource = ResourceConfig<Resource, FieldValues>;
 const modules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
 const resources = Object.values(modules).flatMap((module) => Object.values(module));
 const recordSchemas = new Map<string, z.ZodObject>(
-  resourceEndpoints.flatMap(({ path, answer: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
+  resourceEndpoints.flatMap(({ path, output: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
 );
 
 test('every record type of the contract has a form', () => {

@@ -10,7 +10,7 @@ export const login = defineEndpoint({
   summary: 'Signs in with email address and password.',
   description:
     'With `remember` the session lasts 30 days instead of 12 hours. Accounts with a second factor also need `otp` or `passkey`: the error then contains `second_factor` with the available factors and the WebAuthn options.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({
     email: textField(254),
     password: textField(1000),
@@ -18,7 +18,7 @@ export const login = defineEndpoint({
     otp: textField(20),
     passkey: signed,
   }),
-  answer: z.object({ response: authToken }),
+  output: z.object({ response: authToken }),
   errors: [
     'email_required',
     'password_required',
@@ -36,7 +36,7 @@ export const register = defineEndpoint({
   path: '/register',
   summary: 'Creates an account and signs in.',
   description: 'With `remember` the session lasts 30 days instead of 12 hours.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({
     fullName: textField(120),
     email: textField(254),
@@ -45,7 +45,7 @@ export const register = defineEndpoint({
     phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
     remember: booleanFlag,
   }),
-  answer: z.object({
+  output: z.object({
     result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
     response: authToken,
   }),
@@ -68,9 +68,9 @@ export const register = defineEndpoint({
 export const logout = defineEndpoint({
   path: '/logout',
   summary: 'Ends the current session.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: [],
 });
 
@@ -87,9 +87,9 @@ export type UserData = z.infer<typeof userData>;
 export const getUserData = defineEndpoint({
   path: '/site/get/userdata',
   summary: 'Returns the signed-in user, with the address that prefills the quote form.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ user: optionalId }),
-  answer: z.object({ response: userData }),
+  output: z.object({ response: userData }),
   errors: ['somebody_else'],
 });
 

@@ -21,18 +21,18 @@ export const listNotifications = defineEndpoint({
   path: '/user/notifications/list',
   summary: 'Lists the notifications of the signed-in user, newest first.',
   description: '`unread` counts all unread notifications. A `limit` of 0 returns only the counts.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ unread: booleanFlag, skip: pagingCount(100_000, 0), limit: pagingCount(100, 30) }),
-  answer: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
   errors: [],
 });
 
 export const markNotificationsRead = defineEndpoint({
   path: '/user/notifications/read',
   summary: 'Marks one notification as read, or all with `all`.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ _id: optionalId, all: booleanFlag }),
-  answer: z.object({ response: z.object({ unread: z.int() }) }),
+  output: z.object({ response: z.object({ unread: z.int() }) }),
   errors: ['not_found'],
 });
 
@@ -51,14 +51,14 @@ export type NotificationPreference = z.infer<typeof notificationPreference>;
 export const updateNotificationPreferences = defineEndpoint({
   path: '/user/notifications/preferences',
   summary: 'Saves `changes` and returns the notification preferences.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({
     changes: z
       .array(z.object({ kind, channel: z.enum(notificationChannels), on: z.boolean() }))
       .max(100)
       .nullish(),
   }),
-  answer: z.object({ response: z.object({ result: z.array(notificationPreference) }) }),
+  output: z.object({ response: z.object({ result: z.array(notificationPreference) }) }),
   errors: ['notice_mandatory'],
 });
 

@@ -14,18 +14,18 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const listUserOrders = defineEndpoint({
   path: '/user/orders/list',
   summary: 'Lists the orders of the signed-in customer, newest first.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ status: textField(40), search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
-  answer: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
   errors: [],
 });
 
 export const getUserOrder = defineEndpoint({
   path: '/user/orders/get',
   summary: 'Returns one order of the signed-in customer.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ _id: optionalId }),
-  answer: z.object({ response: orderSummary }),
+  output: z.object({ response: orderSummary }),
   errors: ['not_found'],
 });
 

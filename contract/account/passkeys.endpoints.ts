@@ -95,9 +95,9 @@ export const startPasskeyLogin = defineEndpoint({
   path: '/login/passkey/begin',
   summary: 'Returns the WebAuthn options for signing in with a passkey.',
   description: 'The challenge can be used once, within five minutes. The device finds the passkey, so no email address is sent.',
-  who: 'anyone',
+  access: 'anyone',
   input: emptyInput,
-  answer: z.object({ response: assertionRequest }),
+  output: z.object({ response: assertionRequest }),
   errors: ['too_many'],
 });
 
@@ -105,18 +105,18 @@ export const loginWithPasskey = defineEndpoint({
   path: '/login/passkey',
   summary: 'Signs in with a passkey.',
   description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ ticket: textField(200), credential: assertion, remember: booleanFlag }),
-  answer: z.object({ response: z.object({ authToken: z.string() }) }),
+  output: z.object({ response: z.object({ authToken: z.string() }) }),
   errors: ['passkey_late', 'passkey_wrong', 'too_many'],
 });
 
 export const listPasskeys = defineEndpoint({
   path: '/user/passkey/list',
   summary: 'Lists the passkeys of the signed-in user, oldest first.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: z.object({ response: z.object({ result: z.array(view) }) }),
+  output: z.object({ response: z.object({ result: z.array(view) }) }),
   errors: [],
 });
 
@@ -124,9 +124,9 @@ export const startPasskeyRegistration = defineEndpoint({
   path: '/user/passkey/begin',
   summary: 'Returns the WebAuthn options for creating a passkey.',
   description: 'They are valid for five minutes, in this session.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ password: textField(1000) }),
-  answer: z.object({ response: creationRequest }),
+  output: z.object({ response: creationRequest }),
   errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
 });
 
@@ -134,38 +134,38 @@ export const addPasskey = defineEndpoint({
   path: '/user/passkey/add',
   summary: 'Adds a passkey that the device created.',
   description: 'Returns recovery codes if it is the first second factor of the account. They are not returned again.',
-  who: 'person',
+  access: 'signed_in',
   recentProof: true,
   input: z.object({ ticket: textField(200), name: textField(maxPasskeyNameLength), credential: attestation }),
-  answer: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
+  output: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
   errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
 });
 
 export const renamePasskey = defineEndpoint({
   path: '/user/passkey/rename',
   summary: 'Renames a passkey.',
-  who: 'person',
+  access: 'signed_in',
   input: byId.extend({ name: textField(maxPasskeyNameLength) }),
-  answer: viewAnswer,
+  output: viewAnswer,
   errors: ['not_found', 'name_required'],
 });
 
 export const removePasskey = defineEndpoint({
   path: '/user/passkey/remove',
   summary: 'Removes a passkey.',
-  who: 'person',
+  access: 'signed_in',
   input: byId.extend({ password: textField(1000) }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
 });
 
 export const restorePasskey = defineEndpoint({
   path: '/user/passkey/restore',
   summary: 'Restores a passkey that this session removed within the last two minutes.',
-  who: 'person',
+  access: 'signed_in',
   recentProof: true,
   input: byId,
-  answer: viewAnswer,
+  output: viewAnswer,
   errors: ['not_found'],
 });
 

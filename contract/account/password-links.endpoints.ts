@@ -6,9 +6,9 @@ export const getPasswordLink = defineEndpoint({
   path: '/account/claim/get',
   summary: 'Returns the account of a password link.',
   description: '`claim` sets the first password of an account, `reset` a new one.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ token: textField(200) }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       kind: z.enum(['claim', 'reset']),
       fullName: z.string(),
@@ -24,9 +24,9 @@ export const redeemPasswordLink = defineEndpoint({
   path: '/account/claim/take',
   summary: 'Sets a password with the token of a password link, which can be used once.',
   description: 'A first password also signs in; a new one does not.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
-  answer: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
+  output: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
   errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 

@@ -8,9 +8,9 @@ export const forgotPassword = defineEndpoint({
   path: '/forgotpassword',
   summary: 'Emails a four-digit code that allows a new password.',
   description: 'The response is the same for an unknown address. A cookie binds the code to this browser.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ email: textField(254), windows_url: textField(2000) }),
-  answer: messageResponse,
+  output: messageResponse,
   errors: ['email_required', 'too_many'],
 });
 
@@ -18,9 +18,9 @@ export const verifyResetCode = defineEndpoint({
   path: '/verify/otp',
   summary: 'Verifies the emailed code.',
   description: 'On success sets a single-use cookie, which is sent to /site/change_password only.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ email: textField(254), otp: textField(20) }),
-  answer: z.object({ response: z.object({ verified: z.literal(true) }) }),
+  output: z.object({ response: z.object({ verified: z.literal(true) }) }),
   errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
 
@@ -28,9 +28,9 @@ export const resetPassword = defineEndpoint({
   path: '/site/change_password',
   summary: 'Sets a new password after the emailed code was verified.',
   description: '`password` is the new password, `new_password` its confirmation. Does not sign in.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ email: textField(254), password: textField(1000), new_password: textField(1000) }),
-  answer: messageResponse,
+  output: messageResponse,
   errors: [
     'email_required',
     'password_is_required',
@@ -45,9 +45,9 @@ export const resetPassword = defineEndpoint({
 export const changePassword = defineEndpoint({
   path: '/user/password/change',
   summary: 'Changes the password of the signed-in user and ends all other sessions.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ currentPassword: textField(1000), newPassword: textField(1000), confirmPassword: textField(1000) }),
-  answer: messageResponse,
+  output: messageResponse,
   errors: [
     'password_is_required',
     'passwords_differ',

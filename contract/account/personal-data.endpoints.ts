@@ -39,9 +39,9 @@ export const exportData = defineEndpoint({
   path: '/user/data/export',
   summary: 'Returns all stored data about the signed-in user.',
   description: 'Contact messages are included if the email address is verified.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: z.object({ response: dataExport }),
+  output: z.object({ response: dataExport }),
   errors: ['too_many'],
 });
 
@@ -49,9 +49,9 @@ export const deleteAccount = defineEndpoint({
   path: '/user/account/delete',
   summary: 'Erases the account of the signed-in customer.',
   description: 'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ password: textField(1000) }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
 });
 

@@ -30,9 +30,9 @@ const profileAnswer = z.object({ response: profile });
 export const getProfile = defineEndpoint({
   path: '/user/profile/get',
   summary: 'Returns the profile of the signed-in user.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: profileAnswer,
+  output: profileAnswer,
   errors: [],
 });
 
@@ -40,7 +40,7 @@ export const saveProfile = defineEndpoint({
   path: '/user/profile/save',
   summary: 'Changes the fields that are sent.',
   description: 'A new email address requires `password` and applies once its verification link is used.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({
     fullName: optionalText(120),
     email: optionalText(254),
@@ -50,7 +50,7 @@ export const saveProfile = defineEndpoint({
     residence: residenceInput.nullish(),
     consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
   }),
-  answer: profileAnswer,
+  output: profileAnswer,
   errors: [
     'fullname_required',
     'name_has_url',
@@ -67,10 +67,10 @@ export const checkVerification = defineEndpoint({
   path: '/email/verify/get',
   summary: 'Returns the email address that a verification link would verify. Changes nothing.',
   description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
-  who: 'anyone',
+  access: 'anyone',
   optionalUser: true,
   input: z.object({ token: textField(200) }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       email: z.string(),
       /** `account`: the address that the account was registered with. `change`: one that replaces the verified one. */
@@ -81,15 +81,15 @@ export const checkVerification = defineEndpoint({
   }),
   errors: ['link_dead'],
 });
-export type Verification = z.infer<typeof checkVerification.answer>['response'];
+export type Verification = z.infer<typeof checkVerification.output>['response'];
 
 export const verifyEmail = defineEndpoint({
   path: '/email/verify',
   summary: 'Verifies an email address of the signed-in user with the token of the verification email.',
   description: 'The password and this session remain. All other sessions and credentials are revoked.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ token: textField(200) }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['link_dead', 'link_of_other', 'email_taken'],
 });
 
@@ -97,18 +97,18 @@ export const verifyEmailWithPassword = defineEndpoint({
   path: '/email/verify/password',
   summary: 'Verifies the address of a registration and sets a new password.',
   description: 'All sessions and other credentials are revoked. Does not sign in.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
 export const resendVerification = defineEndpoint({
   path: '/user/email/resend',
   summary: 'Sends the verification email again, to the new address if a change is pending.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['email_verified', 'too_many'],
 });
 

@@ -42,9 +42,9 @@ export type QuoteDetail = z.infer<typeof quoteDetail>;
 export const getOwnQuoteRequest = defineEndpoint({
   path: '/user/quotes/get',
   summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ _id: optionalId }),
-  answer: z.object({ response: quoteDetail }),
+  output: z.object({ response: quoteDetail }),
   errors: ['not_found'],
 });
 
@@ -52,18 +52,18 @@ export const sendQuoteMessage = defineEndpoint({
   path: '/user/quotes/message',
   summary: 'Sends a message about a quote to staff.',
   description: 'A repeated Idempotency-Key returns the first message.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ _id: optionalId, message: textField(5000) }),
-  answer: z.object({ response: quoteMessage }),
+  output: z.object({ response: quoteMessage }),
   errors: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
 });
 
 export const withdrawQuoteRequest = defineEndpoint({
   path: '/user/quotes/withdraw',
   summary: 'Withdraws a quote that is not accepted yet.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ _id: optionalId, reason: textField(1000) }),
-  answer: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
+  output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
   errors: ['not_found', 'quote_settled'],
 });
 

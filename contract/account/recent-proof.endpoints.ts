@@ -7,9 +7,9 @@ export const beginProof = defineEndpoint({
   path: '/user/proof/begin',
   summary: 'Returns the WebAuthn options for `/user/proof`; null for an account without passkeys.',
   description: 'The challenge can be used once, within five minutes, in this session.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: z.object({ response: z.object({ passkey: assertionRequest.nullable() }) }),
+  output: z.object({ response: z.object({ passkey: assertionRequest.nullable() }) }),
   errors: ['too_many'],
 });
 
@@ -17,9 +17,9 @@ export const proveAgain = defineEndpoint({
   path: '/user/proof',
   summary: 'Confirms the password or a passkey again.',
   description: 'For ten minutes this session may then call the endpoints that otherwise return `proof_needed`.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ password: textField(1000), passkey: signed }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
 });
 

@@ -7,9 +7,9 @@ const recoveryCodes = z.object({ response: z.object({ recoveryCodes: z.array(z.s
 export const getSecondFactor = defineEndpoint({
   path: '/user/second_factor/get',
   summary: 'Returns the second factors of the account and the number of unused recovery codes.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: z.object({
+  output: z.object({
     response: z.object({ enabled: z.boolean(), app: z.boolean(), passkeys: z.int(), required: z.boolean(), codesLeft: z.int() }),
   }),
   errors: [],
@@ -19,9 +19,9 @@ export const startTotpEnrolment = defineEndpoint({
   path: '/user/second_factor/begin',
   summary: 'Creates a secret for an authenticator app.',
   description: 'It applies once a code is confirmed.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ password: textField(1000) }),
-  answer: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
+  output: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
   errors: ['password_is_required', 'wrong_password', 'too_many'],
 });
 
@@ -29,19 +29,19 @@ export const confirmTotpEnrolment = defineEndpoint({
   path: '/user/second_factor/confirm',
   summary: 'Confirms the new secret with a code and returns the recovery codes.',
   description: 'They are not returned again.',
-  who: 'person',
+  access: 'signed_in',
   recentProof: true,
   input: z.object({ otp: textField(20) }),
-  answer: recoveryCodes,
+  output: recoveryCodes,
   errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
 });
 
 export const renewRecoveryCodes = defineEndpoint({
   path: '/user/second_factor/codes',
   summary: 'Replaces the recovery codes.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ password: textField(1000) }),
-  answer: recoveryCodes,
+  output: recoveryCodes,
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
 });
 
@@ -49,9 +49,9 @@ export const removeTotp = defineEndpoint({
   path: '/user/second_factor/drop',
   summary: 'Removes the authenticator app.',
   description: 'Without passkeys the password alone then signs in.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ password: textField(1000) }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
 });
 

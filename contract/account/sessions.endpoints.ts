@@ -19,18 +19,18 @@ export type SessionView = z.infer<typeof sessionView>;
 export const listSessions = defineEndpoint({
   path: '/user/sessions/list',
   summary: 'Lists the sessions of the signed-in user, the current one first.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
+  output: z.object({ response: z.object({ result: z.array(sessionView) }) }),
   errors: [],
 });
 
 export const revokeSessions = defineEndpoint({
   path: '/user/sessions/revoke',
   summary: 'Ends one session, or all sessions with `everywhere`, including this one.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ _id: optionalId, everywhere: booleanFlag }),
-  answer: z.object({ response: z.object({ ended: z.int() }) }),
+  output: z.object({ response: z.object({ ended: z.int() }) }),
   errors: ['not_found'],
 });
 

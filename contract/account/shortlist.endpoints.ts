@@ -14,9 +14,9 @@ const stones = z.object({ response: z.object({ result: z.array(z.object({ _id: z
 export const getShortlist = defineEndpoint({
   path: '/user/stones/list',
   summary: 'Lists the products on the shortlist of the signed-in customer that are still public, newest first.',
-  who: 'person',
+  access: 'signed_in',
   input: emptyInput,
-  answer: stones,
+  output: stones,
   errors: [],
 });
 
@@ -24,9 +24,9 @@ export const updateShortlist = defineEndpoint({
   path: '/user/stones/save',
   summary: 'Adds products to the shortlist, removes others and returns it.',
   description: 'The first of `add` becomes the newest.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({ add: ids, remove: ids }),
-  answer: stones,
+  output: stones,
   errors: [],
 });
 

@@ -4,7 +4,7 @@ import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#c
 import { pagingCount, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
 import { expectedVersion } from './admin-schemas.ts';
 
-const who = permissions.content;
+const access = permissions.content;
 const pageView = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
 export type AdminPageContent = z.infer<typeof pageView>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
@@ -13,18 +13,18 @@ const versionView = z.object({ version: z.int(), at: z.iso.datetime(), who: z.st
 export const listPages = defineEndpoint({
   path: '/admin/pages/list',
   summary: 'Lists the content pages.',
-  who,
+  access,
   input: emptyInput,
-  answer: z.object({ response: z.object({ result: z.array(pageView.omit({ content: true })), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(pageView.omit({ content: true })), fullcount: z.int() }) }),
   errors: [],
 });
 
 export const getPage = defineEndpoint({
   path: '/admin/pages/get',
   summary: 'Returns one content page, or an earlier `version` of it.',
-  who,
+  access,
   input: z.object({ slug, version: z.int().optional() }),
-  answer: z.object({ response: pageView }),
+  output: z.object({ response: pageView }),
   errors: ['not_found'],
 });
 
@@ -32,18 +32,18 @@ export const savePage = defineEndpoint({
   path: '/admin/pages/save',
   summary: 'Saves a content page as a new version.',
   description: 'Unsafe HTML is removed.',
-  who,
+  access,
   input: z.object({ slug, content: textField(200_000), version: expectedVersion }),
-  answer: z.object({ response: pageView }),
+  output: z.object({ response: pageView }),
   errors: ['version_stale'],
 });
 
 export const listVersions = defineEndpoint({
   path: '/admin/pages/versions',
   summary: 'Lists the versions of a content page, newest first.',
-  who,
+  access,
   input: z.object({ slug, skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
-  answer: z.object({ response: z.object({ result: z.array(versionView), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(versionView), fullcount: z.int() }) }),
   errors: ['not_found'],
 });
 
@@ -51,9 +51,9 @@ export const comparePages = defineEndpoint({
   path: '/admin/pages/compare',
   summary: 'Compares the texts of two versions of a content page.',
   description: 'Without `to` it compares with the newest.',
-  who,
+  access,
   input: z.object({ slug, from: z.int(), to: z.int().optional() }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       from: versionView,
       to: versionView,
@@ -67,18 +67,18 @@ export const restorePage = defineEndpoint({
   path: '/admin/pages/restore',
   summary: 'Restores an earlier version of a content page as the newest.',
   description: 'With `newest` it returns 409 if a newer version exists.',
-  who,
+  access,
   input: z.object({ slug, version: z.int(), newest: expectedVersion }),
-  answer: z.object({ response: pageView }),
+  output: z.object({ response: pageView }),
   errors: ['not_found', 'version_stale'],
 });
 
 export const previewPage = defineEndpoint({
   path: '/admin/pages/preview',
   summary: 'Returns unsaved page content with unsafe HTML removed, as visitors would see it.',
-  who,
+  access,
   input: z.object({ content: textField(200_000) }),
-  answer: z.object({ response: z.object({ content: z.string() }) }),
+  output: z.object({ response: z.object({ content: z.string() }) }),
   errors: [],
 });
 
@@ -91,9 +91,9 @@ export const savePicture = defineUpload({
   path: '/admin/picture/save',
   summary: 'Uploads pictures to the library.',
   description: 'Multipart with one or more `pictures`. A picture that is already stored is not stored again.',
-  who,
+  access,
   multipart: { fields: [], files: sitePictures },
-  answer: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
+  output: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
   errors: [...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
@@ -101,9 +101,9 @@ export const listPictures = defineEndpoint({
   path: '/admin/picture/list',
   summary: 'Lists the stored pictures, newest first.',
   description: '`search` matches the alt texts of all pages that show them.',
-  who,
+  access,
   input: z.object({ _id: optionalId, search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
-  answer: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),
   errors: [],
 });
 

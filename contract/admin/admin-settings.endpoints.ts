@@ -48,9 +48,9 @@ const settingsPatch = z.object({
 export const getSettings = defineEndpoint({
   path: '/admin/settings/get',
   summary: 'Returns the general settings and the social links.',
-  who: permissions.content,
+  access: permissions.content,
   input: emptyInput,
-  answer: z.object({ response: allSettings }),
+  output: z.object({ response: allSettings }),
   errors: [],
 });
 
@@ -58,9 +58,9 @@ export const saveSettings = defineEndpoint({
   path: '/admin/settings/save',
   summary: 'Saves any part of the general settings.',
   description: 'Objects are merged by key, lists are replaced.',
-  who: permissions.settings,
+  access: permissions.settings,
   input: settingsPatch.extend({ version: expectedVersion }),
-  answer: z.object({ response: allSettings }),
+  output: z.object({ response: allSettings }),
   errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
 });
 
@@ -108,9 +108,9 @@ export type HomePatch = z.output<typeof homePatch>;
 export const getAdminHome = defineEndpoint({
   path: '/admin/home/get',
   summary: 'Returns the texts and pictures of the home page and the headings of other pages.',
-  who: permissions.content,
+  access: permissions.content,
   input: emptyInput,
-  answer: z.object({ response: editedHome }),
+  output: z.object({ response: editedHome }),
   errors: [],
 });
 
@@ -118,9 +118,9 @@ export const saveHome = defineEndpoint({
   path: '/admin/home/save',
   summary: 'Saves any part of the texts and pictures of the home page and the headings.',
   description: 'Objects are merged by key, lists are replaced.',
-  who: permissions.content,
+  access: permissions.content,
   input: homePatch.extend({ version: expectedVersion }),
-  answer: z.object({ response: editedHome }),
+  output: z.object({ response: editedHome }),
   errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
 });
 
@@ -129,9 +129,9 @@ const security = z.object({ owners_need_second_factor: z.boolean(), version: z.i
 export const getSecurity = defineEndpoint({
   path: '/admin/security/get',
   summary: 'Returns the sign-in rules for staff.',
-  who: permissions.settings,
+  access: permissions.settings,
   input: emptyInput,
-  answer: z.object({ response: security }),
+  output: z.object({ response: security }),
   errors: [],
 });
 
@@ -139,10 +139,10 @@ export const saveSecurity = defineEndpoint({
   path: '/admin/security/save',
   summary: 'Sets whether owners must have a second factor.',
   description: 'An owner without one cannot turn it on.',
-  who: permissions.settings,
+  access: permissions.settings,
   recentProof: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
-  answer: z.object({ response: security }),
+  output: z.object({ response: security }),
   errors: ['second_factor_first', 'version_stale'],
 });
 

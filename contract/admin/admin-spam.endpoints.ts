@@ -10,18 +10,18 @@ export const markSpamQuote = defineEndpoint({
   path: '/admin/quotes/spam',
   summary: 'Marks a quote as spam or not spam.',
   description: 'The first unmarking sends the notifications that were suppressed.',
-  who: permissions.quotes,
+  access: permissions.quotes,
   input: mark,
-  answer: marked,
+  output: marked,
   errors: ['not_found'],
 });
 
 export const markSpamMessage = defineEndpoint({
   path: '/admin/contacts/spam',
   summary: 'Marks a contact message as spam or not spam.',
-  who: permissions.customers,
+  access: permissions.customers,
   input: mark,
-  answer: marked,
+  output: marked,
   errors: ['not_found'],
 });
 

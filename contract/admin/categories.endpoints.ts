@@ -4,7 +4,7 @@ import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#c
 import { listResponse, emptyInput, optionalId, optionalText, picture } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './admin-schemas.ts';
 
-const who = permissions.catalogue;
+const access = permissions.catalogue;
 
 const adminCategory = z.object({
   _id: z.string(),
@@ -30,43 +30,43 @@ const ordered = z.object({ response: z.object({ count: z.int() }) });
 export const listAdminMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/list',
   summary: 'Lists the main categories, including archived ones.',
-  who,
+  access,
   input: emptyInput,
-  answer: listResponse(adminMainCategory),
+  output: listResponse(adminMainCategory),
   errors: [],
 });
 export const saveMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/save',
   summary: 'Creates or changes a main category.',
   description: 'Omitted fields do not change.',
-  who,
+  access,
   input: z.object({ ...own, description: optionalText(2000) }),
-  answer: savedResponse,
+  output: savedResponse,
   errors: saveErrors,
 });
 export const deleteMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/delete',
   summary: 'Archives a main category.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'in_use'],
 });
 export const restoreMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/restore',
   summary: 'Restores an archived main category.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
 export const orderMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/order',
   summary: 'Sets the order of the main categories.',
-  who,
+  access,
   input: order,
-  answer: ordered,
+  output: ordered,
   errors: [],
 });
 
@@ -75,126 +75,126 @@ export const saveMainCategoryPictures = defineUpload({
   path: '/admin/product/maincategory/picture/save',
   summary: 'Uploads pictures to a main category.',
   description: 'Multipart with `id` and one or more `pictures`.',
-  who,
+  access,
   multipart: { fields: ['id'], files: sitePictures },
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 export const arrangeMainCategoryPictures = defineEndpoint({
   path: '/admin/product/maincategory/picture/arrange',
   summary: 'Sets the order and the alt texts of the pictures of a main category.',
-  who,
+  access,
   input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found'],
 });
 export const chooseMainCategoryPictures = defineEndpoint({
   path: '/admin/product/maincategory/picture/choose',
   summary: 'Adds stored pictures to a main category.',
-  who,
+  access,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found', 'picture_gone'],
 });
 export const deleteMainCategoryPicture = defineEndpoint({
   path: '/admin/product/maincategory/picture/delete',
   summary: 'Removes a picture from a main category.',
-  who,
+  access,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found'],
 });
 export const restoreMainCategoryPicture = defineEndpoint({
   path: '/admin/product/maincategory/picture/restore',
   summary: 'Restores a picture that was removed from a main category.',
-  who,
+  access,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found', 'undo_gone'],
 });
 
 export const listAdminSubCategories = defineEndpoint({
   path: '/admin/product/subcategory/list',
   summary: 'Lists the subcategories, including archived ones.',
-  who,
+  access,
   input: emptyInput,
-  answer: listResponse(adminSubCategory),
+  output: listResponse(adminSubCategory),
   errors: [],
 });
 export const saveSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/save',
   summary: 'Creates or changes a subcategory.',
   description: 'A change of its main category also moves its products.',
-  who,
+  access,
   input: z.object({ ...own, description: optionalText(2000), mainCategory: optionalId }),
-  answer: savedResponse,
+  output: savedResponse,
   errors: [...saveErrors, 'material_required', 'choice_archived'],
 });
 export const deleteSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/delete',
   summary: 'Archives a subcategory.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'in_use'],
 });
 export const restoreSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/restore',
   summary: 'Restores an archived subcategory.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'choice_archived', 'name_taken'],
 });
 export const orderSubCategories = defineEndpoint({
   path: '/admin/product/subcategory/order',
   summary: 'Sets the order of the subcategories.',
-  who,
+  access,
   input: order,
-  answer: ordered,
+  output: ordered,
   errors: [],
 });
 
 export const listAdminColours = defineEndpoint({
   path: '/admin/product/colours/list',
   summary: 'Lists the colors, including archived ones.',
-  who,
+  access,
   input: emptyInput,
-  answer: listResponse(adminColour),
+  output: listResponse(adminColour),
   errors: [],
 });
 export const saveColour = defineEndpoint({
   path: '/admin/product/colours/save',
   summary: 'Creates or changes a color.',
-  who,
+  access,
   input: z.object(own),
-  answer: savedResponse,
+  output: savedResponse,
   errors: saveErrors,
 });
 export const deleteColour = defineEndpoint({
   path: '/admin/product/colours/delete',
   summary: 'Archives a color.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'in_use'],
 });
 export const restoreColour = defineEndpoint({
   path: '/admin/product/colours/restore',
   summary: 'Restores an archived color.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
 export const orderColours = defineEndpoint({
   path: '/admin/product/colours/order',
   summary: 'Sets the order of the colors.',
-  who,
+  access,
   input: order,
-  answer: ordered,
+  output: ordered,
   errors: [],
 });
 

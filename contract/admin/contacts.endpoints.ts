@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, booleanFlag, optionalId, textField } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
-const who = permissions.customers;
+const access = permissions.customers;
 const person = z.object({ _id: z.string(), fullName: z.string() });
 
 /** The status of a contact message: not read yet; read; replied to; done. */
@@ -57,7 +57,7 @@ export const listContacts = defineEndpoint({
   path: '/admin/contacts/list',
   summary: 'Lists the contact messages, newest first.',
   description: 'Spam is included only with `spam`.',
-  who,
+  access,
   input: z.object({
     search: textField(200),
     spam: booleanFlag,
@@ -68,16 +68,16 @@ export const listContacts = defineEndpoint({
     skip: pagingCount(100_000, 0),
     limit: pagingCount(100, 60),
   }),
-  answer: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
   errors: [],
 });
 
 export const getContact = defineEndpoint({
   path: '/admin/contacts/get',
   summary: 'Returns one contact message with its replies.',
-  who,
+  access,
   input: idInput,
-  answer: detailAnswer,
+  output: detailAnswer,
   errors: ['not_found'],
 });
 
@@ -85,14 +85,14 @@ export const saveContact = defineEndpoint({
   path: '/admin/contacts/save',
   summary: 'Marks a contact message as read or done, or assigns it.',
   description: 'An empty `assignee` unassigns it. Omitted fields do not change.',
-  who,
+  access,
   input: z.object({
     _id: z.uuid(),
     read: z.boolean().nullish(),
     done: z.boolean().nullish(),
     assignee: z.union([z.literal(''), z.uuid()]).nullish(),
   }),
-  answer: detailAnswer,
+  output: detailAnswer,
   errors: ['not_found', 'colleague_gone'],
 });
 
@@ -100,9 +100,9 @@ export const answerContact = defineEndpoint({
   path: '/admin/contacts/answer',
   summary: 'Replies to a contact message by email, which quotes the message.',
   description: 'A repeated Idempotency-Key sends no second email.',
-  who,
+  access,
   input: z.object({ _id: z.uuid(), message: textField(5000) }),
-  answer: detailAnswer,
+  output: detailAnswer,
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 

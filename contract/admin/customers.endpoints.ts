@@ -8,7 +8,7 @@ import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { pagingCount, optionalText, phoneSchema, phoneInput, addressSchema, residenceInput, textField } from '#contract/schemas.ts';
 import { idInput, expectedVersion } from './admin-schemas.ts';
 
-const who = permissions.customers;
+const access = permissions.customers;
 
 /** `open`: has a password. `unclaimed`: created by staff, without a password so far. `closed`: merged or closed. */
 export const customerStates = ['open', 'unclaimed', 'closed'] as const;
@@ -94,7 +94,7 @@ export const listCustomers = defineEndpoint({
   path: '/admin/customers/list',
   summary: 'Lists customers, newest first by default.',
   description: 'Closed accounts are included only with `state`, erased ones never.',
-  who,
+  access,
   input: z.object({
     /** Searches the name, email address, phone number and suburb. */
     search: textField(200),
@@ -103,16 +103,16 @@ export const listCustomers = defineEndpoint({
     skip: pagingCount(100_000, 0),
     limit: pagingCount(100, 60),
   }),
-  answer: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
   errors: [],
 });
 
 export const getCustomer = defineEndpoint({
   path: '/admin/customers/get',
   summary: 'Returns one customer with quotes, messages, consents and notes.',
-  who,
+  access,
   input: idInput,
-  answer: detailAnswer,
+  output: detailAnswer,
   errors: ['not_found'],
 });
 
@@ -120,7 +120,7 @@ export const saveCustomer = defineEndpoint({
   path: '/admin/customers/save',
   summary: 'Changes the name, phone number or address of a customer.',
   description: 'Omitted fields do not change. Only customers change their email address.',
-  who,
+  access,
   input: z.object({
     _id: z.uuid(),
     version: expectedVersion,
@@ -128,16 +128,16 @@ export const saveCustomer = defineEndpoint({
     phone: phoneInput.nullish(),
     residence: residenceInput.nullish(),
   }),
-  answer: detailAnswer,
+  output: detailAnswer,
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
 export const mailCustomer = defineEndpoint({
   path: '/admin/customers/mail',
   summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
-  who,
+  access,
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['not_found', 'email_verified', 'too_many'],
 });
 
@@ -145,19 +145,19 @@ export const removeCustomerSecondFactor = defineEndpoint({
   path: '/admin/customers/second_factor/drop',
   summary: 'Removes the authenticator app, passkeys and recovery codes of a customer.',
   description: 'Ends their sessions and notifies them by email.',
-  who,
+  access,
   recentProof: true,
   input: idInput,
-  answer: detailAnswer,
+  output: detailAnswer,
   errors: ['not_found', 'second_factor_none'],
 });
 
 export const exportCustomer = defineEndpoint({
   path: '/admin/customers/export',
   summary: 'Returns all stored data about a customer, the same as their own export.',
-  who,
+  access,
   input: idInput,
-  answer: z.object({ response: dataExport }),
+  output: z.object({ response: dataExport }),
   errors: ['not_found', 'too_many'],
 });
 
@@ -165,9 +165,9 @@ export const eraseCustomer = defineEndpoint({
   path: '/admin/customers/erase',
   summary: 'Erases a customer permanently.',
   description: '`confirm` is the email address of the customer.',
-  who: permissions.erasing,
+  access: permissions.erasing,
   input: z.object({ _id: z.uuid(), confirm: textField(254) }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
 });
 
@@ -176,9 +176,9 @@ export const mergeCustomers = defineEndpoint({
   summary: 'Merges the account `close` into the account `keep`.',
   description:
     'The data moves to `keep`, with a phone number and an address if `keep` has none, and `close` is closed. `_id` of the response undoes the merge.',
-  who,
+  access,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
-  answer: z.object({ response: z.object({ _id: z.string() }) }),
+  output: z.object({ response: z.object({ _id: z.string() }) }),
   errors: ['not_found', 'same_account'],
 });
 
@@ -186,9 +186,9 @@ export const unmergeCustomers = defineEndpoint({
   path: '/admin/customers/unmerge',
   summary: 'Undoes a merge and reopens the closed account.',
   description: 'The moved data moves back, with the records that were added to it since.',
-  who,
+  access,
   input: idInput,
-  answer: z.object({ response: z.object({ closed: z.string() }) }),
+  output: z.object({ response: z.object({ closed: z.string() }) }),
   errors: ['not_found', 'merge_settled'],
 });
 
@@ -198,27 +198,27 @@ export const addNote = defineEndpoint({
   path: '/admin/customers/note/add',
   summary: 'Adds a note about a customer.',
   description: 'A repeated Idempotency-Key returns the first note.',
-  who,
+  access,
   input: z.object({ _id: z.uuid(), text: textField(5000) }),
-  answer: noteAnswer,
+  output: noteAnswer,
   errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });
 
 export const deleteNote = defineEndpoint({
   path: '/admin/customers/note/delete',
   summary: 'Deletes a note about a customer; it can be restored.',
-  who,
+  access,
   input: idInput,
-  answer: noteAnswer,
+  output: noteAnswer,
   errors: ['not_found'],
 });
 
 export const restoreNote = defineEndpoint({
   path: '/admin/customers/note/restore',
   summary: 'Restores a deleted note about a customer.',
-  who,
+  access,
   input: idInput,
-  answer: noteAnswer,
+  output: noteAnswer,
   errors: ['not_found'],
 });
 

@@ -6,7 +6,7 @@ import { textField } from '#contract/schemas.ts';
 export const reportEditPresence = defineEndpoint({
   path: '/admin/together',
   summary: 'Reports that a tab edits a record, and returns the other editors and the latest change by someone else.',
-  who: permissions.catalogue,
+  access: permissions.catalogue,
   input: z.object({
     /** The id of the page's event stream (`/admin/live`). */
     stream: z.uuid(),
@@ -19,7 +19,7 @@ export const reportEditPresence = defineEndpoint({
     /** The `now` of an earlier response; changes since then are reported. Without it none are. */
     since: z.iso.datetime().nullish(),
   }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       now: z.iso.datetime(),
       others: z.array(z.object({ _id: z.string(), fullName: z.string(), typing: z.boolean() })),
@@ -28,6 +28,6 @@ export const reportEditPresence = defineEndpoint({
   }),
   errors: ['not_allowed', 'not_found'],
 });
-export type EditPresenceDto = z.infer<(typeof reportEditPresence)['answer']>['response'];
+export type EditPresenceDto = z.infer<(typeof reportEditPresence)['output']>['response'];
 
 export const editPresenceEndpoints = [reportEditPresence] as const;

@@ -51,41 +51,41 @@ export const crudEndpoints = <const Type extends string, Fields extends z.ZodRaw
   type: Type,
   { area, plural, fields, input, errors }: ResourceOptions<Fields, Input>,
 ) => {
-  const who = permissions[area];
+  const access = permissions[area];
   const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
   return [
     defineEndpoint({
       path: `/admin/${type}/list` as const,
       summary: `Lists the ${plural} with all editable fields.`,
       description: 'Archived ones are included only with `status`.',
-      who,
+      access,
       input: listFilter,
-      answer: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
+      output: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
       errors: [],
     }),
     defineEndpoint({
       path: `/admin/${type}/save` as const,
       summary: `Creates or changes one of the ${plural}.`,
       description: 'Omitted fields do not change.',
-      who,
+      access,
       input: z.object({ _id: optionalId, version: expectedVersion, ...input }),
-      answer: z.object({ response: record }),
+      output: z.object({ response: record }),
       errors: ['not_found', 'version_stale', ...errors],
     }),
     defineEndpoint({
       path: `/admin/${type}/delete` as const,
       summary: `Archives one of the ${plural}, which hides it from visitors; it can be restored.`,
-      who,
+      access,
       input: idInput,
-      answer: z.object({ response: record }),
+      output: z.object({ response: record }),
       errors: ['not_found'],
     }),
     defineEndpoint({
       path: `/admin/${type}/restore` as const,
       summary: `Restores one of the ${plural} from the archive.`,
-      who,
+      access,
       input: idInput,
-      answer: z.object({ response: record }),
+      output: z.object({ response: record }),
       errors: ['not_found', 'already_there'],
     }),
   ] as const;
@@ -97,8 +97,8 @@ export const sortOrderEndpoint = <const Type extends string>(type: Type, { area,
     path: `/admin/${type}/order` as const,
     summary: `Sets the order of the ${plural}.`,
     description: 'Omitted ones come after.',
-    who: permissions[area],
+    access: permissions[area],
     input: z.object({ ids: z.array(z.uuid()).max(500) }),
-    answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
+    output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
     errors: ['not_found'],
   });

@@ -8,9 +8,9 @@ import { idInput } from './admin-schemas.ts';
 export const getEstimateBreakdown = defineEndpoint({
   path: '/admin/quotes/price',
   summary: 'Returns the lines of the estimate of a quote, with the prices of that day, and the stone as it is now.',
-  who: permissions.quotes,
+  access: permissions.quotes,
   input: idInput,
-  answer: z.object({
+  output: z.object({
     response: z.object({
       /** Null without an estimate; `range.state` of the quote has the reason. */
       range: estimateRange.omit({ state: true }).nullable(),

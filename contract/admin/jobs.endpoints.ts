@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount } from '#contract/schemas.ts';
 
-const who = permissions.jobs;
+const access = permissions.jobs;
 
 export const failedJob = z.object({
   _id: z.string(),
@@ -22,9 +22,9 @@ export type FailedJob = z.infer<typeof failedJob>;
 export const listJobs = defineEndpoint({
   path: '/admin/jobs/list',
   summary: 'Lists failed jobs, those without further attempts first, and counts the waiting ones.',
-  who,
+  access,
   input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       result: z.array(failedJob),
       fullcount: z.int(),
@@ -53,9 +53,9 @@ const which = z.object({
 export const retryJobs = defineEndpoint({
   path: '/admin/jobs/retry',
   summary: 'Runs failed jobs now, with all their attempts.',
-  who,
+  access,
   input: which,
-  answer: z.object({ response: z.object({ retried: z.int() }) }),
+  output: z.object({ response: z.object({ retried: z.int() }) }),
   errors: [],
 });
 
@@ -63,18 +63,18 @@ export const discardJobs = defineEndpoint({
   path: '/admin/jobs/discard',
   summary: 'Discards failed jobs.',
   description: '`batch` of the response restores them.',
-  who,
+  access,
   input: which,
-  answer: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
+  output: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
   errors: [],
 });
 
 export const restoreJobs = defineEndpoint({
   path: '/admin/jobs/restore',
   summary: 'Restores jobs that were discarded together.',
-  who,
+  access,
   input: z.object({ batch: z.uuid() }),
-  answer: z.object({ response: z.object({ restored: z.int() }) }),
+  output: z.object({ response: z.object({ restored: z.int() }) }),
   errors: ['not_found'],
 });
 

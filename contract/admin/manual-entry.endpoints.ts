@@ -12,11 +12,11 @@ export const createQuoteRequestForCustomer = defineEndpoint({
   summary: 'Enters a quote request for a customer and notifies them by email.',
   description:
     'A new customer gets an account, and the email contains a link to set its password. A repeated Idempotency-Key returns the first quote.',
-  who: permissions.quotes,
+  access: permissions.quotes,
   input: quoteRequest
     .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
     .extend({ customer: caller, /** The contact message that the quote is created from. */ contactMessage: optionalId }),
-  answer: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
+  output: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
   errors: [
     'not_found',
     'fullname_required',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { pagingCount, booleanFlag, textField } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
-const who = permissions.outbox;
+const access = permissions.outbox;
 export const mailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
 
 /** An email in the outbox, without its content. */
@@ -38,14 +38,14 @@ const filter = { search: textField(200), kind: textField(60) };
 export const listOutbox = defineEndpoint({
   path: '/admin/outbox/list',
   summary: 'Lists sent, waiting and failed emails, newest first, and the kinds of emails.',
-  who,
+  access,
   input: z.object({
     ...filter,
     fate: z.enum(['', ...mailStates]).nullish(),
     skip: pagingCount(1_000_000, 0),
     limit: pagingCount(100, 60),
   }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       result: z.array(outboxMail),
       fullcount: z.int(),
@@ -60,12 +60,12 @@ export const listOutbox = defineEndpoint({
 export const getMail = defineEndpoint({
   path: '/admin/outbox/get',
   summary: 'Returns one email in HTML and plain text, without the content of secret ones.',
-  who,
+  access,
   input: idInput,
-  answer: z.object({ response: outboxMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
+  output: z.object({ response: outboxMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
   errors: ['not_found'],
 });
-export type MailDetail = z.infer<(typeof getMail)['answer']>['response'];
+export type MailDetail = z.infer<(typeof getMail)['output']>['response'];
 
 const ids = z.array(z.uuid()).max(500).nullish();
 
@@ -73,18 +73,18 @@ export const resendMail = defineEndpoint({
   path: '/admin/outbox/resend',
   summary: 'Sends emails again.',
   description: 'Retries failed and waiting emails and sends a copy of sent ones. Of several, those that cannot be sent are skipped.',
-  who,
+  access,
   input: z.object({ _id: z.uuid().nullish(), ids, /** All failed emails that match the filter. */ failed: z.object(filter).nullish() }),
-  answer: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
+  output: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
   errors: ['not_found', 'mail_secret'],
 });
 
 export const dismissMails = defineEndpoint({
   path: '/admin/outbox/dismiss',
   summary: 'Marks failed emails as resolved, or undoes that with `undo`.',
-  who,
+  access,
   input: z.object({ ids, failed: z.object(filter).nullish(), undo: booleanFlag }),
-  answer: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
+  output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
   errors: [],
 });
 

@@ -62,14 +62,14 @@ const period = { weeks: oneOf(statisticsWeekOptions), days: oneOf(responseDayOpt
 export const getOverview = defineEndpoint({
   path: '/admin/overview/get',
   summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, as far as the role may see them.',
-  who: staffRoles,
+  access: staffRoles,
   input: z.object(period),
-  answer: z.object({
+  output: z.object({
     response: z.object({ needs: z.array(need), figures: figures.nullable(), catalogue: catalogue.nullable() }),
   }),
   errors: [],
 });
-export type OverviewAnswer = z.infer<(typeof getOverview)['answer']>['response'];
+export type OverviewAnswer = z.infer<(typeof getOverview)['output']>['response'];
 
 export const exportedFigures = ['weeks', 'statuses', 'sources', 'suburbs', 'stones', 'conversion', 'answers'] as const;
 export type ExportedFigures = (typeof exportedFigures)[number];
@@ -77,9 +77,9 @@ export type ExportedFigures = (typeof exportedFigures)[number];
 export const exportFigures = defineEndpoint({
   path: '/admin/overview/export',
   summary: 'Returns one set of figures as a CSV file.',
-  who: permissions.quotes,
+  access: permissions.quotes,
   input: z.object({ ...period, part: z.enum(exportedFigures) }),
-  answer: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
+  output: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
   errors: [],
 });
 

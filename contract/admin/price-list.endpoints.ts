@@ -4,15 +4,15 @@ import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
 import { productFilters } from './products.endpoints.ts';
 
-const who = permissions.catalogue;
+const access = permissions.catalogue;
 export const fileFormats = ['csv', 'xlsx'] as const;
 
 export const exportPriceList = defineEndpoint({
   path: '/admin/price-list/export',
   summary: 'Exports the products that match the filters as a price list, which can be changed and imported.',
-  who,
+  access,
   input: z.object({ ...productFilters, format: z.enum(fileFormats) }),
-  answer: z.object({
+  output: z.object({
     /** `content` is the file in base64. */
     response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
   }),
@@ -71,9 +71,9 @@ export const checkPriceList = defineUpload({
   path: '/admin/price-list/check',
   summary: 'Previews the import of a price list, with the changes and errors of each row. Changes nothing.',
   description: 'Multipart with `list`.',
-  who,
+  access,
   multipart: { fields: [], files: listFile },
-  answer: z.object({ response: listPlan }),
+  output: z.object({ response: listPlan }),
   errors,
 });
 
@@ -81,9 +81,9 @@ export const importPriceList = defineUpload({
   path: '/admin/price-list/import',
   summary: 'Imports a price list as previewed, in one transaction.',
   description: 'Multipart with the `plan` of the preview and `list`.',
-  who,
+  access,
   multipart: { fields: ['plan'], files: listFile },
-  answer: z.object({
+  output: z.object({
     /** `batch` is the id for undo; null if nothing changed. */
     response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
   }),
@@ -94,9 +94,9 @@ export const undoPriceList = defineEndpoint({
   path: '/admin/price-list/undo',
   summary: 'Undoes an import.',
   description: 'Products that were changed since are skipped.',
-  who,
+  access,
   input: z.object({ batch: z.uuid() }),
-  answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+  output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
   errors: ['undo_gone'],
 });
 

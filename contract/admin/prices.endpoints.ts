@@ -78,18 +78,18 @@ export const getPriceBook = defineEndpoint({
   path: '/admin/prices/get',
   summary: 'Returns a version of the price book and the stone for example prices.',
   description: 'Without `version` it returns the version in force, null if there is none.',
-  who: permissions.prices,
+  access: permissions.prices,
   input: z.object({ version: byVersion.shape.version.nullish() }),
-  answer: z.object({ response: z.object({ book: book.nullable(), stone: stone.nullable() }) }),
+  output: z.object({ response: z.object({ book: book.nullable(), stone: stone.nullable() }) }),
   errors: ['not_found'],
 });
 
 export const listPriceBooks = defineEndpoint({
   path: '/admin/prices/list',
   summary: 'Lists the versions of the price book, newest first.',
-  who: permissions.prices,
+  access: permissions.prices,
   input: z.object({ skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
-  answer: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
   errors: [],
 });
 
@@ -97,9 +97,9 @@ export const publishPriceBook = defineEndpoint({
   path: '/admin/prices/publish',
   summary: 'Publishes a new version of the price book, which applies immediately.',
   description: '`version` is the version that was edited.',
-  who: permissions.price_changes,
+  access: permissions.price_changes,
   input: bookInput,
-  answer: z.object({ response: book }),
+  output: z.object({ response: book }),
   errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
 });
 
@@ -107,9 +107,9 @@ export const republishPriceBook = defineEndpoint({
   path: '/admin/prices/reuse',
   summary: 'Publishes an earlier version of the price book as a new one.',
   description: '`version` is the version in force.',
-  who: permissions.price_changes,
+  access: permissions.price_changes,
   input: z.object({ from: byVersion.shape.version, version: expectedVersion }),
-  answer: z.object({ response: book }),
+  output: z.object({ response: book }),
   errors: ['not_found', 'version_stale', 'price_book_same'],
 });
 
@@ -117,9 +117,9 @@ export const revertPriceBook = defineEndpoint({
   path: '/admin/prices/undo',
   summary: 'Withdraws the version in force and puts the previous one in force.',
   description: 'Other versions cannot be withdrawn.',
-  who: permissions.price_changes,
+  access: permissions.price_changes,
   input: byVersion,
-  answer: z.object({ response: book }),
+  output: z.object({ response: book }),
   errors: ['undo_gone'],
 });
 

@@ -7,7 +7,7 @@ import { pictureKinds, product, productPicture } from '#contract/public/catalogu
 import { pagingCount, optionalId, optionalText, textField } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './admin-schemas.ts';
 
-const who = permissions.catalogue;
+const access = permissions.catalogue;
 const status = z.enum(listingStatuses);
 
 export const adminProduct = product.extend({ version: z.int(), updatedAt: z.iso.datetime() });
@@ -34,7 +34,7 @@ export const saveProduct = defineEndpoint({
   path: '/admin/product/save',
   summary: 'Creates or changes a product.',
   description: 'Omitted fields do not change.',
-  who,
+  access,
   input: z.object({
     _id: optionalId,
     name: optionalText(160),
@@ -51,7 +51,7 @@ export const saveProduct = defineEndpoint({
     ...mapProductTexts(optionalText),
     version: expectedVersion,
   }),
-  answer: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
+  output: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
   errors: [
     'not_found',
     'name_required',
@@ -71,23 +71,23 @@ export const listAdminProducts = defineEndpoint({
   path: '/admin/product/list',
   summary: 'Lists products of every status.',
   description: 'Archived ones are included only with `status`.',
-  who,
+  access,
   input: z.object({
     ...productFilters,
     skip: pagingCount(1_000_000, 0),
     limit: pagingCount(100, 60),
     sort: z.enum(adminProductSorts).nullish(),
   }),
-  answer: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
   errors: [],
 });
 
 export const getAdminProduct = defineEndpoint({
   path: '/admin/product/get',
   summary: 'Returns one product with the data for staff.',
-  who,
+  access,
   input: idInput,
-  answer: z.object({
+  output: z.object({
     response: adminProduct.extend({
       formerSlugs: z.array(z.string()),
       /** Gallery projects that show the product, and the number of quotes for it. */
@@ -98,33 +98,33 @@ export const getAdminProduct = defineEndpoint({
   }),
   errors: ['not_found'],
 });
-export type AdminProductDetail = z.infer<(typeof getAdminProduct)['answer']>['response'];
+export type AdminProductDetail = z.infer<(typeof getAdminProduct)['output']>['response'];
 
 export const deleteProduct = defineEndpoint({
   path: '/admin/product/delete',
   summary: 'Archives a product, which hides it from visitors.',
   description: 'Quotes for it do not change.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found'],
 });
 
 export const restoreProduct = defineEndpoint({
   path: '/admin/product/restore',
   summary: 'Restores an archived product with its previous status.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'choice_archived'],
 });
 
 export const duplicateProduct = defineEndpoint({
   path: '/admin/product/duplicate',
   summary: 'Creates a draft as a copy of a product, with the same pictures.',
-  who,
+  access,
   input: idInput,
-  answer: savedResponse,
+  output: savedResponse,
   errors: ['not_found', 'choice_archived'],
 });
 
@@ -140,7 +140,7 @@ export const changeProducts = defineEndpoint({
   path: '/admin/product/bulk',
   summary: 'Changes the status or the prices of many products.',
   description: 'With `preview` it changes nothing and returns the changes with a `plan` for them.',
-  who,
+  access,
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
     /** Instead of ids: all products that match these filters. */
@@ -153,7 +153,7 @@ export const changeProducts = defineEndpoint({
     /** The plan of a preview: applies exactly its changes, once. Without it, the current matches change on each call. */
     plan: z.string().max(100).nullish(),
   }),
-  answer: z.object({
+  output: z.object({
     response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(changedProduct), fullcount: z.int() }),
   }),
   errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
@@ -163,9 +163,9 @@ export const undoProducts = defineEndpoint({
   path: '/admin/product/bulk/undo',
   summary: 'Undoes a change of many products.',
   description: 'Products that were changed since are skipped.',
-  who,
+  access,
   input: z.object({ batch: z.uuid() }),
-  answer: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+  output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
   errors: ['undo_gone'],
 });
 
@@ -175,9 +175,9 @@ export const saveProductPictures = defineUpload({
   path: '/admin/product/picture/save',
   summary: 'Uploads pictures to a product.',
   description: 'Multipart with `id` and one or more `pictures`.',
-  who,
+  access,
   multipart: { fields: ['id'], files: sitePictures },
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
@@ -185,41 +185,41 @@ export const arrangeProductPictures = defineEndpoint({
   path: '/admin/product/picture/arrange',
   summary: 'Sets the order, alt texts, kinds and focus of the pictures of a product.',
   description: 'Omitted pictures come after, in their order.',
-  who,
+  access,
   input: z.object({
     id: z.uuid(),
     pictures: z
       .array(z.object({ _id: z.uuid(), alt: optionalText(300), kind: z.enum(pictureKinds).nullish(), focus: focusInput }))
       .max(200),
   }),
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found'],
 });
 
 export const chooseProductPictures = defineEndpoint({
   path: '/admin/product/picture/choose',
   summary: 'Adds stored pictures to a product.',
-  who,
+  access,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found', 'picture_gone'],
 });
 
 export const restoreProductPicture = defineEndpoint({
   path: '/admin/product/picture/restore',
   summary: 'Restores a picture that was removed from a product.',
-  who,
+  access,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  answer: pictureList,
+  output: pictureList,
   errors: ['not_found', 'undo_gone'],
 });
 
 export const deleteProductPicture = defineEndpoint({
   path: '/admin/delete/product/picture',
   summary: 'Removes a picture from a product.',
-  who,
+  access,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  answer: z.object({ response: z.object({ _id: z.string() }) }),
+  output: z.object({ response: z.object({ _id: z.string() }) }),
   errors: ['not_found'],
 });
 

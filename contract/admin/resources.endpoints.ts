@@ -122,6 +122,6 @@ export type ResourceType = TypeInPath<ResourceCall['path'], 'save'>;
 /** The types that staff sort. */
 export type OrderedResourceType = TypeInPath<ResourceCall['path'], 'order'>;
 /** A record of a type. */
-export type ResourceDto<Type extends ResourceType> = z.output<SaveCall<Type>['answer']>['response'];
+export type ResourceDto<Type extends ResourceType> = z.output<SaveCall<Type>['output']>['response'];
 /** The parsed input that saves a record of a type. */
 export type ResourceInput<Type extends ResourceType> = z.output<SaveCall<Type>['input']>;

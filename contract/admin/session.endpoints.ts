@@ -7,12 +7,12 @@ import { pagingCount, emptyInput, optionalId, textField } from '#contract/schema
 export const getCurrentStaff = defineEndpoint({
   path: '/admin/me/get',
   summary: 'Returns the signed-in staff member and their role.',
-  who: staffRoles,
+  access: staffRoles,
   input: emptyInput,
-  answer: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(staffRoles) }) }),
+  output: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(staffRoles) }) }),
   errors: [],
 });
-export type CurrentStaff = z.infer<(typeof getCurrentStaff)['answer']>['response'];
+export type CurrentStaff = z.infer<(typeof getCurrentStaff)['output']>['response'];
 
 export const auditEntry = z.object({
   at: z.iso.datetime(),
@@ -34,7 +34,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = defineEndpoint({
   path: '/admin/audit/list',
   summary: 'Lists changes by staff, newest first, filtered by record, record type or person.',
-  who: permissions.audit,
+  access: permissions.audit,
   input: z.object({
     /** The entity type. */
     thing: textField(60),
@@ -44,7 +44,7 @@ export const listAudit = defineEndpoint({
     skip: pagingCount(1_000_000, 0),
     limit: pagingCount(100, 60),
   }),
-  answer: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
   errors: [],
 });
 

@@ -6,7 +6,7 @@ import { sessionView } from '#contract/account/sessions.endpoints.ts';
 import { emptyInput, optionalId, optionalText, textField } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
-const who = permissions.staff;
+const access = permissions.staff;
 const staffRole = z.enum(staffRoles);
 
 const member = z.object({
@@ -37,9 +37,9 @@ const memberAnswer = z.object({ response: member });
 export const listStaff = defineEndpoint({
   path: '/admin/staff/list',
   summary: 'Lists staff and pending invitations.',
-  who,
+  access,
   input: emptyInput,
-  answer: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
   errors: [],
 });
 
@@ -47,19 +47,19 @@ export const inviteStaff = defineEndpoint({
   path: '/admin/staff/invite',
   summary: 'Invites a person by email, for seven days.',
   description: 'It replaces an earlier invitation to the address.',
-  who,
+  access,
   recentProof: true,
   input: z.object({ fullName: textField(120), email: textField(254), role: staffRole }),
-  answer: z.object({ response: invitation }),
+  output: z.object({ response: invitation }),
   errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });
 
 export const revokeInvitation = defineEndpoint({
   path: '/admin/staff/uninvite',
   summary: 'Revokes an invitation.',
-  who,
+  access,
   input: idInput,
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['not_found'],
 });
 
@@ -67,67 +67,67 @@ export const saveStaff = defineEndpoint({
   path: '/admin/staff/save',
   summary: 'Changes the name or role of a staff member.',
   description: 'A new role ends all their sessions.',
-  who,
+  access,
   recentProof: true,
   input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
-  answer: memberAnswer,
+  output: memberAnswer,
   errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
 });
 
 export const disableStaff = defineEndpoint({
   path: '/admin/staff/disable',
   summary: 'Disables the account of a staff member and ends all their sessions.',
-  who,
+  access,
   recentProof: true,
   input: idInput,
-  answer: memberAnswer,
+  output: memberAnswer,
   errors: ['not_found', 'last_owner', 'not_yourself'],
 });
 
 export const enableStaff = defineEndpoint({
   path: '/admin/staff/enable',
   summary: 'Enables the account of a staff member again.',
-  who,
+  access,
   recentProof: true,
   input: idInput,
-  answer: memberAnswer,
+  output: memberAnswer,
   errors: ['not_found'],
 });
 
 export const listStaffSessions = defineEndpoint({
   path: '/admin/staff/sessions/list',
   summary: 'Lists the sessions of a staff member.',
-  who,
+  access,
   input: idInput,
-  answer: z.object({ response: z.object({ result: z.array(sessionView) }) }),
+  output: z.object({ response: z.object({ result: z.array(sessionView) }) }),
   errors: ['not_found'],
 });
 
 export const revokeStaffSessions = defineEndpoint({
   path: '/admin/staff/sessions/revoke',
   summary: 'Ends one session of a staff member, or all of them without `session`.',
-  who,
+  access,
   input: z.object({ _id: z.uuid(), session: optionalId }),
-  answer: z.object({ response: z.object({ ended: z.int() }) }),
+  output: z.object({ response: z.object({ ended: z.int() }) }),
   errors: ['not_found'],
 });
 
 export const removeStaffSecondFactor = defineEndpoint({
   path: '/admin/staff/second_factor/drop',
   summary: 'Removes the second factors of a staff member and notifies them by email.',
-  who,
+  access,
   recentProof: true,
   input: idInput,
-  answer: memberAnswer,
+  output: memberAnswer,
   errors: ['not_found', 'not_yourself'],
 });
 
 export const getInvitation = defineEndpoint({
   path: '/admin/invitation/get',
   summary: 'Returns the name, email address and role of an invitation.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ token: textField(200) }),
-  answer: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
+  output: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
   errors: ['invitation_dead'],
 });
 
@@ -135,9 +135,9 @@ export const acceptInvitation = defineEndpoint({
   path: '/admin/invitation/accept',
   summary: 'Accepts an invitation with a new password and signs in.',
   description: 'The link can be used once.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ token: textField(200), fullName: optionalText(120), password: textField(1000), confirmPassword: textField(1000) }),
-  answer: z.object({ response: z.object({ authToken: z.string() }) }),
+  output: z.object({ response: z.object({ authToken: z.string() }) }),
   errors: [
     'invitation_dead',
     'fullname_required',

@@ -71,50 +71,50 @@ const productFilters = {
 export const listMainCategories = defineEndpoint({
   path: '/site/product/list/maincategory',
   summary: 'Lists the main categories with their pictures and counts.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(mainCategory),
+  output: listResponse(mainCategory),
   errors: [],
 });
 
 export const listSubCategories = defineEndpoint({
   path: '/site/product/list/subcategory',
   summary: 'Lists the subcategories, sorted by main category.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(subCategory),
+  output: listResponse(subCategory),
   errors: [],
 });
 
 export const lookUpMainCategories = defineEndpoint({
   path: '/site/product/maincategory/listall',
   summary: 'Lists the names of the main categories, for selectors.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(idAndName),
+  output: listResponse(idAndName),
   errors: [],
 });
 
 export const lookUpSubCategories = defineEndpoint({
   path: '/site/product/subcategory/listall',
   summary: 'Lists the names of the subcategories of one main category or of all, for selectors.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({ mainCategoryId: optionalId }),
-  answer: listResponse(idAndName),
+  output: listResponse(idAndName),
   errors: [],
 });
 
 export const lookUpColours = defineEndpoint({
   path: '/site/product/colours/listall',
   summary: 'Lists the names of the colors, for selectors.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(idAndName),
+  output: listResponse(idAndName),
   errors: [],
 });
 
@@ -126,49 +126,49 @@ export const listFacets = defineEndpoint({
   path: '/site/product/list/facets',
   summary: 'Counts the products of each combination of main category, subcategory and color.',
   description: 'Combinations without products are omitted.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(facet),
+  output: listResponse(facet),
   errors: [],
 });
 
 export const listProducts = defineEndpoint({
   path: '/site/list/all/products',
   summary: 'Lists products by category, search text or filter.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({ ...productFilters, search: textField(200), filter: z.boolean().nullish() }),
-  answer: productPage,
+  output: productPage,
   errors: [],
 });
 
 export const listFilteredProducts = defineEndpoint({
   path: '/site/list/filter/products',
   summary: 'Lists products by the explicit filter (View Selection, View Products).',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object(productFilters),
-  answer: productPage,
+  output: productPage,
   errors: [],
 });
 
 export const getProduct = defineEndpoint({
   path: '/site/product/get',
   summary: 'Returns one product by its id, its slug or a former slug.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({ productId: optionalId, slug: textField(200) }),
-  answer: z.object({ response: product }),
+  output: z.object({ response: product }),
   errors: ['not_found'],
 });
 
 export const listSimilarProducts = defineEndpoint({
   path: '/site/product/similar',
   summary: 'Lists the products most similar to one, by type, color, material and price.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ slug: textField(200), limit: pagingCount(12, 4) }),
-  answer: listResponse(product),
+  output: listResponse(product),
   errors: ['not_found'],
 });
 
@@ -176,9 +176,9 @@ export const listProductsByIds = defineEndpoint({
   path: '/site/product/list/chosen',
   summary: 'Lists products by their ids or slugs, in the requested order.',
   description: '`missing` contains those that are not public.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ ids: z.array(textField(200)).max(maxShortlistItems) }),
-  answer: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
+  output: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
   errors: [],
 });
 
@@ -186,10 +186,10 @@ export const lookUpAdminMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/listall',
   summary: 'Lists the names of the main categories.',
   description: 'The quote page of the specification calls it, so it is public.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(idAndName),
+  output: listResponse(idAndName),
   errors: [],
 });
 

@@ -6,7 +6,7 @@ import { formProof } from './spam.endpoints.ts';
 export const submitContactForm = defineEndpoint({
   path: '/contactus',
   summary: 'Sends a contact message to the business.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({
     name: textField(120),
     email: textField(254),
@@ -15,7 +15,7 @@ export const submitContactForm = defineEndpoint({
     message: textField(5000),
     ...formProof,
   }),
-  answer: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
 });
 

@@ -25,27 +25,27 @@ export type Service = z.infer<typeof service>;
 export const listTestimonials = defineEndpoint({
   path: '/site/testimonials/get',
   summary: 'Lists the testimonials.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(testimonial),
+  output: listResponse(testimonial),
   errors: [],
 });
 
 export const getPage = defineEndpoint({
   path: '/site/pages/get',
   summary: 'Returns one content page by its slug, as sanitised HTML.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({ slug: textField(100) }),
-  answer: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
+  output: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
   errors: ['not_found'],
 });
 
 export const listServices = defineEndpoint({
   path: '/site/list/all/services',
   summary: 'Lists services: all, the featured ones, or one by its id.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({
     id: optionalId,
@@ -53,7 +53,7 @@ export const listServices = defineEndpoint({
     skip: pagingCount(100_000, 0),
     limit: pagingCount(100, 60),
   }),
-  answer: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
+  output: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
   errors: [],
 });
 
@@ -61,9 +61,9 @@ export const listLastModified = defineEndpoint({
   path: '/site/changes/list',
   summary: 'Lists when each public record was last changed.',
   description: 'Content pages are identified by slug, settings by key.',
-  who: 'anyone',
+  access: 'anyone',
   input: emptyInput,
-  answer: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
+  output: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
   errors: [],
 });
 

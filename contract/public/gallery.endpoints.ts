@@ -17,20 +17,20 @@ export type Project = z.infer<typeof project>;
 export const listGalleryProjects = defineEndpoint({
   path: '/user/list/gallery',
   summary: 'Lists projects, or those that use the product `stone` (its slug).',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({ stone: textField(200) }),
-  answer: z.object({ result: z.array(project) }),
+  output: z.object({ result: z.array(project) }),
   errors: [],
 });
 
 export const getGalleryProject = defineEndpoint({
   path: '/user/gallery/get',
   summary: 'Returns one project by its id or slug.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({ galleryId: optionalId, slug: textField(200) }),
-  answer: z.object({ result: project }),
+  output: z.object({ result: project }),
   errors: ['not_found'],
 });
 

@@ -46,7 +46,7 @@ export const getEstimate = defineEndpoint({
   path: '/site/price/estimate',
   summary: 'Returns the estimate for a quote request, line by line.',
   description: '`state` is `hidden` if the shop shows no estimates, and `nothing` with a `reason` if none can be calculated.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: z.object({
     productId: optionalId,
@@ -65,7 +65,7 @@ export const getEstimate = defineEndpoint({
     install_groundfloor: yesNo,
     suburb: textField(120),
   }),
-  answer: z.object({
+  output: z.object({
     response: z.discriminatedUnion('state', [
       estimateRange.extend({
         token: z.string().describe('Sent with the quote request as `estimate_token`, so that the quote has this estimate'),

@@ -88,9 +88,9 @@ export const submitQuoteRequest = defineEndpoint({
   path: '/site/save/quotes',
   summary: 'Submits a quote request.',
   description: 'A repeated Idempotency-Key returns the first quote.',
-  who: 'person',
+  access: 'signed_in',
   input: quoteRequest,
-  answer: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+  output: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
   errors: [
     'somebody_else',
     'stone_required',
@@ -112,13 +112,13 @@ export const uploadQuoteFile = defineUpload({
   path: '/site/quotes/save/local/images',
   summary: 'Uploads one picture or plan for a quote request, before it is submitted.',
   description: 'Multipart with `pictures`.',
-  who: 'anyone',
+  access: 'anyone',
   optionalUser: true,
   multipart: {
     fields: [],
     files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
   },
-  answer: z.object({ file_path: z.string() }),
+  output: z.object({ file_path: z.string() }),
   errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
 });
 
@@ -140,14 +140,14 @@ export type QuoteSummary = z.infer<typeof quoteSummary>;
 export const listOwnQuoteRequests = defineEndpoint({
   path: '/user/quotes/list',
   summary: 'Lists the quotes of the signed-in customer, newest first.',
-  who: 'person',
+  access: 'signed_in',
   input: z.object({
     status: z.enum(['', ...quoteStatusNames]).nullish(),
     search: textField(200),
     skip: pagingCount(100_000, 0),
     limit: pagingCount(100, 60),
   }),
-  answer: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
   errors: [],
 });
 

@@ -9,9 +9,9 @@ export const searchSite = defineEndpoint({
   path: '/site/search',
   summary: 'Returns the first matching products, services, projects and pages.',
   description: '`stoneCount` is the number of all matching products.',
-  who: 'anyone',
+  access: 'anyone',
   input: z.object({ search: textField(200) }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       stones: z.array(hit),
       stoneCount: z.int(),

@@ -90,30 +90,30 @@ export type HomeContent = z.infer<typeof homeContent>;
 export const getGeneralSettings = defineEndpoint({
   path: '/getGeneralSettings',
   summary: 'Returns the name, contact details, address and opening hours of the business.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: z.object({ settings: generalSettings }),
+  output: z.object({ settings: generalSettings }),
   errors: [],
 });
 
 export const getSocialSettings = defineEndpoint({
   path: '/getSocialSettings',
   summary: 'Returns the social links of the business.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: z.object({ settings: z.object({ social }) }),
+  output: z.object({ settings: z.object({ social }) }),
   errors: [],
 });
 
 export const getHomeContent = defineEndpoint({
   path: '/site/home/get',
   summary: 'Returns the texts and pictures of the home page and the overview pages.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: z.object({ response: homeContent }),
+  output: z.object({ response: homeContent }),
   errors: [],
 });
 
@@ -124,10 +124,10 @@ export type OpeningException = z.infer<typeof openingException>;
 export const listOpeningExceptions = defineEndpoint({
   path: '/site/opening/exceptions',
   summary: 'Lists the coming days with other opening hours, the next one first.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: z.object({ response: z.object({ result: z.array(openingException) }) }),
+  output: z.object({ response: z.object({ result: z.array(openingException) }) }),
   errors: [],
 });
 

@@ -8,9 +8,9 @@ export const formProof = { form_token: textField(300), reference_code: textField
 export const beginForm = defineEndpoint({
   path: '/site/forms/begin',
   summary: 'Returns a signed time, which a form requests on first use and sends with its answers.',
-  who: 'anyone',
+  access: 'anyone',
   input: emptyInput,
-  answer: z.object({ response: z.object({ form_token: z.string() }) }),
+  output: z.object({ response: z.object({ form_token: z.string() }) }),
   errors: [],
 });
 

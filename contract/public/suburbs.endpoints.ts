@@ -10,10 +10,10 @@ export const listSuburbs = defineEndpoint({
   path: '/site/suburbs/list',
   summary: 'Lists the suburbs by name.',
   description: 'Other suburbs are accepted, too.',
-  who: 'anyone',
+  access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  answer: listResponse(suburb),
+  output: listResponse(suburb),
   errors: [],
 });
 

@@ -75,6 +75,8 @@ type StatusFacts = {
   label: string;
   /** Staff see it. */
   staffLabel: string;
+  /** The label of the button with which staff set the status. */
+  action: string;
   /** The side that has to act next. */
   awaiting: 'staff' | 'customer' | 'nobody';
   /** The change contains a response to the customer: a question, a price or a rejection. */
@@ -84,17 +86,17 @@ type StatusFacts = {
 };
 
 const facts = {
-  submitted: { label: 'Received', staffLabel: 'New', awaiting: 'staff' },
-  in_review: { label: 'Preparing your quote', staffLabel: 'Pricing', awaiting: 'staff' },
-  info_needed: { label: 'Information needed', staffLabel: 'Info needed', awaiting: 'customer', isResponse: true },
-  quoted: { label: 'Quote ready', staffLabel: 'Quoted', awaiting: 'customer', isResponse: true },
-  change_requested: { label: 'Change requested', staffLabel: 'Change requested', awaiting: 'staff' },
+  submitted: { label: 'Received', staffLabel: 'New', action: 'Mark as new', awaiting: 'staff' },
+  in_review: { label: 'Preparing your quote', staffLabel: 'Pricing', action: 'Start pricing', awaiting: 'staff' },
+  info_needed: { label: 'Information needed', staffLabel: 'Info needed', action: 'Request info', awaiting: 'customer', isResponse: true },
+  quoted: { label: 'Quote ready', staffLabel: 'Quoted', action: 'Send quote', awaiting: 'customer', isResponse: true },
+  change_requested: { label: 'Change requested', staffLabel: 'Change requested', action: 'Mark as change requested', awaiting: 'staff' },
   // The order continues the case.
-  accepted: { label: 'Accepted', staffLabel: 'Accepted', awaiting: 'nobody' },
-  declined: { label: 'Declined', staffLabel: 'Declined', awaiting: 'nobody', isClosed: true },
-  rejected: { label: 'Unable to quote', staffLabel: 'Rejected', awaiting: 'nobody', isResponse: true, isClosed: true },
-  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', awaiting: 'nobody', isClosed: true },
-  expired: { label: 'Expired', staffLabel: 'Expired', awaiting: 'nobody' },
+  accepted: { label: 'Accepted', staffLabel: 'Accepted', action: 'Mark as accepted', awaiting: 'nobody' },
+  declined: { label: 'Declined', staffLabel: 'Declined', action: 'Mark as declined', awaiting: 'nobody', isClosed: true },
+  rejected: { label: 'Unable to quote', staffLabel: 'Rejected', action: 'Reject', awaiting: 'nobody', isResponse: true, isClosed: true },
+  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', action: 'Mark as withdrawn', awaiting: 'nobody', isClosed: true },
+  expired: { label: 'Expired', staffLabel: 'Expired', action: 'Mark as expired', awaiting: 'nobody' },
 } as const satisfies Record<string, StatusFacts>;
 export type QuoteStatus = keyof typeof facts;
 

@@ -28,26 +28,26 @@ describe('every endpoint', () => {
   test('rejects guests where a user is required (401), and all but the permitted staff (403)', async () => {
     const customer = await createUser(shop);
     const staff = { owner: await createUser(shop, { role: 'owner' }), installer: await createUser(shop, { role: 'installer' }) };
-    for (const { path, who } of all) {
+    for (const { path, access } of all) {
       const status = async (as?: { token: string }) => (await shop.callWithMinimalInput(path, {}, as)).statusCode;
-      if (who === 'anyone') expect([401, 403], path).not.toContain(await status());
-      else if (who === 'person') expect(await status(), path).toBe(401);
+      if (access === 'anyone') expect([401, 403], path).not.toContain(await status());
+      else if (access === 'signed_in') expect(await status(), path).toBe(401);
       else {
         expect([await status(), await status(customer)], path).toEqual([403, 403]);
         for (const [role, user] of Object.entries(staff)) {
-          expect((await status(user)) === 403, `${path} ${role}`).toBe(!(who as readonly string[]).includes(role));
+          expect((await status(user)) === 403, `${path} ${role}`).toBe(!(access as readonly string[]).includes(role));
         }
       }
-      if (who !== 'anyone') expect(await status({ token: 'rubbish' }), path).toBe(401);
+      if (access !== 'anyone') expect(await status({ token: 'rubbish' }), path).toBe(401);
     }
   });
 
   test('returns a response of its schema', async () => {
     const user = await createUser(shop, { role: 'owner' });
-    for (const { path, answer } of all) {
+    for (const { path, output } of all) {
       const got = await shop.callWithMinimalInput(path, {}, user);
       const body = got.json<{ status: number }>();
-      if (got.statusCode === 200) expect(answer.safeParse(body).error, path).toBeUndefined();
+      if (got.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
       else
         expect(body, path).toEqual({
           status: 0,

@@ -10,7 +10,7 @@ import { unicodeText } from '#test/unicode-text.ts';
 const shop = startApp();
 const all: readonly EndpointDefinition[] = endpoints;
 // Anyone can send anything to the endpoints that are not for staff.
-const getRuns = ({ who }: EndpointDefinition): number => (Array.isArray(who) ? 20 : 60);
+const getRuns = ({ access }: EndpointDefinition): number => (Array.isArray(access) ? 20 : 60);
 
 const values = fc.oneof(
   fc.constantFrom(
@@ -53,7 +53,7 @@ async function expectInShape(definition: EndpointDefinition, sent: object, token
   const got = await shop.post(definition.path, sent, { token });
   const body = got.json<{ status: number }>();
   expect(got.statusCode, `${definition.path} ${JSON.stringify(sent)}: ${got.body}`).toBeLessThan(500);
-  if (got.statusCode === 200) expect(definition.answer.safeParse(body).error, definition.path).toBeUndefined();
+  if (got.statusCode === 200) expect(definition.output.safeParse(body).error, definition.path).toBeUndefined();
   else expect(body).toMatchObject({ status: 0, code: expect.any(String), message: expect.any(String) });
 }
 

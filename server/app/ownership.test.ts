@@ -67,7 +67,7 @@ const ending = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
 const hasRecordId = ({ input }: EndpointDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
-const forUsers = all.filter(({ who }) => who === 'person');
+const forUsers = all.filter(({ access }) => access === 'signed_in');
 
 test('T14 every endpoint with an id in its input declares the owner of the record', () => {
   const undeclared = forUsers.filter(
@@ -115,11 +115,11 @@ describe('T14 endpoints without an id', () => {
   });
 
   test('endpoints for staff accept the listed roles only', { timeout: 60_000 }, async () => {
-    for (const { path, who } of all) {
-      if (typeof who === 'string') continue;
+    for (const { path, access } of all) {
+      if (typeof access === 'string') continue;
       for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': owner })) {
         const rejected = (await shop.callWithMinimalInput(path, {}, caller)).statusCode === 403;
-        expect(rejected, `${path} ${name}`).toBe(!(who as readonly string[]).includes(name));
+        expect(rejected, `${path} ${name}`).toBe(!(access as readonly string[]).includes(name));
       }
       expect((await shop.callWithMinimalInput(path)).statusCode, `${path} guest`).toBe(403);
     }
@@ -161,13 +161,13 @@ const intendedRoles: Record<string, readonly string[]> = {
 };
 
 test('T14 each endpoint for staff has its intended roles', () => {
-  for (const { path, who } of all) {
-    if (typeof who === 'string') continue;
+  for (const { path, access } of all) {
+    if (typeof access === 'string') continue;
     const beginning = Object.keys(intendedRoles)
       .filter((each) => path.startsWith(each))
       .toSorted((a, b) => b.length - a.length)[0];
     expect(beginning, `${path} is not written down`).toBeDefined();
-    expect(who.toSorted(), path).toEqual(intendedRoles[beginning!]!.toSorted());
+    expect(access.toSorted(), path).toEqual(intendedRoles[beginning!]!.toSorted());
   }
 });
 

@@ -27,12 +27,12 @@ export async function authenticateRequest(
 }
 
 /** @throws ApiError if an endpoint does not permit this user */
-export function authorize(who: EndpointAccess, currentUser: AuthenticatedUser | undefined): void {
-  if (who === 'anyone') return;
-  if (who === 'person') {
+export function authorize(access: EndpointAccess, currentUser: AuthenticatedUser | undefined): void {
+  if (access === 'anyone') return;
+  if (access === 'signed_in') {
     if (currentUser === undefined) throw createApiError('sign_in_first');
     return;
   }
-  if (currentUser === undefined || !(who as readonly Role[]).includes(currentUser.role)) throw createApiError('not_allowed');
+  if (currentUser === undefined || !(access as readonly Role[]).includes(currentUser.role)) throw createApiError('not_allowed');
   if (currentUser.lacksSecondFactor) throw createApiError('second_factor_needed');
 }

@@ -24,7 +24,7 @@ export const anonymousCaller: RequestContext = {
   request: undefined,
 };
 
-type CallerOf<P extends EndpointPath> = Extract<(typeof endpoints)[number], { path: P }>['who'] extends 'anyone'
+type CallerOf<P extends EndpointPath> = Extract<(typeof endpoints)[number], { path: P }>['access'] extends 'anyone'
   ? RequestContext
   : RequestContext & { currentUser: AuthenticatedUser };
 export type Handler<P extends EndpointPath> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<OutputOf<P>>;

@@ -41,7 +41,7 @@ export function registerEndpoints(
     }
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const currentUser = await authenticateForEndpoint(request, definition, findCurrentUser);
-      authorize(definition.who, currentUser);
+      authorize(definition.access, currentUser);
       if (definition.recentProof && !currentUser?.hasRecentProof) throw createApiError('proof_needed');
       const input = parseInput(definition.input, isUpload ? {} : request.body);
       const answer = await handler(input, toCaller(request, currentUser, createCookieJar(request, reply, secure)));
@@ -73,10 +73,10 @@ function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefini
 
 async function authenticateForEndpoint(
   request: FastifyRequest,
-  { who, optionalUser }: EndpointDefinition,
+  { access, optionalUser }: EndpointDefinition,
   findCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
-  if (who !== 'anyone') return authenticateRequest(request, findCurrentUser);
+  if (access !== 'anyone') return authenticateRequest(request, findCurrentUser);
   // An ended session does not prevent what an anonymous caller may do.
   return optionalUser ? authenticateRequest(request, findCurrentUser).catch(() => undefined) : undefined;
 }

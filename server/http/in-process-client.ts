@@ -15,7 +15,7 @@ export function createInProcessClient(handlers: Handlers, cache?: ResponseCache)
   const definitions = new Map<string, EndpointDefinition>(endpoints.map((definition) => [definition.path, definition]));
   return (async (path: EndpointPath, input?: unknown) => {
     const definition = definitions.get(path)!;
-    authorize(definition.who, undefined);
+    authorize(definition.access, undefined);
     const parsed = parseInput(definition.input, input ?? {});
     const run = () =>
       (handlers[path] as unknown as AnyHandler)(parsed, anonymousCaller).catch((error: unknown) => {

@@ -17,9 +17,9 @@ const answerSchema = (answer: z.ZodType): Json => ({
 });
 
 /** Errors by HTTP status, with their messages. */
-function errorResponses({ errors, who, recentProof }: EndpointDefinition): Json {
+function errorResponses({ errors, access, recentProof }: EndpointDefinition): Json {
   const own: readonly ErrorCode[] =
-    who === 'anyone'
+    access === 'anyone'
       ? errors
       : [
           'sign_in_first',
@@ -54,15 +54,15 @@ function getOperation(definition: EndpointDefinition): Json {
     operationId: definition.path.slice(1).replaceAll('/', '_'),
     summary: definition.summary,
     description: definition.description,
-    security: definition.who === 'anyone' ? [] : [{ token: [] }],
-    'x-who': definition.who,
+    security: definition.access === 'anyone' ? [] : [{ token: [] }],
+    'x-access': definition.access,
     requestBody: {
       content: definition.multipart
         ? { 'multipart/form-data': { schema: multipartSchema(definition.multipart) } }
         : { 'application/json': { schema: getSchema(definition.input, 'input') } },
     },
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.answer) } } },
+      200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.output) } } },
       ...errorResponses(definition),
     },
   };

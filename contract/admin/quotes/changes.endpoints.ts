@@ -13,7 +13,7 @@ export const changeQuoteStatus = defineEndpoint({
   summary: 'Changes the status of a quote.',
   description:
     'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. A price (`quoted`) is valid until `validUntil`, by default for 7 days; then the quote expires. A repeated Idempotency-Key changes nothing.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({
     _id: z.uuid(),
     status: quoteStatus,
@@ -25,7 +25,7 @@ export const changeQuoteStatus = defineEndpoint({
       .transform((value) => value || undefined),
     version: expectedVersion,
   }),
-  answer: changed,
+  output: changed,
   errors: [
     'not_found',
     'move_not_allowed',
@@ -43,18 +43,18 @@ export const sendMessageToCustomer = defineEndpoint({
   summary: 'Sends a message to the customer, on their quote page and by email.',
   description:
     'While the quote awaits the customer, it also answers their open messages. A repeated Idempotency-Key returns the first message.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ _id: z.uuid(), message: textField(5000) }),
-  answer: z.object({ response: adminQuoteMessage }),
+  output: z.object({ response: adminQuoteMessage }),
   errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
 
 export const assignQuote = defineEndpoint({
   path: '/admin/quotes/assign',
   summary: 'Assigns a quote to a staff member, or unassigns it with an empty `assignee`.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
-  answer: changed,
+  output: changed,
   errors: ['not_found', 'colleague_gone', 'version_stale'],
 });
 
@@ -62,18 +62,18 @@ export const snoozeQuote = defineEndpoint({
   path: '/admin/quotes/snooze',
   summary: 'Snoozes a quote for all staff, or ends that with an empty `until`.',
   description: 'A message from the customer also ends it.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version: expectedVersion }),
-  answer: changed,
+  output: changed,
   errors: ['not_found', 'time_past', 'version_stale'],
 });
 
 export const setQuoteReminder = defineEndpoint({
   path: '/admin/quotes/remind',
   summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textField(300) }),
-  answer: changed,
+  output: changed,
   errors: ['not_found', 'time_past'],
 });
 
@@ -82,26 +82,26 @@ export const saveQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/save',
   summary: 'Adds an internal note to a quote, or changes it with `note`.',
   description: 'A repeated Idempotency-Key returns the first note.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ _id: z.uuid(), note: optionalId, text: textField(5000), version: expectedVersion }),
-  answer: noteAnswer,
+  output: noteAnswer,
   errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
 export const deleteQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/delete',
   summary: 'Deletes an internal note; it can be restored.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: idInput,
-  answer: noteAnswer,
+  output: noteAnswer,
   errors: ['not_found'],
 });
 
 export const restoreQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/restore',
   summary: 'Restores a deleted note.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: idInput,
-  answer: noteAnswer,
+  output: noteAnswer,
   errors: ['not_found'],
 });

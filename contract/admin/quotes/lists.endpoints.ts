@@ -8,9 +8,9 @@ export const listAdminQuotes = defineEndpoint({
   path: '/admin/quotes/list',
   summary: 'Lists quotes, newest first.',
   description: 'Spam is included only with `spam`. `view` filters by the next action, `sort` changes the order.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ ...quoteFilterFields, skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
-  answer: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
   errors: [],
 });
 
@@ -18,9 +18,9 @@ export const listQuoteBoard = defineEndpoint({
   path: '/admin/quotes/board',
   summary: 'Returns the number of quotes of each status and the first of them.',
   description: '`/admin/quotes/list` returns more of a status.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ ...quoteFilterFields, limit: pagingCount(50, 20) }),
-  answer: z.object({
+  output: z.object({
     response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
   }),
   errors: [],
@@ -29,9 +29,9 @@ export const listQuoteBoard = defineEndpoint({
 export const getAdjacentQuotes = defineEndpoint({
   path: '/admin/quotes/neighbours',
   summary: 'Returns the quotes before and after a quote in a list; null at its ends and if the list does not contain it.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
-  answer: z.object({
+  output: z.object({
     response: z.object({
       previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
       next: z.object({ _id: z.string(), number: z.string() }).nullable(),
@@ -67,16 +67,16 @@ export type QuoteCounts = z.infer<typeof quoteCounts>;
 export const countAdminQuotes = defineEndpoint({
   path: '/admin/quotes/counts',
   summary: 'Counts the quotes of each view: new, unread, awaiting staff and others.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: emptyInput,
-  answer: z.object({ response: quoteCounts }),
+  output: z.object({ response: quoteCounts }),
   errors: [],
 });
 
 export const markQuotesRead = defineEndpoint({
   path: '/admin/quotes/read',
   summary: 'Marks quotes as read by the current user, as unread with `unread`, or all as read with `all`.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({
     ids: z.array(z.uuid()).max(200).nullish(),
     unread: booleanFlag,
@@ -84,16 +84,16 @@ export const markQuotesRead = defineEndpoint({
     /** The displayed `activityAt`, with `all` the latest one. Later activity of customers stays unread. */
     seenAt: dateTime.nullish(),
   }),
-  answer: z.object({ response: quoteCounts }),
+  output: z.object({ response: quoteCounts }),
   errors: [],
 });
 
 export const listQuoteFilterOptions = defineEndpoint({
   path: '/admin/quotes/choices',
   summary: 'Lists the values of the quote filters: assignees, suburbs and stones.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: emptyInput,
-  answer: z.object({
+  output: z.object({
     response: z.object({
       assignees: z.array(staffRef),
       suburbs: z.array(z.string()),

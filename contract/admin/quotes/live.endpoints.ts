@@ -8,9 +8,9 @@ export const setViewedQuote = defineEndpoint({
   path: '/admin/quotes/looking',
   summary: 'Reports the quote that a page has open, or none without `_id`.',
   description: '`stream` is the id from `/admin/live`. The report ends with the stream.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ stream: z.uuid(), _id: optionalId }),
-  answer: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
+  output: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
   errors: ['not_found'],
 });
 

@@ -91,9 +91,9 @@ export const getAdminQuote = defineEndpoint({
   path: '/admin/quotes/get',
   summary: 'Returns one quote with the request, customer, messages, history and notes.',
   description: 'It does not mark the quote as read.',
-  who: quoteRoles,
+  access: quoteRoles,
   /** The id or number of the quote. */
   input: z.object({ _id: optionalId, number: textField(30) }),
-  answer: z.object({ response: adminQuoteDetail }),
+  output: z.object({ response: adminQuoteDetail }),
   errors: ['not_found'],
 });

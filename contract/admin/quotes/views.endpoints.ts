@@ -12,35 +12,35 @@ const viewAnswer = z.object({ response: savedView });
 export const listSavedViews = defineEndpoint({
   path: '/admin/quotes/view/list',
   summary: 'Lists the saved views of the current user in alphabetical order.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: emptyInput,
-  answer: z.object({ response: z.object({ result: z.array(savedView) }) }),
+  output: z.object({ response: z.object({ result: z.array(savedView) }) }),
   errors: [],
 });
 
 export const saveSavedView = defineEndpoint({
   path: '/admin/quotes/view/save',
   summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: z.object({ _id: optionalId, name: textField(60), filter: adminQuoteFilter.nullish() }),
-  answer: viewAnswer,
+  output: viewAnswer,
   errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
 });
 
 export const deleteSavedView = defineEndpoint({
   path: '/admin/quotes/view/delete',
   summary: 'Deletes a saved view; it can be restored.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: idInput,
-  answer: viewAnswer,
+  output: viewAnswer,
   errors: ['not_found'],
 });
 
 export const restoreSavedView = defineEndpoint({
   path: '/admin/quotes/view/restore',
   summary: 'Restores a deleted view.',
-  who: quoteRoles,
+  access: quoteRoles,
   input: idInput,
-  answer: viewAnswer,
+  output: viewAnswer,
   errors: ['not_found', 'name_taken', 'views_full'],
 });

@@ -143,7 +143,7 @@ describe('personal data', () => {
   test('is never cached: only public content is', () => {
     const stored = endpoints.filter((call) => 'isCacheable' in call);
     expect(stored.length).toBeGreaterThan(10);
-    expect(stored.filter(({ who, path }) => who !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
+    expect(stored.filter(({ access, path }) => access !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
   });
 
   test('is returned to each user, even while public content is cached', async () => {

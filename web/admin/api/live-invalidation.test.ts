@@ -52,6 +52,15 @@ test('refetches a record only for its own events, and everything live after a lo
   expect([quote, customer, staff].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 1]);
 });
 
+test('refetches a list after its first response if an event came while it was loading', async () => {
+  const load = await show('/admin/jobs/list', {}, () => new Promise<object>((resolve) => setTimeout(() => resolve({ result: [] }), 1000)));
+  emitServerEvent('jobs', { ids: ['a'] });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 test('waits for a running request before it refetches, so that events cannot starve it', async () => {
   let isSlow = false;
   const load = await show('/admin/jobs/list', {}, () =>

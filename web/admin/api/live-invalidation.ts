@@ -55,11 +55,14 @@ export function refetchSoon({ queryKey }: Pick<Query, 'queryKey'>): void {
   timers.set(hash, setTimeout(refetch, refetchDelayMsByPath[String(queryKey[0])] ?? refetchDelayMs));
 }
 
+/** True if the first response is awaited: it may be older than the event. */
+const isFirstLoad = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
+
 function refetchAffected(affected: readonly AffectedQuery[], ids: readonly string[]): void {
   for (const { path, isAffected } of affected) {
     for (const query of queryClient.getQueryCache().findAll({ queryKey: [path] })) {
       const { data } = query.state;
-      if (data !== undefined && (!isAffected || isAffected(data, ids))) refetchSoon(query);
+      if (data === undefined ? isFirstLoad(query) : !isAffected || isAffected(data, ids)) refetchSoon(query);
     }
   }
 }
@@ -67,7 +70,7 @@ function refetchAffected(affected: readonly AffectedQuery[], ids: readonly strin
 /** Events may have been missed. */
 function refetchAll(): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
-    if (eventPaths.has(String(query.queryKey[0])) && query.state.data !== undefined) refetchSoon(query);
+    if (eventPaths.has(String(query.queryKey[0])) && (query.state.data !== undefined || isFirstLoad(query))) refetchSoon(query);
   }
 }
 

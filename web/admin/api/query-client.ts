@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import type { OutputOf, RequestOptions, InputOf, EndpointPath, MultipartPath } from '#contract/index.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
@@ -40,12 +40,22 @@ export const queryFor = <P extends JsonPath>(path: P, ...[input]: InputArgument<
 /** The start of a path, such as `/admin/quotes/`. */
 export type PathPrefix = `/admin/${string}`;
 
-/** Time of the last change made in this tab, in milliseconds since 1970. */
-export const ownChangeStore = createStore(0);
+/** Times of the last changes made in this tab, by the prefix that was refetched, in milliseconds since 1970. */
+export const ownChangeStore = createStore<Readonly<Record<string, number>>>({});
+
+/** Returns the time of the last change in this tab that affects a path; 0 without one. */
+export const getOwnChangeTime = (changes: ReturnType<typeof ownChangeStore.get>, path: string): number =>
+  Math.max(0, ...Object.entries(changes).map(([prefix, at]) => (path.startsWith(prefix) ? at : 0)));
 
 /** Refetches the data of the endpoints after a change made in this tab. Responses to earlier requests are discarded. */
 export function refetchAfterChange(prefixes: readonly PathPrefix[]): void {
   if (prefixes.length === 0) return;
-  ownChangeStore.set(Date.now());
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => prefixes.some((prefix) => String(path).startsWith(prefix)) });
+  const now = Date.now();
+  ownChangeStore.set({ ...ownChangeStore.get(), ...Object.fromEntries(prefixes.map((prefix) => [prefix, now])) });
+  const isAffected = ({ queryKey: [path] }: Query) => prefixes.some((prefix) => String(path).startsWith(prefix));
+  notifyManager.batch(() => {
+    // `invalidateQueries` restarts running requests, except the first one of a query.
+    void queryClient.cancelQueries({ predicate: (query) => query.state.data === undefined && isAffected(query) });
+    void queryClient.invalidateQueries({ predicate: isAffected });
+  });
 }

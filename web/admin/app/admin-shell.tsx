@@ -46,7 +46,7 @@ function usePreloading(): void {
 
 /** The back office for a member of staff: its navigation, and the screen at the address. */
 export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: string }) {
-  const aside = use(ScreenHiddenContext);
+  const isScreenHidden = use(ScreenHiddenContext);
   const [help, setHelp] = useState(false);
   const route = findAdminRoute(pathname);
   const context = useMemo(() => ({ me }), [me]);
@@ -60,7 +60,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <Sidebar me={me} pathname={pathname} onHelp={() => setHelp(true)} />
-      <main id={aside ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
+      <main id={isScreenHidden ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <AdminContext value={context}>
           {hasPermission(me.role, 'live') && <LiveUpdates />}
           {!route && (

@@ -83,7 +83,7 @@ function NoAccess() {
   );
 }
 
-function ScreenHidden({ onDone }: { onDone: () => void }) {
+function RequiredTwoStepSetup({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="mb-6 text-soft">Owners must use two-step verification. Add a passkey or an authenticator app to continue.</p>
@@ -147,7 +147,7 @@ function Entrance({ pathname }: { pathname: string }) {
             <div className="mx-auto max-w-xl px-5 py-16">
               <SignInHeading takesFocus={inside} className="mb-5" />
               {me === 'none' && <NoAccess />}
-              {me === 'locked' && <ScreenHidden onDone={() => void refetch()} />}
+              {me === 'locked' && <RequiredTwoStepSetup onDone={() => void refetch()} />}
               {me !== 'none' && me !== 'locked' && (
                 <LoadError title="The back office could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
                   {getErrorMessage(error)}

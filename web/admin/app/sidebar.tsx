@@ -142,11 +142,11 @@ function Brand() {
 export function Sidebar(props: NavigationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = props;
-  const aside = use(ScreenHiddenContext);
+  const isScreenHidden = use(ScreenHiddenContext);
   useEffect(() => {
     // Close the menu after a navigation, and while the sign-in page replaces the screen: a modal dialog would block it.
-    if (pathname || aside) dialog.current?.close();
-  }, [pathname, aside]);
+    if (pathname || isScreenHidden) dialog.current?.close();
+  }, [pathname, isScreenHidden]);
   return (
     <>
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-card max-lg:hidden print:hidden short:static short:h-auto">

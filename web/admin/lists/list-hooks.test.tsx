@@ -72,12 +72,32 @@ test('updates rows in place, and holds back moves until they are requested or th
   act(() => refetchAfterChange([path]));
   await expectSoon(shown, ['y', 'x']);
 
+  // A change of other data in this tab does not release the list.
+  act(() => refetchAfterChange(['/admin/quotes/view/list']));
+  server = rows('z', 'y');
+  await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
+  await expectSoon(() => hook.get().waiting, { fresh: 1, gone: ['x'] });
+  expect(shown()).toEqual(['y', 'x']);
+
   // The rows of the previous page stay while the next one loads, and are replaced at once.
   page = 2;
   server = rows('c');
   hook.render();
   expect([shown(), hook.get().table.fresh]).toEqual([['y', 'x'], false]);
   await expectSoon(() => [shown(), hook.get().table.fresh, hook.get().waiting], [['c'], true, undefined]);
+});
+
+test('a change in this tab restarts the first request of a list', async () => {
+  const path = '/admin/quotes/list';
+  const older = Promise.withResolvers<{ result: Row[]; fullcount: number }>();
+  const queryFn = vi.fn<() => Promise<{ result: Row[]; fullcount: number }>>();
+  queryFn.mockReturnValueOnce(older.promise).mockResolvedValue({ result: rows('new'), fullcount: 1 });
+  const hook = renderHook(() => useHeldBackRows(queryOptions({ queryKey: [path, {}], queryFn: () => queryFn() })));
+  const shown = () => hook.get().data?.result.map(({ text }) => text);
+  act(() => refetchAfterChange([path]));
+  older.resolve({ result: rows('old'), fullcount: 1 });
+  await expectSoon(shown, ['new']);
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
 test('saves optimistic changes in order, and removes only a failed one', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hashKey, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useStore } from '#web/lib/stores/create-store.ts';
-import { ownChangeStore } from '#web/admin/api/query-client.ts';
+import { getOwnChangeTime, ownChangeStore } from '#web/admin/api/query-client.ts';
 import { diffList } from './diff-list.ts';
 import { useListQuery } from './use-list-query.ts';
 
@@ -11,7 +11,7 @@ type Seen<Data> = { key: string; newest: Data; shown: Data; updatedAt: number };
 
 /**
  * Loads a list that others change while it is read. Rows change in place; changes that would move rows are held back until `show`.
- * A change made in this tab shows at once.
+ * A change made in this tab to the data of the list shows at once.
  * @param options.place the field that decides where a row is shown, besides its order: on a board the column
  */
 export function useHeldBackRows<Row extends { _id: string }, Data extends PagedResult<Row>, Key extends QueryKey>(
@@ -21,7 +21,7 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
   type Listed = Data & PagedResult<Row>;
   const { table, ...query } = useListQuery<Listed, Key>(queryOptions);
   const key = hashKey(queryOptions.queryKey);
-  const ownChangeAt = useStore(ownChangeStore);
+  const ownChangeAt = getOwnChangeTime(useStore(ownChangeStore), String(queryOptions.queryKey[0]));
   const [seen, setSeen] = useState<Seen<Listed>>();
   const { dataUpdatedAt: updatedAt, isPlaceholderData } = query;
   const { data } = query;

@@ -30,7 +30,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
     save: (ids) => call(`/admin/${type as OrderedResourceType}/order`, { ids }),
     refetch: () => refetchAfterChange([`/admin/${type}/list`]),
   });
-  const allowedStatusChanges = (record: View) => (
+  const renderReorderButtons = (record: View) => (
     <span className="inline-flex">
       <ReorderButtons name={getName(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
     </span>
@@ -60,7 +60,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
           {resource.empty}
         </Notice>
       }
-      {...(isMovable && { rowActions: allowedStatusChanges, onReorder: move })}
+      {...(isMovable && { rowActions: renderReorderButtons, onReorder: move })}
     />
   );
 }

@@ -47,10 +47,10 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
   const [isOpen, setIsOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement>();
   const action = useRef<() => void>(undefined);
-  const isSetAside = use(ScreenHiddenContext);
+  const isScreenHidden = use(ScreenHiddenContext);
   return {
     root: {
-      open: isOpen && !isSetAside,
+      open: isOpen && !isScreenHidden,
       onOpenChange(open: boolean) {
         // In a modal dialog the rest of the page is inert.
         setContainer(trigger.current?.closest<HTMLElement>('dialog, main') ?? undefined);

@@ -1,26 +1,13 @@
 import type { QuoteRange } from '#contract/admin/quotes/shapes.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import type { urgencies } from '#domain/quotes/quote.ts';
+import { statusFacts, type QuoteStatus, type urgencies } from '#domain/quotes/quote.ts';
 import { formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 
 /** Formats a number of quotes with the noun. */
 export const formatQuoteCount = (count: number): string => pluralize(count, 'quote');
 
-const statusActionLabels: Record<QuoteStatus, string> = {
-  submitted: 'Mark as new',
-  in_review: 'Start pricing',
-  info_needed: 'Request info',
-  quoted: 'Send quote',
-  change_requested: 'Mark as change requested',
-  accepted: 'Mark as accepted',
-  declined: 'Mark as declined',
-  rejected: 'Reject',
-  withdrawn: 'Mark as withdrawn',
-  expired: 'Mark as expired',
-};
 /** Returns the label of the button that sets a status. */
-export const statusActionLabel = (to: QuoteStatus): string => statusActionLabels[to];
+export const statusActionLabel = (to: QuoteStatus): string => statusFacts[to].action;
 
 /** The label and hint of the message to the customer when staff set a status. */
 export const statusActionPrompts: Partial<Record<QuoteStatus, { question: string; hint: string }>> = {

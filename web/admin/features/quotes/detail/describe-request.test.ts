@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRequestForMail } from './describe-request.ts';
+import { describeRequest } from './describe-request.ts';
 
 const nothing = {
   service_name: '',
@@ -19,8 +19,8 @@ const nothing = {
 };
 
 test('only filled answers are listed, with readable values', () => {
-  expect(formatRequestForMail(nothing)).toEqual([]);
-  const facts = formatRequestForMail({
+  expect(describeRequest(nothing)).toEqual([]);
+  const facts = describeRequest({
     ...nothing,
     items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
     mainCategoryName: 'Granite',
@@ -41,11 +41,11 @@ test('only filled answers are listed, with readable values', () => {
 });
 
 test('a stone that had no price is shown as priced on request', () => {
-  const facts = formatRequestForMail({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
+  const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
   expect(facts).toEqual([{ label: 'Price when requested', value: 'on request' }]);
 });
 
 test('an amount without a unit states the unit that prices assume', () => {
-  const facts = formatRequestForMail({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
+  const facts = describeRequest({ ...nothing, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
   expect(facts).toContainEqual({ label: 'Quantity', value: '4 meters, read as square meters (m²)' });
 });

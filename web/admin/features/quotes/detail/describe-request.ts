@@ -25,7 +25,7 @@ type RequestFields = Pick<
 
 const joinFilled = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
 /** Returns the answers of a quote request with labels, without those that were left empty. */
-export function formatRequestForMail(request: RequestFields): LabelledValue[] {
+export function describeRequest(request: RequestFields): LabelledValue[] {
   const [item] = request.items;
   const price = item && item.priceCents > 0 ? `from ${formatRand(item.priceCents)} ${item.pricePer}` : 'on request';
   const amount = request.meters === null ? '' : String(request.meters);

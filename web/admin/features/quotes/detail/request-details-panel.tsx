@@ -4,7 +4,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import * as site from '#web/lib/router/site-paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { formatRequestForMail } from './describe-request.ts';
+import { describeRequest } from './describe-request.ts';
 
 export type RequestPrice = OutputOf<'/admin/quotes/price'>['response'];
 
@@ -51,7 +51,7 @@ export function RequestDetailsPanel({ request, priced }: { request: AdminQuoteDe
             )}
           </h3>
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5">
-            {formatRequestForMail(request).map(({ label, value }) => (
+            {describeRequest(request).map(({ label, value }) => (
               <div key={label} className="min-w-0">
                 <dt className="text-[0.8125rem] text-soft">{label}</dt>
                 <dd className="font-semibold wrap-anywhere">{value}</dd>
