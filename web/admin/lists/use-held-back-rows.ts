@@ -7,7 +7,8 @@ import { useListQuery } from './use-list-query.ts';
 
 export type PagedResult<Row> = { result: Row[]; fullcount: number };
 
-type Seen<Data> = { key: string; newest: Data; shown: Data; updatedAt: number };
+/** `ownChangeAt` is the time of the last change in this tab that `shown` contains. */
+type Seen<Data> = { key: string; newest: Data; shown: Data; ownChangeAt: number };
 
 /**
  * Loads a list that others change while it is read. Rows change in place; changes that would move rows are held back until `show`.
@@ -31,10 +32,10 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
     const isFirst = seen?.key !== key;
     // A response may arrive in the same millisecond as the change.
     const isAfterOwnChange = updatedAt > ownChangeAt || (updatedAt === ownChangeAt && seen?.newest !== data);
-    const isOwnChange = !isFirst && seen.updatedAt <= ownChangeAt && isAfterOwnChange;
-    if (isFirst || isOwnChange) current = { key, newest: data, shown: data, updatedAt };
-    else if (seen.newest !== data)
-      current = { key, newest: data, shown: diffList<Row, Listed>(seen.shown, data, place).inPlace, updatedAt };
+    const isOwnChange = !isFirst && seen.ownChangeAt < ownChangeAt && isAfterOwnChange;
+    if (isFirst) current = { key, newest: data, shown: data, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt };
+    else if (isOwnChange) current = { key, newest: data, shown: data, ownChangeAt };
+    else if (seen.newest !== data) current = { ...seen, newest: data, shown: diffList<Row, Listed>(seen.shown, data, place).inPlace };
   }
   if (current !== seen) setSeen(current);
 
