@@ -275,6 +275,8 @@ testWithOwnApp(
         await page.getByRole('button', { name: 'Picture', exact: true }).click();
         await picture('About us', dialog);
         await page.getByRole('button', { name: 'Insert picture' }).click();
+        // The editor focuses the caption in the next animation frame.
+        await expect(page.getByRole('textbox', { name })).toBeFocused();
         await page.keyboard.type('The first walk');
         expectLater('Caption', 'The first walk');
       }

@@ -35,8 +35,9 @@ export type PartLimits = {
 
 class BodyTooLarge extends Error {}
 
-/** True if the disk or its quota is full. Drivers of the file store wrap the error. */
-export const isDiskFull = (error: unknown): boolean => /ENOSPC|EDQUOT/.test(String((error as { cause?: unknown }).cause ?? error));
+/** True if the disk or its quota is full. Drivers of the file store wrap the error; libvips reports the system's message without a code. */
+export const isDiskFull = (error: unknown): boolean =>
+  /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(String((error as { cause?: unknown }).cause ?? error));
 
 /** Room for boundaries and part headers. */
 const maxFramingBytes = 64 * 1024;

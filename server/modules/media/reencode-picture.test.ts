@@ -11,8 +11,12 @@ beforeAll(() => sharp({ create: { width: 2, height: 2, channels: 3, background: 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a full disk is not reported as a wrong format', async () => {
-  const fullDisk = new Error('ENOSPC: no space left on device, write');
-  await expect(reencodePicture(path, 100, () => Promise.reject(fullDisk))).rejects.toBe(fullDisk);
+  const messages = {
+    node: 'ENOSPC: no space left on device, write',
+    libvips: '/tmp/picture.jpg: write error\nsystem error: No space left on device\nVipsJpeg: unable to write to target',
+  };
+  for (const error of Object.values(messages).map((message) => new Error(message)))
+    await expect(reencodePicture(path, 100, () => Promise.reject(error))).rejects.toBe(error);
   await expect(reencodePicture(path, 100, () => Promise.reject(new Error('broken')))).rejects.toMatchObject({ code: 'file_format' });
   await expect(reencodePicture(path, 3, () => Promise.resolve())).rejects.toMatchObject({ code: 'file_format' });
 });

@@ -54,8 +54,8 @@ export function refetchAfterChange(prefixes: readonly PathPrefix[]): void {
   ownChangeStore.set({ ...ownChangeStore.get(), ...Object.fromEntries(prefixes.map((prefix) => [prefix, now])) });
   const isAffected = ({ queryKey: [path] }: Query) => prefixes.some((prefix) => String(path).startsWith(prefix));
   notifyManager.batch(() => {
-    // `invalidateQueries` restarts running requests, except the first one of a query.
-    void queryClient.cancelQueries({ predicate: (query) => query.state.data === undefined && isAffected(query) });
+    // `invalidateQueries` restarts running requests, except the first one of a query. Requests without a screen (`fetchQuery`) continue.
+    void queryClient.cancelQueries({ type: 'active', predicate: (query) => query.state.data === undefined && isAffected(query) });
     void queryClient.invalidateQueries({ predicate: isAffected });
   });
 }

@@ -32,7 +32,7 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
         read,
         write: async (trx) => {
           await lockSessionUser(trx, currentUser, clock.now());
-          // Under the lock: a factor that is removed at the same time is either gone here, or its removal sees the new setting.
+          // Both transactions lock the user's row, so a concurrent removal of the factor runs before or after this check.
           if (input.owners_need_second_factor && !(await factors.factorsOf(trx, currentUser.id)).enabled) {
             throw createApiError('second_factor_first');
           }
