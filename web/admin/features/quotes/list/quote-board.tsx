@@ -76,11 +76,23 @@ const order = Object.keys(customerStatusLabels);
 type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
 
 /** The quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
-export function QuoteBoard({ query, isFiltered, onClear, empty }: BoardProps) {
-  const board = useQuoteBoard(query);
+export function QuoteBoard(props: BoardProps) {
   const moves = useStatusChanges();
+  return (
+    <>
+      <Board {...props} onMove={moves.move} />
+      {/* Outside of the board, so that a failed refetch of the board does not close the dialog. */}
+      {moves.dialog}
+    </>
+  );
+}
+
+type MovableBoardProps = BoardProps & { onMove: (request: AdminQuote, to: QuoteStatus) => void };
+
+function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
+  const board = useQuoteBoard(query);
   const { error, onRetry, fresh } = board.table;
-  const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], moves.move);
+  const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
 
   if (error !== null) {
     return <ListLoadError title="The board could not be loaded" error={error} isRetrying={board.isFetching} onRetry={onRetry} />;
@@ -112,13 +124,12 @@ export function QuoteBoard({ query, isFiltered, onClear, empty }: BoardProps) {
             column={column}
             query={query}
             dragged={dragged}
-            onMove={moves.move}
+            onMove={onMove}
             onMore={() => board.showMore(column.status)}
           />
         ))}
       </div>
       <DragOverlay dropAnimation={null}>{dragged && <DraggedCard request={dragged} />}</DragOverlay>
-      {moves.dialog}
     </DndContext>
   );
 }
