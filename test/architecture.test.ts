@@ -251,3 +251,9 @@ test('no folder has more than 20 source files', () => {
     [...counts].filter(([, names]) => names.length > 20).map(([folder, names]) => [folder, names.map((name) => basename(name))]),
   ).toEqual([]);
 });
+
+test('no test file has more than 450 lines', () => {
+  const files = globSync('{web,server,domain,contract,seed,scripts,test}/**/*.{test,spec}.{ts,tsx}', { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 451)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import type { Contact } from '#domain/quotes/quote.ts';
+import { parseHtml } from './parse-html.ts';
+import { emptyDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { formReducer, type FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
+import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
+import { LazyStep } from '#web/features/quote-form/steps/later-steps.tsx';
+
+export const sampleProduct: SelectedProduct = {
+  _id: 'p1',
+  name: 'Karoo Night',
+  subCategory: 's1',
+  mainCategoryName: 'Granite',
+  subCategoryName: 'Black Granite',
+  price: 2350,
+  pricePer: 'per m²',
+  picture: null,
+};
+export const sampleContact: Contact = {
+  line1: '12 Kloof Street',
+  line2: 'Gardens',
+  province: 'Western Cape',
+  city: 'Cape Town',
+  postal_code: '8001',
+};
+export const completeDraft: QuoteDraft = {
+  ...emptyDraft(),
+  key: 'k',
+  product: sampleProduct,
+  mainCategory: { _id: 'm1', name: 'Granite' },
+  subCategory: { _id: 's1', name: 'Black Granite' },
+  primary_colour: { _id: 'c1', name: 'Black' },
+  secondary_colour: { _id: 'c2', name: 'White' },
+  contact: sampleContact,
+};
+export const applyActions = (...actions: FormAction[]): QuoteDraft =>
+  actions.reduce(formReducer, { draft: emptyDraft(), touched: {} }).draft;
+
+export const formProps = { dispatch: () => undefined, pendingUploads: new Set<File>() };
+export const stepProps = { ...formProps, errorOf: () => undefined, onLeave: () => undefined };
+export const sampleLists = { colours: [{ _id: 'c1', name: 'Black' }], materials: [{ _id: 'm1', name: 'Granite' }] };
+
+/** Renders a part of a page to HTML, like the server. */
+export function getHtml(part: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element: part }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+export const getStep = (index: number, draft = emptyDraft()): string =>
+  getHtml(<LazyStep {...stepProps} index={index} draft={draft} shown />);
+export const getForm = (draft: QuoteDraft): string => getHtml(<QuoteForm draft={draft} {...formProps} lists={sampleLists} />);
+export const getAttributes = (html: string, selector: string, name: string): string[] =>
+  [...parseHtml(html).querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
+export const getFieldNames = (html: string): string[] => [...new Set(getAttributes(html, '[name]', 'name'))];
+export const getValues = (html: string, name: string): string[] => getAttributes(html, `input[name="${name}"]`, 'value');
+export const getButtonLabels = (html: string): string[] =>
+  [...parseHtml(html).querySelectorAll('button')].map(({ textContent }) => textContent);

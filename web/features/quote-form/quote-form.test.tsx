@@ -1,0 +1,146 @@
+import {
+  sampleProduct,
+  sampleContact,
+  completeDraft,
+  applyActions,
+  formProps,
+  stepProps,
+  sampleLists,
+  getHtml,
+  getStep,
+  getForm,
+  getAttributes,
+  getFieldNames,
+  getValues,
+  getButtonLabels,
+} from '#test/quote-form-samples.tsx';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { ApiClient } from '#contract/index.ts';
+import { parseHtml } from '#test/parse-html.ts';
+import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
+import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
+import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
+import { resolveNavState } from '#web/features/quote-form/navigation-answers.ts';
+import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
+import { SubmitButtons } from '#web/features/quote-form/steps/later-steps.tsx';
+import { readState } from '#web/features/quote-form/navigation-state.ts';
+import { Uploads } from '#web/features/quote-form/uploads/uploads.tsx';
+
+// The title of each test is a literal sentence of the specification.
+
+describe('2 Quote request', () => {
+  test('A four-step accordion with buttons Next, Back, View Summary and Submit Request.', () => {
+    const html = getForm(completeDraft);
+    expect(getAttributes(html, '[aria-expanded]', 'aria-expanded')).toEqual(['true', 'false', 'false', 'false']);
+    expect(getButtonLabels(html).filter((label) => label === 'Next')).toHaveLength(3);
+    expect(getButtonLabels(html).filter((label) => label === 'Back')).toHaveLength(3);
+    const last = getHtml(<SubmitButtons draft={completeDraft} {...formProps} onInvalid={stepProps.onLeave} />);
+    expect(getButtonLabels(last)).toEqual(['View Summary', 'Submit Request']);
+  });
+
+  test('1. Material Selection: colour, material (main category), type (subcategory), stone (required), and a meters amount with running-meters and square-meters checkboxes.', () => {
+    const html = getForm(emptyDraft());
+    expect(getFieldNames(html)).toEqual([
+      'primary_colour',
+      'secondary_colour',
+      'mainCategory',
+      'subCategory',
+      'productList',
+      'meters',
+      'meters_unit',
+    ]);
+    expect(getAttributes(html, 'select[required]', 'name')).toContain('productList');
+    expect(getValues(html, 'meters_unit')).toEqual(['running_meters', 'square_meters']);
+  });
+
+  test('When a service name arrives in navigation state, a read-only Service Name field replaces the colour, material, type and stone selectors.', async () => {
+    const answers = await resolveNavState(readState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), sampleLists);
+    const html = getForm({ ...emptyDraft(), ...answers });
+    expect(getFieldNames(html)).toEqual(['service_name', 'meters', 'meters_unit']);
+    expect(getAttributes(html, 'input[readonly]', 'name')).toEqual(['service_name']);
+    expect(html).toContain('Service Name');
+  });
+
+  test('2. Fabrication & Installation: sink type checkboxes, extras checkboxes, yes/no on removing existing countertops.', () => {
+    const html = getStep(1);
+    expect(getValues(html, 'type_sink')).toEqual(['drop_in', 'undermounted', 'butter', 'on_top', 'other', 'none']);
+    expect(getValues(html, 'extras')).toEqual(['splashback', 'kickplates', 'hob_clabbing']);
+    expect(getValues(html, 'remove_countertops')).toEqual(['yes', 'no']);
+  });
+
+  test('3. Site Details: address line, suburb, city, province, postal code, yes/no on ground-floor access with parking, notes.', () => {
+    const html = getStep(2);
+    expect(getFieldNames(html)).toEqual(['line1', 'line2', 'city', 'province', 'postal_code', 'install_groundfloor', 'notes']);
+    expect(getValues(html, 'install_groundfloor')).toEqual(['yes', 'no']);
+  });
+
+  test('4. Additional information: project urgency dropdown, yes/no design plan, optional file upload (visible only when design plan is yes), any other details.', () => {
+    const html = getStep(3);
+    // The last one is the hidden field for spam detection.
+    expect(getFieldNames(html)).toEqual(['project_urgency', 'isDesignPlan', 'any_details', 'reference_code']);
+    expect(getValues(html, 'isDesignPlan')).toEqual(['yes', 'no']);
+    const getLength = (isDesignPlan: QuoteDraft['isDesignPlan']) =>
+      getAttributes(getStep(3, { ...emptyDraft(), isDesignPlan }), 'div', 'class').length;
+    expect(getLength('yes')).toBeGreaterThan(getLength('no'));
+    expect(getLength('no')).toBe(getLength(''));
+  });
+
+  test('Navigation state may carry main, sub, color, product_id and service to prefill the form.', async () => {
+    const call = ((path: string) =>
+      path === '/site/product/subcategory/listall'
+        ? Promise.resolve({ response: { result: [{ _id: 's1', name: 'Black Granite' }] } })
+        : Promise.resolve({
+            response: { ...sampleProduct, mainCategory: 'm1', colour: 'c9', colourName: 'Grey', pictures: [] },
+          })) as unknown as ApiClient;
+    const prefill = (state: object) => resolveNavState(readState(state), call, sampleLists);
+    expect(await prefill({ main: 'm1', sub: 's1', color: 'c1' })).toEqual({
+      mainCategory: sampleLists.materials[0],
+      subCategory: { _id: 's1', name: 'Black Granite' },
+      primary_colour: sampleLists.colours[0],
+    });
+    expect(await prefill({ product_id: 'p1', color: 'c1' })).toMatchObject({
+      product: { _id: 'p1' },
+      mainCategory: { _id: 'm1' },
+      primary_colour: { _id: 'c1' },
+    });
+    expect(await prefill({ service: 'Sealing', product_id: 'p1' })).toEqual({ service_name: 'Sealing' });
+  });
+
+  test('Signed-in users have the address prefilled from their profile residence.', () => {
+    expect(applyActions({ type: 'applyProfileAddress', residence: sampleContact }).contact).toEqual(sampleContact);
+  });
+
+  test('Uploaded pictures: only the first ten are shown, laid out in columns of 3, 3, 3 and 1.', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { maxLength: 30 }), (pictures) => {
+        expect(toUploadColumns(pictures).flat()).toEqual(pictures.slice(0, 10));
+        expect(toUploadColumns(pictures).map(({ length }) => length)).toEqual(
+          [3, 3, 3, 1].map((max, at) => Math.min(max, Math.max(0, pictures.length - at * 3))).filter((length) => length > 0),
+        );
+      }),
+    );
+  });
+});
+
+describe('2 Quote request, pictures', () => {
+  test('A picture can be removed.', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const pictures = ['one.png', 'two.pdf'].map((name) => ({ path: `/uploads/${name}`, name }));
+    const labels = getAttributes(getHtml(<Uploads pictures={pictures} {...formProps} />), '[aria-label^="Remove"]', 'aria-label');
+    expect(labels).toEqual(['Remove one.png', 'Remove two.pdf']);
+    expect(getHtml(<Uploads pictures={[]} {...formProps} />)).not.toContain('Remove');
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('2 Quote summary', () => {
+  test('Read-only table of the saved draft: every answer, and nothing to fill in', () => {
+    const html = getHtml(<SummaryTable groups={summaryGroups(completeDraft)} caption="Your request" onePage />);
+    const document = parseHtml(html);
+    expect(document.querySelectorAll('table').length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('input, select, textarea, button')).toHaveLength(0);
+    for (const value of ['Karoo Night', 'Granite', 'Black Granite', 'White', '12 Kloof Street', 'Gardens', '8001'])
+      expect(html).toContain(value);
+  });
+});
