@@ -9,7 +9,7 @@ import {
 } from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
-import { getStatusBeforeArchive, isBeingPublishedOrRestored } from './product.ts';
+import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts } from './product.ts';
 import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A material, a type or a colour. `of` is a type's material. */
@@ -141,13 +141,10 @@ const sameText = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'string' && typeof other === 'string' && normalizeText(one) === normalizeText(other));
 
 const empty: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
-  pricePer: '',
+  ...mapProductTexts(() => ''),
   slabLengthMm: null,
   slabWidthMm: null,
-  finish: '',
-  edgeProfile: '',
   status: 'draft',
-  description: '',
 };
 
 /**
@@ -240,11 +237,8 @@ const pick = (values: Omit<ImportValues, 'material' | 'type' | 'colour'>): Omit<
   slug: values.slug,
   name: values.name,
   priceCents: values.priceCents,
-  pricePer: values.pricePer,
   slabLengthMm: values.slabLengthMm,
   slabWidthMm: values.slabWidthMm,
-  finish: values.finish,
-  edgeProfile: values.edgeProfile,
+  ...mapProductTexts((_maxLength, name) => values[name]),
   status: values.status,
-  description: values.description,
 });

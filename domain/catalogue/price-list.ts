@@ -2,6 +2,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { catalogueErrors, sizeMessage } from '#domain/errors/catalogue-errors.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
+import { productTexts, type ProductText } from './product.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The limits of a price list. */
@@ -10,20 +11,16 @@ export const maxImportRows = 20_000;
 export const maxImportColumns = 200;
 
 /** A product in a price list: lookups by name, money in integer cents. */
-export type ImportValues = {
+export type ImportValues = Record<ProductText, string> & {
   slug: string;
   name: string;
   material: string;
   type: string;
   colour: string;
   priceCents: number;
-  pricePer: string;
   slabLengthMm: number | null;
   slabWidthMm: number | null;
-  finish: string;
-  edgeProfile: string;
   status: ListingStatus;
-  description: string;
 };
 export type ImportField = keyof ImportValues;
 
@@ -95,7 +92,7 @@ export type RowError = { field: ImportField; value: string; message: string };
 export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; errors: RowError[] };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const longest: Partial<Record<ImportField, number>> = { name: 160, pricePer: 60, finish: 80, edgeProfile: 80, description: 5000 };
+const longest: Partial<Record<ImportField, number>> = { name: 160, ...productTexts };
 const required: Partial<Record<ImportField, string>> = {
   name: catalogueErrors.name_required[1],
   material: catalogueErrors.material_required[1],

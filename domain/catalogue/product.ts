@@ -3,8 +3,8 @@ import { parseRand } from './product-price.ts';
 import type { CatalogueErrorCode } from '#domain/errors/catalogue-errors.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
-/** The texts of a product besides its name, with their maximum length. */
-const productTexts = { description: 5000, pricePer: 60, finish: 80, edgeProfile: 80 };
+/** The texts of a product besides its name, with their maximum length. The API, the import and the forms are built from this table. */
+export const productTexts = { description: 5000, pricePer: 60, finish: 80, edgeProfile: 80 };
 export type ProductText = keyof typeof productTexts;
 
 /** Returns one value for each text of a product. */

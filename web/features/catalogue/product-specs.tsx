@@ -13,16 +13,17 @@ export function formatSlabSize({ slabLengthMm, slabWidthMm }: Pick<Product, 'sla
 
 export type Fact = [name: string, value: string];
 
+/** The properties of a stone with their labels, for its page and for the comparison; '' where a property is not known. */
+export const specs: readonly [name: string, getValue: (product: Product) => string][] = [
+  ['Color', ({ colourName }) => colourName],
+  ['Finish', ({ finish }) => finish],
+  ['Slab', (product) => formatSlabSize(product) ?? ''],
+  ['Edge shown', ({ edgeProfile }) => edgeProfile],
+];
+
 /** Returns the properties of a stone with their labels, without empty ones. */
-export function listSpecs(product: Product): Fact[] {
-  const facts: Fact[] = [
-    ['Color', product.colourName],
-    ['Finish', product.finish],
-    ['Slab', formatSlabSize(product) ?? ''],
-    ['Edge shown', product.edgeProfile],
-  ];
-  return facts.filter(([, value]) => value !== '');
-}
+export const listSpecs = (product: Product): Fact[] =>
+  specs.map(([name, getValue]): Fact => [name, getValue(product)]).filter(([, value]) => value !== '');
 
 /** Names on the left, values on the right, a hairline between. */
 export function FactList({ children, className = '' }: { children: ReactNode; className?: string }) {

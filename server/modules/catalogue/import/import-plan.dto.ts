@@ -1,7 +1,7 @@
 import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { columnHeading, formatValue } from '#domain/catalogue/price-list.ts';
-import { statusAfterRestore } from '#domain/catalogue/product.ts';
+import { mapProductTexts, statusAfterRestore, type ProductText } from '#domain/catalogue/product.ts';
 import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/lib/crypto.ts';
 
@@ -60,16 +60,15 @@ export const auditSnapshot = (stone: ProductColumns & Pick<ExistingProduct, 'mat
   colour: stone.colourId,
   colourName: stone.colour,
   price: toRand(stone.priceCents),
-  pricePer: stone.pricePer,
   slabLengthMm: stone.slabLengthMm,
   slabWidthMm: stone.slabWidthMm,
-  finish: stone.finish,
-  edgeProfile: stone.edgeProfile,
+  ...mapProductTexts((_maxLength, name) => stone[name]),
   status: stone.status,
   ...(stone.status === 'archived' && { statusBeforeArchive: stone.statusBeforeArchive }),
-  description: stone.description,
 });
-export type ProductSnapshot = ReturnType<typeof auditSnapshot>;
+type Snapshot = ReturnType<typeof auditSnapshot>;
+/** An audit entry of any age: a text that was added to products later is missing in it. */
+export type ProductSnapshot = Omit<Snapshot, ProductText> & Partial<Pick<Snapshot, ProductText>>;
 
 /** Returns the columns that restore a product from its audit entry, without the slug. */
 export const snapshotToColumns = (note: ProductSnapshot, now: ExistingProduct): ProductColumns => ({
@@ -79,18 +78,15 @@ export const snapshotToColumns = (note: ProductSnapshot, now: ExistingProduct): 
   typeId: note.subCategory,
   colourId: note.colour,
   priceCents: toCents(note.price),
-  pricePer: note.pricePer,
   slabLengthMm: note.slabLengthMm,
   slabWidthMm: note.slabWidthMm,
-  finish: note.finish,
-  edgeProfile: note.edgeProfile,
+  ...mapProductTexts((_maxLength, name) => note[name] ?? now[name]),
   status: note.status,
   statusBeforeArchive: statusAfterRestore(note, now),
-  description: note.description,
 });
 
 /** Whether a stone is as it was noted; the names of its choices, and what it was before the archive, may have changed. */
 export function equalsSnapshot(stone: ExistingProduct, note: ProductSnapshot): boolean {
   const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = auditSnapshot(stone);
-  return Object.entries(now).every(([name, value]) => note[name as keyof ProductSnapshot] === value);
+  return Object.entries(now).every(([name, value]) => !(name in note) || note[name as keyof ProductSnapshot] === value);
 }

@@ -111,6 +111,16 @@ describe('an imported price list', () => {
     ]);
   });
 
+  test('undo restores the other fields where the audit entry is older than a field of products', async () => {
+    await importPriceList(csv([headings, productRow('Older Entry', 1)]));
+    const { batch } = await importPriceList(csv([headings, productRow('Older Entry', 2)]));
+    const { _id } = (await find('Older Entry'))!;
+    await shop.pool.query("update audit_log set before = before - 'finish', after = after - 'finish' where batch_id = $1", [batch]);
+    await postOk('/admin/product/save', { _id, finish: 'Honed' });
+    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 0 });
+    expect(await get(_id)).toMatchObject({ price: 1, finish: 'Honed' });
+  });
+
   test('undo skips products with a color that is archived by now, or a type of another material', async () => {
     const choice = async (kind: 'colours' | 'subcategory', name: string) => ({
       ...(await postOk<{ _id: string }>(`/admin/product/${kind}/save`, {

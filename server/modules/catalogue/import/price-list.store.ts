@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListChoices, ExistingProduct, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
+import { mapProductTexts, productTextNames } from '#domain/catalogue/product.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { selectMatching, type AdminProductFilter } from '../admin/products.store.ts';
 
@@ -21,14 +22,11 @@ const listed = (db: Db | Transaction) =>
       'p.colourId as colourId',
       'c.name as colour',
       'p.priceCents',
-      'p.pricePer',
       'p.slabLengthMm',
       'p.slabWidthMm',
-      'p.finish',
-      'p.edgeProfile',
       'p.status',
       'p.statusBeforeArchive',
-      'p.description',
+      ...productTextNames.map((name) => `p.${name}` as const),
       sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = p.id)`.as('formerSlugs'),
     ]);
 
@@ -81,10 +79,22 @@ export async function listTaxonomy(db: Db | Transaction, forUpdate: boolean): Pr
 export const lockImport = (trx: Transaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(trx);
 
-const columns = sql`
-  slug, name, main_category_id, sub_category_id, colour_id, price_cents, price_per, slab_length_mm, slab_width_mm, finish, edge_profile,
-  status, status_before_archive, description
-`;
+const columnTypes: Record<string, string> = {
+  slug: 'text',
+  name: 'text',
+  mainCategoryId: 'uuid',
+  subCategoryId: 'uuid',
+  colourId: 'uuid',
+  priceCents: 'bigint',
+  slabLengthMm: 'integer',
+  slabWidthMm: 'integer',
+  status: 'listing_status',
+  statusBeforeArchive: 'listing_status',
+  ...mapProductTexts(() => 'text'),
+};
+const columnNames = Object.keys(columnTypes);
+const columns = sql.join(columnNames.map((name) => sql.ref(name)));
+const columnDefinitions = sql.join(Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 const getRows = (stones: readonly ProductWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     stones.map(({ materialId, typeId, colourId, ...rest }) => ({
@@ -95,11 +105,7 @@ const getRows = (stones: readonly ProductWrite[]) => sql`
         Object.entries(rest).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
       ),
     })),
-  )}::jsonb) as n (
-    id uuid, place integer, slug text, name text, main_category_id uuid, sub_category_id uuid, colour_id uuid, price_cents bigint,
-    price_per text, slab_length_mm integer, slab_width_mm integer, finish text, edge_profile text, status listing_status,
-    status_before_archive listing_status, description text
-  )
+  )}::jsonb) as n (id uuid, place integer, ${columnDefinitions})
 `;
 
 export type ProductWrite = ProductColumns & { id: string };
@@ -115,10 +121,7 @@ export const insertProducts = (trx: Transaction, stones: readonly ProductWrite[]
 /** Gives each stone its own values, in one statement. */
 export const updateImportedProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
   sql`
-    update products p set (${columns}) = (
-      n.slug, n.name, n.main_category_id, n.sub_category_id, n.colour_id, n.price_cents, n.price_per, n.slab_length_mm, n.slab_width_mm,
-      n.finish, n.edge_profile, n.status, n.status_before_archive, n.description
-    )
+    update products p set (${columns}) = (select ${sql.join(columnNames.map((name) => sql.ref(`n.${name}`)))})
     from ${getRows(stones)} where p.id = n.id
   `.execute(trx);
 

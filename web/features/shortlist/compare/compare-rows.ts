@@ -1,19 +1,16 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import { formatSlabSize } from '#web/features/catalogue/product-specs.tsx';
+import { specs } from '#web/features/catalogue/product-specs.tsx';
 
 /** One line of the comparison: a value for each stone, and whether they differ. */
 export type Row = { name: string; values: string[]; differs: boolean; note?: (string | undefined)[] };
 
 const unknown = 'Not given';
 
-const columns: [name: string, value: (product: Product) => string][] = [
+const columns: readonly [name: string, value: (product: Product) => string][] = [
   ['Material', ({ mainCategoryName }) => mainCategoryName],
   ['Type', ({ subCategoryName }) => subCategoryName],
-  ['Color', ({ colourName }) => colourName],
-  ['Finish', ({ finish }) => finish],
-  ['Slab', (product) => formatSlabSize(product) ?? ''],
-  ['Edge shown', ({ edgeProfile }) => edgeProfile],
+  ...specs,
 ];
 
 const getRow = (name: string, values: string[]): Row => ({ name, values, differs: new Set(values).size > 1 });

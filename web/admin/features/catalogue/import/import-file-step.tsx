@@ -1,5 +1,6 @@
 import { useId, useState, type DragEvent } from 'react';
 import { columnHeading, type ImportField } from '#domain/catalogue/price-list.ts';
+import { productTextNames } from '#domain/catalogue/product.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -14,7 +15,7 @@ const columnHints: readonly [fields: readonly ImportField[], hint: string][] = [
   [['pricePer'], 'For example: per m²'],
   [['slabLengthMm', 'slabWidthMm'], 'Whole millimetres'],
   [['status'], 'Draft, Active or Archived. New products are drafts by default.'],
-  [['finish', 'edgeProfile', 'description'], 'As shown on the product’s page.'],
+  [productTextNames.filter((name) => name !== 'pricePer'), 'As shown on the product’s page.'],
 ];
 
 /** The first step: choosing or dropping a file, with a description of its format. */

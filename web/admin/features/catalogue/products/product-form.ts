@@ -1,7 +1,7 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { catalogueErrors, type CatalogueErrorCode, sizeMessage } from '#domain/errors/catalogue-errors.ts';
-import { mapProductTexts, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
+import { mapProductTexts, productTexts, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
 import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -146,13 +146,29 @@ export function productFields(
       format: formatName(options?.colours),
       half: true,
     },
-    { name: 'finish', label: 'Finish', panel: stone, optional: true, maxLength: 80, placeholder: 'Polished', half: true },
-    { name: 'description', label: 'Description', panel: stone, kind: 'area', optional: true, maxLength: 5000 },
+    { name: 'finish', label: 'Finish', panel: stone, optional: true, maxLength: productTexts.finish, placeholder: 'Polished', half: true },
+    { name: 'description', label: 'Description', panel: stone, kind: 'area', optional: true, maxLength: productTexts.description },
     { name: 'price', label: 'Starting price (R, VAT included)', panel: price, kind: 'number', hint: '0: priced on request', half: true },
-    { name: 'pricePer', label: 'Price unit', panel: price, optional: true, maxLength: 60, placeholder: 'per m²', half: true },
+    {
+      name: 'pricePer',
+      label: 'Price unit',
+      panel: price,
+      optional: true,
+      maxLength: productTexts.pricePer,
+      placeholder: 'per m²',
+      half: true,
+    },
     { name: 'slabLengthMm', label: 'Slab length (mm)', panel: measures, kind: 'number', optional: true, half: true },
     { name: 'slabWidthMm', label: 'Slab width (mm)', panel: measures, kind: 'number', optional: true, half: true },
-    { name: 'edgeProfile', label: 'Edge profile', panel: measures, optional: true, maxLength: 80, placeholder: 'Bullnose', half: true },
+    {
+      name: 'edgeProfile',
+      label: 'Edge profile',
+      panel: measures,
+      optional: true,
+      maxLength: productTexts.edgeProfile,
+      placeholder: 'Bullnose',
+      half: true,
+    },
     {
       name: 'slug',
       label: 'Web address (last part)',
