@@ -23,7 +23,7 @@ export function createMailModule({ db, clock, settings, publicUrl, outgoing }: D
       if (trouble) logger.warn(trouble);
     },
     send_due_emails: () => outbox.tend(),
-    delete_email_files: ({ fileNames }) => outbox.drop(fileNames),
+    delete_email_files: ({ fileNames }) => outbox.deleteFiles(fileNames),
   };
   const outboxAdmin = createOutboxAdmin({ db, clock, settings, publicUrl });
   return { outbox, outboxAdmin, handlers: createOutboxHandlers(outboxAdmin), jobs, purgeExpired: outbox.purgeExpired };

@@ -2,6 +2,7 @@ import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { backoffDelayMs } from '#domain/shared/retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { redactDatabaseError } from '#server/db/database-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { renderEml, MailDeliveryError, type MailTransport, type MailMessage } from '#server/adapters/smtp.ts';
 import { enqueueSendMail } from './queue-mail.ts';
@@ -19,11 +20,10 @@ const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, a
 const isSecret = ({ confidentialUntil }: OutboxMail): boolean => confidentialUntil !== null;
 
 export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
-  const { transport, folder }: Partial<MailDelivery> = outgoing ?? {};
+  const { from, transport, folder }: MailDelivery = outgoing ?? { from: '' };
+  const isConfigured = transport !== undefined || folder !== undefined;
 
   async function compose(mail: OutboxMail, general: GeneralSettings): Promise<MailMessage> {
-    // Emails are composed only for a transport or a folder.
-    const { from } = outgoing!;
     // Loaded here because only the job process writes mail.
     const { renderMail } = await import('./mail.render.ts');
     const toBusiness = [general.email, general.emailSales].includes(mail.recipient);
@@ -49,7 +49,9 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
       ...(isSecret(mail) ? blanked(now) : {}),
     });
     if (mail.emlFileName === null) return;
-    await (isSecret(mail) ? folder?.remove(mail.emlFileName) : folder?.settle(mail.emlFileName, end.status));
+    if (isSecret(mail)) await folder?.remove(mail.emlFileName);
+    // A file that keeps its name is no reason to send a delivered email again.
+    else await folder?.settle(mail.emlFileName, end.status).catch(() => undefined);
   }
 
   async function expire(trx: Transaction, mail: OutboxMail): Promise<string> {
@@ -65,9 +67,13 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
     await updateMail(trx, mail.id, { emlFileName: fileName });
   }
 
-  async function tryAgainLater(trx: Transaction, mail: OutboxMail, attempts: number, error: MailDeliveryError): Promise<string> {
-    const lastError = error.message;
-    const delay = error.permanent ? undefined : backoffDelayMs(attempts, Math.random());
+  /** Stores a failed attempt with its error, and schedules the next attempt if there is one. */
+  async function recordFailedAttempt(trx: Transaction, mail: OutboxMail, error: Error): Promise<string> {
+    const attempts = mail.attempts + 1;
+    const lastError = error.message.slice(0, 500);
+    const isPermanent = error instanceof MailDeliveryError && error.permanent;
+    const delay = isPermanent ? undefined : backoffDelayMs(attempts, Math.random());
+    await updateMail(trx, mail.id, { attempts });
     if (delay === undefined) {
       await settle(trx, mail, { status: 'failed', lastError });
       return 'given up';
@@ -85,41 +91,52 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
       await writeToFile(trx, mail, message);
       return;
     }
-    const attempts = mail.attempts + 1;
-    await updateMail(trx, mail.id, { attempts });
     try {
       await transport.send(message);
     } catch (error) {
       if (!(error instanceof MailDeliveryError)) throw error;
-      return tryAgainLater(trx, mail, attempts, error);
+      return recordFailedAttempt(trx, mail, error);
     }
+    await updateMail(trx, mail.id, { attempts: mail.attempts + 1 });
     await settle(trx, mail, { status: 'sent', lastError: null });
   }
 
+  const describe = (mail: OutboxMail, result: string): string => `Mail ${mail.number} (${mail.kind}) is ${result}`;
+
+  /** Counts an attempt whose transaction was rolled back by an error other than a refused delivery. */
+  const recordUnexpectedError = (mailId: string, error: Error): Promise<string> =>
+    db.transaction().execute(async (trx) => {
+      const mail = await lockDueMail(trx, mailId, clock.now());
+      if (mail === undefined) throw error;
+      return `${describe(mail, await recordFailedAttempt(trx, mail, error))}. ${error.stack}`;
+    });
+
   /** Removes the files of mails that are no longer in the outbox. */
-  async function drop(fileNames: readonly string[]): Promise<void> {
+  async function deleteFiles(fileNames: readonly string[]): Promise<void> {
     for (const fileName of fileNames) await folder?.remove(fileName);
   }
 
   return {
-    drop,
+    deleteFiles,
 
     /** Deletes mails that confirm an erasure: sent ones, and unsent ones after a week. */
-    purgeExpired: async (): Promise<void> => drop(await deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs))),
+    purgeExpired: async (): Promise<void> => deleteFiles(await deleteErasureMails(db, new Date(clock.now().getTime() - 7 * dayMs))),
 
     /**
      * Sends one email, or stores it as a file without a mail server. Its row stays locked meanwhile, so that no other process sends it;
-     * if a process dies between sending and marking, the email is sent once more with the same Message-ID.
+     * if a process dies between sending and marking, the email is sent once more with the same Message-ID. Any error counts as an attempt.
      * @returns the error for the log, without addresses
+     * @throws the error of an attempt that could not be recorded
      */
     async send(mailId: string): Promise<string | undefined> {
-      if (transport === undefined && folder === undefined) return;
+      if (!isConfigured) return;
       const general = await settings.getGeneral();
-      return db.transaction().execute(async (trx) => {
+      const attempt = db.transaction().execute(async (trx) => {
         const mail = await lockDueMail(trx, mailId, clock.now());
-        const fate = mail && (await deliver(trx, mail, general));
-        return fate && `Mail ${mail.number} (${mail.kind}) is ${fate}`;
+        const failure = mail && (await deliver(trx, mail, general));
+        return failure && describe(mail, failure);
       });
+      return attempt.catch((error: unknown) => recordUnexpectedError(mailId, redactDatabaseError(error) as Error));
     },
 
     /**
@@ -131,7 +148,7 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
       await db.transaction().execute(async (trx) => {
         for (const mail of await lockExpiredSecretMails(trx, now)) await expire(trx, mail);
       });
-      if (transport === undefined && folder === undefined) return;
+      if (!isConfigured) return;
       for (const { id } of await listDueMail(db, now, { unfiled: transport === undefined })) await enqueueSendMail(db, id);
     },
   };

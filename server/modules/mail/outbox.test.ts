@@ -236,29 +236,62 @@ describe('an email that is not accepted', () => {
     expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
   });
 
-  test('after repeated unexpected errors the outbox adds a new job within a minute', async () => {
+  test('an unexpected error counts as an attempt and is retried later', async () => {
     const id = await queue();
     const broken = outboxWith({ transport: { send: () => Promise.reject(new Error('Out of memory')) } });
-    await expect(broken.send(id)).rejects.toThrow('Out of memory');
-    expect(await row(id)).toMatchObject({ status: 'waiting', next_attempt_at: null });
-    await shop.pool.query(
-      "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = $1), 'Out of memory')",
-      [`send_email:${id}`],
-    );
-    expect(await jobs(id)).toMatchObject([{ attempts: 2, max_attempts: 2, last_error: 'Out of memory' }]);
-    const well = outboxTo();
-    await well.tend();
-    expect(await jobs(id)).toMatchObject([{ attempts: 0, max_attempts: 2, last_error: null }]);
-    await well.send(id);
-    expect(await row(id)).toMatchObject({ status: 'sent' });
+    expect(await broken.send(id)).toMatch(/is to be tried again at .*Error: Out of memory\n +at /s);
+    await broken.tend();
+    await broken.send(id);
+    await expectWellLater(id, /^Out of memory$/);
   });
 
-  test('fails after sixteen attempts', async () => {
+  test('a delivered email is not sent again because its file cannot be renamed', async () => {
+    const id = await queue();
+    const files = createFileOutbox(path);
+    await outboxWith({ folder: files }).send(id);
+    const { eml_file_name: fileName } = await row(id);
+    const folder = { ...files, settle: () => Promise.reject(new Error('The file system is read-only')) };
+    await outboxWith({ transport: createSmtpTransport(smtp.url, 400), folder }).send(id);
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
+    await files.remove(fileName);
+  });
+
+  test('a file that cannot be written counts as a failed attempt', async () => {
+    const id = await queue();
+    const folder = { ...createFileOutbox(path), put: () => Promise.reject(new Error('No space left')) };
+    await outboxWith({ folder }).send(id);
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: 'No space left', eml_file_name: null });
+  });
+
+  test('an email whose job failed permanently gets a new job within a minute', async () => {
+    const id = await queue();
+    await shop.pool.query(
+      "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = $1), 'The process was killed')",
+      [`send_email:${id}`],
+    );
+    expect(await jobs(id)).toMatchObject([{ attempts: 2, max_attempts: 2 }]);
+    await outboxTo().tend();
+    expect(await jobs(id)).toMatchObject([{ attempts: 0, max_attempts: 2, last_error: null }]);
+  });
+
+  test.each([
+    ['deliveries are refused', () => outboxTo(), '451'],
+    ['errors are unexpected', () => outboxWith({ transport: { send: () => Promise.reject(new Error('Out of memory')) } }), 'Out of memory'],
+  ])('fails after sixteen attempts if %s', async (_name, createBroken, lastError) => {
     smtp.refuse(451);
     const id = await queue();
-    await shop.pool.query('update outbox set attempts = 15 where id = $1', [id]);
-    await outboxTo().send(id);
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 16 });
+    await shop.pool.query('update outbox set attempts = 14 where id = $1', [id]);
+    const broken = createBroken();
+    await broken.send(id);
+    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 15 });
+    shop.clock.move(8 * 60 * minute);
+    await broken.send(id);
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      attempts: 16,
+      next_attempt_at: null,
+      last_error: expect.stringContaining(lastError),
+    });
   });
 });
 

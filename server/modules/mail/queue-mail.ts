@@ -128,7 +128,7 @@ async function insertMail(db: Db | Transaction, mail: OutgoingMail): Promise<{ i
 
 /**
  * Adds the job that sends an email of the outbox; one at a time for each. The outbox schedules the retries, and `send_due_emails` adds a new
- * job after an unexpected error. The second attempt completes the job of a process that was killed after it had marked the email as sent.
+ * job if an attempt could not be recorded. The second attempt completes the job of a process that was killed after it had marked the email as sent.
  */
 export const enqueueSendMail = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
   enqueueJob(db, 'send_email', { mailId }, { key: `send_email:${mailId}`, runAt, maxAttempts: 2 });
