@@ -56,11 +56,31 @@ export function createContainer(options: ContainerOptions) {
   const shortlist = createShortlistModule(core);
   const orders = createOrdersModule();
 
-  const site = [catalogue, content, gallery, media, prices, search, settings, shortlist, suburbs];
-  const people = [auth, customers, personalData, staff];
-  const quoting = [contact, orders, quotes, spam];
-  const backOffice = [audit, dashboard, jobsAdmin, mail, notifications, realtime];
-  const modules = [...site, ...people, ...quoting, ...backOffice];
+  const modules = [
+    audit,
+    media,
+    settings,
+    mail,
+    notifications,
+    auth,
+    personalData,
+    customers,
+    staff,
+    spam,
+    contact,
+    catalogue,
+    content,
+    gallery,
+    suburbs,
+    search,
+    prices,
+    quotes,
+    realtime,
+    jobsAdmin,
+    dashboard,
+    shortlist,
+    orders,
+  ];
   const handlers: Handlers = collectHandlers(modules);
   const deleteExpiredData = createDeleteExpiredData({ ...core, modules: [auth, staff, mail] });
   const jobs: JobHandlers = { ...collectJobs(modules), ...deleteExpiredData };

@@ -95,14 +95,19 @@ test('a second start on the same folder, and a port in use, stop with a message 
   expect(await first.ended).toBe(0);
 });
 
-test('a database with the schema of another version stops the start with one message', { timeout: 60_000 }, async () => {
-  await shop.pool.query("insert into migrations (name, timestamp) values ('9999-of-a-newer-version', now()::text)");
+test.each([
+  ['an older', '20261121-01-first'],
+  ['a newer', '9999-of-a-newer-version'],
+])('a database with the schema of %s version stops the start with one message', { timeout: 60_000 }, async (_age, migration) => {
+  await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [migration]);
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
   const started = await start({ DATA_DIR: folder, DATABASE_URL: shop.pool.options.connectionString! });
   expect(await started.ended).toBe(1);
   expect(started.words()).toMatch(
-    /^Bullnose did not start\.\nThe database of DATABASE_URL \(.+\) has the schema of another version .*"9999-of-a-newer-version".*Nothing was changed\.\n$/,
+    /^Bullnose did not start\.\nThe database of DATABASE_URL \(.+\) has the schema of another version .*Nothing was changed\.\n$/,
   );
+  expect(started.words()).toContain(`(migration "${migration}")`);
+  await shop.pool.query('delete from migrations where name = $1', [migration]);
   rmSync(folder, { recursive: true, force: true });
 });
 
