@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { isSameEmail } from '#server/db/is-same-email.ts';
 
 /**
  * Returns a verification that can still be used, or was used for the address that the account has now.
@@ -42,11 +42,7 @@ export async function updateEmail(trx: Transaction, userId: string, email: strin
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('users as other')
-            .select('other.id')
-            .where('other.id', '!=', userId)
-            .where(sql<string>`lower(other.email)`, '=', sql<string>`lower(${email})`),
+          eb.selectFrom('users as other').select('other.id').where('other.id', '!=', userId).where(isSameEmail('other.email', email)),
         ),
       ),
     )

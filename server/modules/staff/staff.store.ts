@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isSameEmail } from '#server/db/is-same-email.ts';
 import type { StaffInvitations, Users } from '#server/db/tables.generated.ts';
 
 const members = (db: Db | Transaction, now: Date) =>
@@ -59,10 +60,7 @@ export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** Adds an invitation, and ends an earlier one of the address. */
 export async function replaceInvitation(trx: Transaction, invitation: Insertable<StaffInvitations>): Promise<void> {
-  await trx
-    .deleteFrom('staffInvitations')
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${invitation.email})`)
-    .execute();
+  await trx.deleteFrom('staffInvitations').where(isSameEmail('email', invitation.email)).execute();
   await trx.insertInto('staffInvitations').values(invitation).execute();
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isSameEmail } from '#server/db/is-same-email.ts';
 import type { DataSubject } from './users-personal-data.store.ts';
 
 type Owner = { id: RawBuilder<unknown>; email: RawBuilder<unknown>; ownsAddress: RawBuilder<unknown> };
@@ -10,7 +11,7 @@ type Owner = { id: RawBuilder<unknown>; email: RawBuilder<unknown>; ownsAddress:
  */
 const isOwnedBy = (message: string, { id, email, ownsAddress }: Owner) => {
   const [customerId, sender] = [sql.ref(`${message}.customer_id`), sql.ref(`${message}.email`)];
-  return sql<SqlBool>`(${customerId} = ${id} or (${customerId} is null and ${ownsAddress} and lower(${sender}) = lower(${email})))`;
+  return sql<SqlBool>`(${customerId} = ${id} or (${customerId} is null and ${ownsAddress} and ${isSameEmail(sender, email)}))`;
 };
 
 /** The condition for an account of the query. @param user the alias of users */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSameEmail } from '#server/db/is-same-email.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 /** The customer of an export or erasure. `ownsAddress`: contact messages and invitations of the address belong to the customer. */
@@ -62,7 +63,7 @@ export const moveRowsBack = (trx: Transaction, table: string, { from, to }: Tran
 
 /** SQL condition: the subject owns the address. An unverified account may have been registered with another person's address. */
 export const isOwnAddress = ({ email, ownsAddress }: DataSubject, address: ReturnType<typeof sql>) =>
-  sql`(${ownsAddress}::boolean and lower(${address}) = lower(${email}))`;
+  sql`(${ownsAddress}::boolean and ${isSameEmail(address, email)})`;
 
 export const usersPersonalData = {
   // Keys are valid for one account, so a merge does not move them.

@@ -1,26 +1,17 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isSameEmail } from '#server/db/is-same-email.ts';
 import type { Users } from '#server/db/tables.generated.ts';
 
 export type UserRow = Selectable<Users>;
 
 export const findUserByEmail = (db: Db | Transaction, email: string): Promise<UserRow | undefined> =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    // Lower-cased by the database, as in its unique index: JavaScript lower-cases some letters differently.
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
-    .executeTakeFirst();
+  db.selectFrom('users').selectAll().where(isSameEmail('email', email)).executeTakeFirst();
 
 /** Finds and locks the account of an address. Waits for a transaction that changes the address. */
 export const lockUserByEmail = (trx: Transaction, email: string): Promise<UserRow | undefined> =>
-  trx
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
-    .forUpdate()
-    .executeTakeFirst();
+  trx.selectFrom('users').selectAll().where(isSameEmail('email', email)).forUpdate().executeTakeFirst();
 
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isSameEmail } from '#server/db/is-same-email.ts';
 
 export type NewCode = { id: string; email: string; emailHash: string; browserTokenHash: string; createdAt: Date; expiresAt: Date };
 
@@ -9,7 +10,7 @@ export const insertCode = (trx: Transaction, { email, ...code }: NewCode): Promi
     .insertInto('passwordResetCodes')
     .values({
       ...code,
-      userId: sql<string | null>`(select u.id from users u where lower(u.email) = lower(${email}) and u.disabled_at is null)`,
+      userId: sql<string | null>`(select u.id from users u where ${isSameEmail('u.email', email)} and u.disabled_at is null)`,
     })
     .execute();
 
