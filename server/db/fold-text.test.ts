@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText, parseAdminSearch } from '#domain/shared/search-text.ts';
+import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 
@@ -15,6 +16,17 @@ test('the SQL function `fold_text` returns the same as `foldText`', async () => 
     [texts],
   );
   expect(rows.filter(({ text, folded }) => folded !== foldText(text))).toEqual([]);
+});
+
+test('the SQL function `suburb_key` returns the same as `toSuburbKey`', async () => {
+  // Letters and punctuation of names, and the digits.
+  const characters = Array.from({ length: 0x250 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20));
+  const texts = [...characters, "Prince's Crêst ", 'Sea-Point', 'V&A Waterfront', 'Bo\u2019Kaap', '海角', ' ', ''];
+  const { rows } = await shop.pool.query<{ text: string; key: string }>(
+    'select text, suburb_key(text) as key from unnest($1::text[]) text',
+    [texts],
+  );
+  expect(rows.filter(({ text, key }) => key !== toSuburbKey(text))).toEqual([]);
 });
 
 test('staff find a customer whether or not accents are typed', async () => {

@@ -31,7 +31,7 @@ export const countByView = async (db: Db, from: Date): Promise<CountRow[]> =>
     select 'weeks' as part, to_char(week, 'YYYY-MM-DD') as key, '' as name, count from weeks
     union all select 'statuses', status::text, '', count from (select status, count(*) from asked group by 1) s
     union all select 'sources', source::text, '', count from (select source, count(*) from asked group by 1) s
-    union all select 'suburbs', lower(name), (array_agg(name order by count desc, name))[1], sum(count)::bigint from suburbs group by lower(name)
+    union all select 'suburbs', suburb_key(name), (array_agg(name order by count desc, name))[1], sum(count)::bigint from suburbs group by suburb_key(name)
     union all select 'stones', s.product_id::text, p.name, s.count from stones s join products p on p.id = s.product_id
     union all select 'stones', lower(service), (array_agg(service order by count desc, service))[1], sum(count)::bigint
       from stones where product_id is null group by lower(service)

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Suburbs } from '#server/db/tables.generated.ts';
 
@@ -27,7 +27,7 @@ export const hasSuburb = async (trx: Transaction, name: string, exceptId: string
   (await trx
     .selectFrom('suburbs')
     .select('id')
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .where(sql<SqlBool>`suburb_key(name) = suburb_key(${name})`)
     .where('archivedAt', 'is', null)
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined;

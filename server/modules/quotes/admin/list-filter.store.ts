@@ -104,7 +104,7 @@ export function buildFilterCondition(filter: AdminQuoteFilter, asking: ListConte
     ...(assignee ? [assigned(assignee, asking)] : []),
     ...(view ? [views[view](asking)] : []),
     ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),
-    ...(suburb.trim() ? [sql<SqlBool>`lower(q.contact_line2) = lower(${suburb.trim()})`] : []),
+    ...(suburb.trim() ? [sql<SqlBool>`suburb_key(q.contact_line2) = suburb_key(${suburb})`] : []),
     ...(value ? [inBand(valueBands[value])] : []),
     ...(stone === undefined ? [] : [sql<SqlBool>`q.id in (select quote_id from quote_items where product_id = ${stone})`]),
     ...(unread ? [amongUnread(asking)] : []),

@@ -115,7 +115,7 @@ export async function listDuplicateCandidates(
       q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${productKey} as stone_key
     from quotes q join users u on u.id = q.user_id
     where not q.spam and q.id <> ${id} and q.created_at between ${from} and ${to} and u.erased_at is null
-      and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or lower(q.contact_line2) = lower(${contactLine2}))
+      and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or suburb_key(q.contact_line2) = suburb_key(${contactLine2}))
     order by abs(extract(epoch from q.created_at - ${createdAt}::timestamptz)), q.id limit ${max}`.execute(db);
   return rows;
 }

@@ -184,10 +184,10 @@ export async function listFilterOptions(db: Db, max: number) {
     listAssignableStaff(db, 'quotes'),
     // From one to the next, however many requests came from each.
     sql<{ suburb: string }>`with recursive found as (
-        (select lower(contact_line2) as key, contact_line2 as suburb from quotes where not spam and lower(contact_line2) > '' order by 1, 2 limit 1)
+        (select suburb_key(contact_line2) as key, contact_line2 as suburb from quotes where not spam and suburb_key(contact_line2) > '' order by 1, 2 limit 1)
         union all select n.key, n.suburb from found f, lateral (
-          select lower(contact_line2) as key, contact_line2 as suburb from quotes
-          where not spam and lower(contact_line2) > f.key order by 1, 2 limit 1) n
+          select suburb_key(contact_line2) as key, contact_line2 as suburb from quotes
+          where not spam and suburb_key(contact_line2) > f.key order by 1, 2 limit 1) n
       ) select suburb from found limit ${max}`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
       where p.id in (select product_id from quote_items) order by p.name, p.id`.execute(db),
