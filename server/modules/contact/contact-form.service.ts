@@ -37,7 +37,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
       await limits.spend('contact_address', address);
       const signs = await spam.detectSpam({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
       await db.transaction().execute(async (trx) => {
-        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countNonSpamSince(trx, since));
+        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countContactMessagesSince(trx, since));
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
         await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });
@@ -64,10 +64,10 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
     async markSpam(staff: AuthenticatedUser, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
-        const before = await store.lockSpamFlag(trx, id);
+        const before = await store.lockContactSpamFlag(trx, id);
         if (before === undefined) throw createApiError('not_found');
         if (before.spam === on) return;
-        await store.updateSpamFlag(trx, id, on);
+        await store.updateContactSpamFlag(trx, id, on);
         const what = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
         await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam: on } });
         if (!on) await enqueueJob(trx, 'notify_contact_message', { messageId: id });

@@ -6,7 +6,7 @@ export const insertContactMessage = (trx: Transaction, message: Insertable<Conta
   trx.insertInto('contactMessages').values(message).execute();
 
 /** Counts the messages announced to staff since a time. */
-export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
+export async function countContactMessagesSince(trx: Transaction, since: Date): Promise<number> {
   const { told: count } = await trx
     .selectFrom('contactMessages')
     .select((eb) => eb.fn.countAll<number>().as('told'))
@@ -20,8 +20,8 @@ export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Locks a message. @returns whether it is flagged as spam; undefined for an unknown message */
-export const lockSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
+export const lockContactSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
   trx.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const updateSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
+export const updateContactSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
   trx.updateTable('contactMessages').set({ spam }).where('id', '=', id).execute();

@@ -29,7 +29,7 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
     const [rows, responseTimes] = await Promise.all([
-      store.countByView(db, startOfWeek(lastWeeks(now, weeks)[0]!)),
+      store.countQuotesByPart(db, startOfWeek(lastWeeks(now, weeks)[0]!)),
       store.measureFirstResponseTimes(db, new Date(now.getTime() - days * dayMs)),
     ]);
     return aggregate(rows, responseTimes, { now, weeks });

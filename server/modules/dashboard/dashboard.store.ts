@@ -12,7 +12,7 @@ export type CountRow = { part: Part; key: string; name: string; count: number };
  * Requests since a time, counted in one pass by week, status, source, suburb and stone (or service); and how many of them were ever quoted
  * and accepted. Spam is left out.
  */
-export const countByView = async (db: Db, from: Date): Promise<CountRow[]> =>
+export const countQuotesByPart = async (db: Db, from: Date): Promise<CountRow[]> =>
   (
     await sql<CountRow>`with asked as materialized (
       select id, created_at, status, source, contact_line2, service_name from quotes where not spam and created_at >= ${from}

@@ -12,12 +12,12 @@ export type JobRow = {
   createdAt: Date;
   runAt: Date;
 };
-export type Fate = 'retrying' | 'given_up';
+export type FailedJobState = 'retrying' | 'given_up';
 
 /** For graphile_worker.jobs: the job has failed at least once and is not running. Successful jobs are deleted. */
 const isFailedJob = sql<boolean>`(attempts > 0 and locked_at is null)`;
 
-const inState = (fate: Fate | '') =>
+const inState = (fate: FailedJobState | '') =>
   fate === ''
     ? isFailedJob
     : fate === 'given_up'
@@ -25,7 +25,10 @@ const inState = (fate: Fate | '') =>
       : sql`${isFailedJob} and attempts < max_attempts`;
 
 /** Lists a page of failed jobs: those without further attempts first, then the latest failures. */
-export const listFailedJobs = async (db: Db, { fate, skip, limit }: { fate: Fate | ''; skip: number; limit: number }): Promise<JobRow[]> =>
+export const listFailedJobs = async (
+  db: Db,
+  { fate, skip, limit }: { fate: FailedJobState | ''; skip: number; limit: number },
+): Promise<JobRow[]> =>
   (
     await sql<JobRow>`select id::text, task_identifier as task, last_error, attempts, max_attempts, created_at, run_at
       from graphile_worker.jobs where ${inState(fate)}
@@ -35,7 +38,7 @@ export const listFailedJobs = async (db: Db, { fate, skip, limit }: { fate: Fate
 export type JobCounts = { fullcount: number; failed: number; waiting: number; oldestAt: Date | null; running: number; later: number };
 
 /** Counts jobs by the database's clock, which the queue uses. @param fate the jobs that `fullcount` counts */
-export const countJobs = async (db: Db, fate: Fate | ''): Promise<JobCounts> =>
+export const countJobs = async (db: Db, fate: FailedJobState | ''): Promise<JobCounts> =>
   (
     await sql<JobCounts>`select count(*) filter (where ${inState(fate)}) as fullcount,
       count(*) filter (where ${isFailedJob}) as failed,

@@ -55,7 +55,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     /** @returns how many are still unread. @throws ApiError('not_found') for one that is not theirs, or none named */
     async read(currentUser: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
       if (_id === undefined && !all) throw createApiError('not_found');
-      const marked = await store.markRead(db, currentUser.id, clock.now(), all ? undefined : _id);
+      const marked = await store.markNotificationsRead(db, currentUser.id, clock.now(), all ? undefined : _id);
       if (marked === 0 && !all) throw createApiError('not_found');
       return store.countUnread(db, currentUser.id);
     },

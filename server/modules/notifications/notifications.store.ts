@@ -36,7 +36,7 @@ export async function listNotifications(db: Db, userId: string, { unread, skip, 
 }
 
 /** Marks one or all as read; the time of an earlier reading stays. @returns the number of existing ones */
-export async function markRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
+export async function markNotificationsRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))

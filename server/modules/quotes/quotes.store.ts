@@ -33,7 +33,7 @@ export async function listRecentSubmissionTimes(trx: Transaction, userId: string
 }
 
 /** Counts quote requests since a time, without those entered by staff. */
-export async function countNonSpamSince(trx: Transaction, since: Date): Promise<number> {
+export async function countWebQuotesSince(trx: Transaction, since: Date): Promise<number> {
   const { told: count } = await trx
     .selectFrom('quotes')
     .select((eb) => eb.fn.countAll<number>().as('told'))

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { listExceptionsFrom } from './opening-exceptions.store.ts';
 import { findSetting } from './settings.store.ts';
-import { toHomeDto, readHome, storedPicture, type StoredPicture } from './stored-home.ts';
+import { toHomeDto, readHome, storedPicture, type StoredHomePicture } from './stored-home.ts';
 
 const noGeneral: GeneralSettings = {
   email: '',
@@ -30,7 +30,7 @@ export const parseGeneralSettings = (value: unknown): GeneralSettings => general
 export const parseSocialLinks = (value: unknown): Social => social.parse(value ?? []);
 
 /** The icon of the business; null for the default icon. */
-export const parseFavicon = (value: unknown): StoredPicture => storedPicture.nullable().parse(value ?? null);
+export const parseFavicon = (value: unknown): StoredHomePicture => storedPicture.nullable().parse(value ?? null);
 
 const daysAhead = 60;
 
@@ -40,7 +40,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     getSocial: async (): Promise<Social> => parseSocialLinks(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => toHomeDto(db, readHome(await findSetting(db, 'home'))),
 
-    getIcon: async (): Promise<StoredPicture> => parseFavicon(await findSetting(db, 'icon')),
+    getIcon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
 
     /** Days with special hours from today on, for the period in which visits are planned. */
     listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, localDate(clock.now()), daysAhead),

@@ -11,7 +11,7 @@ import { type LibraryPicture, listPicturesByHash, listPicturesById } from '#serv
 export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
 const storedHome = createHomeContentSchema(storedPicture);
 export type StoredHome = z.infer<typeof storedHome>;
-export type StoredPicture = z.infer<typeof storedPicture> | null;
+export type StoredHomePicture = z.infer<typeof storedPicture> | null;
 
 const emptyTexts = { title: '', text: '' };
 
@@ -71,17 +71,17 @@ const noHome: StoredHome = {
 /** Adds default values for fields that were added after the content was saved. */
 export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
 
-const getSlots = ({ hero, steps, about, logo }: StoredHome): { picture: StoredPicture }[] => [...hero.slides, ...steps, about, logo];
+const getSlots = ({ hero, steps, about, logo }: StoredHome): { picture: StoredHomePicture }[] => [...hero.slides, ...steps, about, logo];
 
 /** Converts the pictures of the content. @param show returns null for undefined: a deleted picture is none */
 export async function withPictures<Shown>(
   db: Db | Transaction,
   home: StoredHome,
-  show: (picture: LibraryPicture, use: NonNullable<StoredPicture>) => Shown,
+  show: (picture: LibraryPicture, use: NonNullable<StoredHomePicture>) => Shown,
 ) {
   const named = getSlots(home).flatMap(({ picture }) => picture?.hash ?? []);
   const byHash = new Map((await listPicturesByHash(db, named)).map((picture) => [picture.contentHash, picture]));
-  const resolve = <Slot extends { picture: StoredPicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: Shown | null } => {
+  const resolve = <Slot extends { picture: StoredHomePicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: Shown | null } => {
     const found = slot.picture && byHash.get(slot.picture.hash);
     return { ...slot, picture: found ? show(found, slot.picture!) : null };
   };
@@ -102,7 +102,7 @@ export const toHomeDto = (db: Db, home: StoredHome): Promise<HomeContent> =>
 export async function storedPictures(
   trx: Transaction,
   uses: readonly PictureRef[],
-): Promise<((use: PictureRef | null | undefined) => StoredPicture) | undefined> {
+): Promise<((use: PictureRef | null | undefined) => StoredHomePicture) | undefined> {
   const found = new Map(
     (
       await listPicturesById(

@@ -19,7 +19,7 @@ export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
     saveStones: ({ add, remove }: ParsedInputOf<'/user/stones/save'>, { id }: AuthenticatedUser): Promise<Stones> =>
       db.transaction().execute(async (trx) => {
         if (remove.length > 0) await store.deleteFromShortlist(trx, id, remove);
-        if (add.length > 0) await store.insertProducts(trx, id, [...new Set(add)], clock.now());
+        if (add.length > 0) await store.insertShortlistProducts(trx, id, [...new Set(add)], clock.now());
         return getStones(trx, id);
       }),
   };

@@ -22,7 +22,7 @@ export const deleteFromShortlist = (trx: Transaction, userId: string, ids: reado
     .execute();
 
 /** Adds the stones that are shown and not on the list yet, as far as it has room beside those that are; the first of `ids` is the newest. */
-export const insertProducts = (trx: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
+export const insertShortlistProducts = (trx: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
   sql`
     insert into shortlist (user_id, product_id, added_at)
     select ${userId}, p.id, ${now}::timestamptz - asked.place * interval '1 millisecond'

@@ -105,7 +105,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
     async get(id: string): Promise<AdminProductDetail> {
       const row = await store.findAdminProduct(db, id);
       if (row === undefined) throw createApiError('not_found');
-      const [uses, last] = await Promise.all([store.findReferences(db, id), findLastChange(db, 'product', id)]);
+      const [uses, last] = await Promise.all([store.findProductReferences(db, id), findLastChange(db, 'product', id)]);
       const changed = last ? { at: last.createdAt.toISOString(), who: last.fullName ?? '' } : null;
       return { ...toAdminProduct(row), ...uses, changed };
     },

@@ -108,7 +108,7 @@ export const findAdminProduct = (db: Db | Transaction, id: string): Promise<Admi
   adminRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
 /** Where a stone is shown and asked for, and the addresses it had. */
-export const findReferences = (db: Db, id: string) =>
+export const findProductReferences = (db: Db, id: string) =>
   db
     .selectNoFrom((eb) => [
       sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = ${id} order by f.replaced_at desc)`.as(

@@ -88,8 +88,8 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    listMainCategories: () => store.listMainCategories(db),
-    listSubCategories: () => store.listSubCategories(db),
+    listMainCategories: () => store.listEditedMainCategories(db),
+    listSubCategories: () => store.listEditedSubCategories(db),
     listColours: () => store.listColours(db),
 
     /** Saves a category, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved category */
@@ -117,7 +117,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     archive: (group: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
       change(group, id, currentUser, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
-        const products = await store.findReferences(trx, group, id);
+        const products = await store.findProductsOfGroup(trx, group, id);
         const types = group === 'mainCategories' ? await store.findSubUses(trx, id) : { count: 0, names: [] };
         const where = [
           { kind: 'product', ...products },
@@ -145,7 +145,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     order: (group: store.TaxonomyTable, ids: readonly string[], currentUser: AuthenticatedUser): Promise<{ count: number }> =>
       db.transaction().execute(async (trx) => {
         const before = await store.listOrder(trx, group);
-        const count = await store.updateSortOrder(trx, group, [...new Set(ids)]);
+        const count = await store.updateGroupSortOrder(trx, group, [...new Set(ids)]);
         const after = await store.listOrder(trx, group);
         if (JSON.stringify(before) !== JSON.stringify(after)) {
           const note = (names: string[]) => JSON.stringify({ order: names });

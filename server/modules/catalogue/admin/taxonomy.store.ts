@@ -13,7 +13,7 @@ const archived = sql<boolean>`g.archived_at is not null`.as('archived');
 const getProducts = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
   sql<number>`(select count(*) from products p where p.${sql.ref(column)} = g.id and p.status <> 'archived')`.as('productCount');
 
-export const listMainCategories = (db: Db) =>
+export const listEditedMainCategories = (db: Db) =>
   db
     .selectFrom('mainCategories as g')
     .select((eb) => [
@@ -31,7 +31,7 @@ export const listMainCategories = (db: Db) =>
     .orderBy('g.name')
     .execute();
 
-export const listSubCategories = (db: Db) =>
+export const listEditedSubCategories = (db: Db) =>
   db
     .selectFrom('subCategories as g')
     .innerJoin('mainCategories as m', 'm.id', 'g.mainCategoryId')
@@ -109,7 +109,7 @@ export async function updateGroup(
 }
 
 /** The stones that use one and are not in the archive: how many, and the names of a few. */
-export async function findReferences(trx: Transaction, group: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
+export async function findProductsOfGroup(trx: Transaction, group: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
   const using = trx.selectFrom('products').where(columnOf[group], '=', id).where('status', '!=', 'archived');
   const { count } = await using.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await using.select('name').orderBy('name').limit(5).execute();
@@ -129,7 +129,7 @@ export async function findSubUses(trx: Transaction, id: string): Promise<{ count
 }
 
 /** Puts those named in their order. @returns how many of them there are */
-export async function updateSortOrder(trx: Transaction, group: TaxonomyTable, ids: readonly string[]): Promise<number> {
+export async function updateGroupSortOrder(trx: Transaction, group: TaxonomyTable, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(tableOf[group])} g set position = n.position - 1
     from unnest(${[...ids]}::uuid[]) with ordinality as n (id, position) where g.id = n.id

@@ -46,7 +46,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     if (changed.length > 0) await store.updateImportedProducts(trx, toWrite(changed));
     if (added.length > 0) {
       await lockNames(trx, 'product');
-      await store.insertProducts(trx, toWrite(added));
+      await store.insertImportedProducts(trx, toWrite(added));
     }
     await writeAudits(
       trx,

@@ -111,7 +111,7 @@ const getRows = (stones: readonly ProductWrite[]) => sql`
 export type ProductWrite = ProductColumns & { id: string };
 
 /** Adds stones behind all others, in their order, in one statement. */
-export const insertProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
+export const insertImportedProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     insert into products (id, position, ${columns})
     select id, place + (select coalesce(max(position), -1) + 1 from products), ${columns}

@@ -39,7 +39,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     const [replies, colleagues, adjacent] = await Promise.all([
       store.listReplies(db, id),
       listAssignableStaff(db, 'customers'),
-      store.findAdjacent(db, row),
+      store.findAdjacentContactMessages(db, row),
     ]);
     return {
       ...toContactMessageDto(row),

@@ -86,7 +86,7 @@ export const listReplies = (db: Db | Transaction, messageId: string) =>
     .execute();
 
 /** Finds the adjacent messages among those that are neither spam nor done; the previous one is newer. */
-export async function findAdjacent(db: Db, { id, createdAt }: { id: string; createdAt: Date }) {
+export async function findAdjacentContactMessages(db: Db, { id, createdAt }: { id: string; createdAt: Date }) {
   const beside = (sign: '>' | '<') =>
     db
       .selectFrom('contactMessages')

@@ -55,7 +55,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       ...one,
       phone: one.phoneE164,
     });
-    const others = (await store.listDuplicateCandidates(db, row)).map((other) => ({ ...existing(other), row: other }));
+    const others = (await store.listDuplicateCustomerCandidates(db, row)).map((other) => ({ ...existing(other), row: other }));
     return rankDuplicates(existing(row), others)
       .slice(0, 10)
       .map(({ row: other, signs }) => ({
@@ -87,7 +87,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
   /** Puts a note away, or back. @throws ApiError('not_found') */
   const moveNote = (staff: AuthenticatedUser, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
     db.transaction().execute(async (trx) => {
-      const note = await store.updateNote(trx, id, action === 'delete_note' ? clock.now() : null);
+      const note = await store.updateCustomerNote(trx, id, action === 'delete_note' ? clock.now() : null);
       if (note === undefined) throw createApiError('not_found');
       await writeAudit(trx, { userId: staff.id, action, entityType: 'user', entityId: note.userId, after: JSON.stringify({ note: id }) });
       return { _id: id };
@@ -194,7 +194,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         await lockCustomer(trx, _id);
         return withIdempotency(trx, once, async () => {
           const id = newId();
-          await store.insertNote(trx, { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() });
+          await store.insertCustomerNote(trx, { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() });
           const entry = { userId: staff.id, action: 'add_note', entityType: 'user', entityId: _id, after: JSON.stringify({ note: id }) };
           await writeAudit(trx, entry);
           return { _id: id };

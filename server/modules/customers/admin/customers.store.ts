@@ -153,7 +153,7 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
 }
 
 /** Lists open accounts that resemble one, as candidates for `rankDuplicates`: the conditions use indexes and match more than that rule. */
-export const listDuplicateCandidates = (db: Db, one: { id: string; mailbox: string; fullName: string; phoneE164: string | null }) =>
+export const listDuplicateCustomerCandidates = (db: Db, one: { id: string; mailbox: string; fullName: string; phoneE164: string | null }) =>
   db.transaction().execute(async (trx) => {
     // The limit of the operator %. A short address with two swapped letters is still above it.
     await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
@@ -199,9 +199,9 @@ export const lockCustomerForUpdate = (trx: Transaction, id: string): Promise<unk
   customers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
 /** @returns false where the id has one already */
-export const insertNote = (trx: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
+export const insertCustomerNote = (trx: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
   trx.insertInto('customerNotes').values(note).execute();
 
 /** Archives or restores a note. @returns the customer's id; undefined for an unknown note */
-export const updateNote = (trx: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
+export const updateCustomerNote = (trx: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
   trx.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();

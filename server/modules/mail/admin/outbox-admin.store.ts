@@ -7,7 +7,7 @@ import type { OutboxMail } from '../outbox.store.ts';
 // Queries of the outbox for staff.
 
 export type MailFilter = { search: string; kind: string };
-export type Fate = 'waiting' | 'sent' | 'failed' | 'dismissed';
+export type MailState = 'waiting' | 'sent' | 'failed' | 'dismissed';
 
 /** For outbox: the email could not be sent and is not marked as resolved. */
 const isFailedMail = sql<boolean>`(status = 'failed' and dismissed_at is null)`;
@@ -26,7 +26,7 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
       ),
     );
 
-const ofFate = (db: Db | Transaction, filter: MailFilter, fate: Fate | '') =>
+const ofFate = (db: Db | Transaction, filter: MailFilter, fate: MailState | '') =>
   matching(db, filter)
     .$if(fate === 'waiting' || fate === 'sent', (qb) => qb.where('o.status', '=', fate as 'waiting' | 'sent'))
     .$if(fate === 'failed', (qb) => qb.where(isFailedMail))
@@ -42,7 +42,10 @@ async function listKinds(db: Db): Promise<string[]> {
 }
 
 /** Lists a page of emails, newest first, with the total, the kinds, and the number of failed ones that are not resolved. */
-export async function listMails(db: Db, { fate, skip, limit, ...filter }: MailFilter & { fate: Fate | ''; skip: number; limit: number }) {
+export async function listMails(
+  db: Db,
+  { fate, skip, limit, ...filter }: MailFilter & { fate: MailState | ''; skip: number; limit: number },
+) {
   const [rows, { total }, kinds, failed] = await Promise.all([
     ofFate(db, filter, fate).selectAll('o').orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').offset(skip).limit(limit).execute(),
     ofFate(db, filter, fate)

@@ -114,7 +114,7 @@ export function buildFilterCondition(filter: AdminQuoteFilter, asking: ListConte
 }
 
 /** Counts the quotes of each view, each by an index. */
-export async function countByView(db: Db, asking: ListContext) {
+export async function countQuotesByView(db: Db, asking: ListContext) {
   const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
   const { rows } = await sql<
     Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>

@@ -31,7 +31,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       const once = { userId: currentUser.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
       const { id } = await withIdempotency(trx, once, async () => {
         const added = newId();
-        await store.insertNote(trx, { id: added, quoteId: _id, userId: currentUser.id, bodyText, createdAt: clock.now() });
+        await store.insertQuoteNote(trx, { id: added, quoteId: _id, userId: currentUser.id, bodyText, createdAt: clock.now() });
         const { version: _version, ...after } = (await reader(added)(trx))!;
         const entry = { userId: currentUser.id, action: 'save', entityType: 'quote_note', entityId: added, after: JSON.stringify(after) };
         await writeAudit(trx, entry);
@@ -47,7 +47,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       action: deleted ? 'delete' : 'restore',
       read: reader(id),
       write: async (trx, existing) => {
-        if (existing!.deleted !== deleted) await store.updateNote(trx, id, { deletedAt: deleted ? clock.now() : null });
+        if (existing!.deleted !== deleted) await store.updateQuoteNote(trx, id, { deletedAt: deleted ? clock.now() : null });
       },
     }).then(withoutMarks);
 
@@ -69,7 +69,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
         read: reader(note),
         write: async (trx, existing) => {
           if (!(await store.lockQuoteOfNote(trx, _id)) || existing!.request !== _id || existing!.deleted) throw createApiError('not_found');
-          return existing!.text === bodyText ? undefined : store.updateNote(trx, note, { bodyText, editedAt: clock.now() });
+          return existing!.text === bodyText ? undefined : store.updateQuoteNote(trx, note, { bodyText, editedAt: clock.now() });
         },
       });
       return withoutMarks(saved);

@@ -25,12 +25,12 @@ export const lockQuoteOfNote = async (trx: Transaction, quoteId: string): Promis
     .forKeyShare(['q'])
     .executeTakeFirst()) !== undefined;
 
-export const insertNote = (
+export const insertQuoteNote = (
   trx: Transaction,
   note: { id: string; quoteId: string; userId: string; bodyText: string; createdAt: Date },
 ): Promise<unknown> => trx.insertInto('quoteNotes').values(note).execute();
 
-export const updateNote = (
+export const updateQuoteNote = (
   trx: Transaction,
   id: string,
   change: { bodyText: string; editedAt: Date } | { deletedAt: Date | null },

@@ -36,7 +36,7 @@ const hasChanged = async (query: RawBuilder<unknown>, trx: Transaction): Promise
   ((await query.execute(trx)).numAffectedRows ?? 0n) > 0n;
 
 /** Marks quotes as read. @param seenAt later activity of the customer stays unread. @returns true if a mark changed */
-export const markRead = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
+export const markQuotesRead = (trx: Transaction, userId: string, ids: readonly string[], seenAt: Date | undefined): Promise<boolean> =>
   hasChanged(
     sql`insert into quote_read_markers (user_id, quote_id, read_at)
     select ${userId}, q.id, least(q.last_customer_activity_at, ${seenAt ?? null}::timestamptz) from quotes q where q.id = any(${[...ids]}::uuid[])

@@ -16,7 +16,7 @@ const max = { others: 50, candidates: 300, duplicates: 10 };
 export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   async function findDuplicates(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([
-      store.listDuplicateCandidates(db, quote, duplicateDays, max.candidates),
+      store.listDuplicateQuoteCandidates(db, quote, duplicateDays, max.candidates),
       store.findSubjectKey(db, quote.id),
     ]);
     const own: Comparable = {

@@ -103,7 +103,7 @@ export const findSourceContactMessage = (db: Db, quoteId: string) =>
 type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
 
 /** Requests around the same time that have the customer, the phone or the suburb in common, the nearest in time first. */
-export async function listDuplicateCandidates(
+export async function listDuplicateQuoteCandidates(
   db: Db,
   { id, userId, phoneE164, contactLine2, createdAt }: QuoteDetailsRow,
   days: number,

@@ -79,7 +79,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
           ? await store.markAllRead(trx, currentUser.id, upTo)
           : unread
             ? await store.markUnread(trx, currentUser.id, ids ?? [])
-            : await store.markRead(trx, currentUser.id, ids ?? [], seen);
+            : await store.markQuotesRead(trx, currentUser.id, ids ?? [], seen);
         if (hasChanged) await notifyBackOffice(trx, 'marks', currentUser.id);
       });
     },

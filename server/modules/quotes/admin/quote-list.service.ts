@@ -8,7 +8,7 @@ import { awaitingByStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { countByView, type ListContext } from './list-filter.store.ts';
+import { countQuotesByView, type ListContext } from './list-filter.store.ts';
 import * as store from './quote-list.store.ts';
 
 const maxSuburbs = 500;
@@ -78,11 +78,11 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
     async neighbours(currentUser: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
       const asking = askedBy(currentUser);
       if ((await store.listQuoteRows(db, [_id], asking)).length === 0) throw createApiError('not_found');
-      const { previous, next, position, total } = await store.findAdjacent(db, filter, asking, _id);
+      const { previous, next, position, total } = await store.findAdjacentQuotes(db, filter, asking, _id);
       return { previous: previous ?? null, next: next ?? null, position: position ?? null, fullcount: total };
     },
 
-    counts: (currentUser: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countByView(db, askedBy(currentUser)),
+    counts: (currentUser: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countQuotesByView(db, askedBy(currentUser)),
 
     choices: (): Promise<OutputOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, maxSuburbs),
 

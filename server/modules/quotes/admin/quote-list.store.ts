@@ -95,7 +95,7 @@ export async function listBoardIds(db: Db, filter: AdminQuoteFilter, asking: Lis
 type Neighbour = { _id: string; number: string };
 
 /** The adjacent quotes in a list; the position is undefined if the list does not contain the quote. */
-export async function findAdjacent(db: Db, filter: AdminQuoteFilter, asking: ListContext, id: string) {
+export async function findAdjacentQuotes(db: Db, filter: AdminQuoteFilter, asking: ListContext, id: string) {
   const found = buildFilterCondition(filter, asking);
   const { key, down, by } = getOrder(filter);
   const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;

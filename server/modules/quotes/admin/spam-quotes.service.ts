@@ -23,10 +23,10 @@ export function createQuoteSpam({ db }: { db: Db }) {
     async mark(staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
-        const before = await store.lockSpamFlag(trx, id);
+        const before = await store.lockQuoteSpamFlag(trx, id);
         if (before === undefined) throw createApiError('not_found');
         if (before.spam === spam) return;
-        await store.updateSpamFlag(trx, id, spam);
+        await store.updateQuoteSpamFlag(trx, id, spam);
         if (!spam) await announceSuppressed(trx, id);
         const what = { action: 'mark_spam', entityType: 'quote', entityId: id };
         await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam } });

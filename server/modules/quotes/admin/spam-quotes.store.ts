@@ -3,10 +3,10 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Transaction } from '#server/db/connection.ts';
 
 /** Locks a quote. @returns whether it is flagged as spam; undefined for an unknown quote */
-export const lockSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
+export const lockQuoteSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
   trx.selectFrom('quotes').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const updateSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
+export const updateQuoteSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
   trx.updateTable('quotes').set({ spam }).where('id', '=', id).execute();
 
 type SuppressedMail = { id: string; kind: QuoteStatus | 'message_to_desk' | 'message_from_desk' };

@@ -11,7 +11,7 @@ import { parsePhoneNumber } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { parseGeneralSettings, parseFavicon, parseSocialLinks } from '../settings.service.ts';
 import * as store from '../settings.store.ts';
-import { readHome, storedPictures, withPictures, type StoredHome, type StoredPicture } from '../stored-home.ts';
+import { readHome, storedPictures, withPictures, type StoredHome, type StoredHomePicture } from '../stored-home.ts';
 
 type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
 type HomeInput = ParsedInputOf<'/admin/home/save'>;
@@ -40,7 +40,7 @@ function checkHome({ hero, highlights, steps, serviceTabs }: HomePatch): void {
 
 const showUsed = (
   { _id, path, width, height, placeholder }: Omit<LibraryPicture, 'contentHash'>,
-  { alt, focus }: Omit<NonNullable<StoredPicture>, 'hash'>,
+  { alt, focus }: Omit<NonNullable<StoredHomePicture>, 'hash'>,
 ): ResolvedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
 
 async function readSettings(db: Db | Transaction): Promise<AllSettings> {
