@@ -257,3 +257,15 @@ test('no test file has more than 450 lines', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 451)).toEqual([]);
 });
+
+test('no name is exported by two files of server/ and domain/', () => {
+  const sources = readSources('{server,domain}/**/*.ts');
+  // Generated from the names of the database.
+  delete sources['server/db/tables.generated.ts'];
+  const exported = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/^export (?:async )?(?:function|const|type|interface|class) (\w+)/gm)].map(([, name]) => ({ name: name!, file })),
+  );
+  expect(exported.length).toBeGreaterThan(500);
+  const duplicates = [...Map.groupBy(exported, ({ name }) => name)].filter(([, files]) => new Set(files.map(({ file }) => file)).size > 1);
+  expect(duplicates.map(([name, files]) => [name, ...files.map(({ file }) => file)])).toEqual([]);
+});

@@ -148,7 +148,7 @@ export function createRateLimits({ pool, secrets, enabled }: { pool: pg.Pool; se
     },
   };
 }
-export type RateLimits = ReturnType<typeof createRateLimits>;
+export type RateLimiter = ReturnType<typeof createRateLimits>;
 
 function tooMany(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));

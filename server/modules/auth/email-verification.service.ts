@@ -2,7 +2,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Verification as VerificationDto } from '#contract/account/profile.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
@@ -20,7 +20,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  notifications: Notifications;
+  notifications: NotificationsService;
   passwords: Passwords;
   devices: KnownDevices;
   waysIn: CredentialReset;

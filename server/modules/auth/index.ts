@@ -2,9 +2,9 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
-import type { Settings } from '#server/modules/settings/index.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createAccounts } from './accounts.service.ts';
 import { createSecuritySettings, createSecuritySettingsHandlers } from './admin/security-settings.service.ts';
 import {
@@ -50,9 +50,9 @@ type Dependencies = {
   clock: Clock;
   secret: string;
   secrets: Secrets;
-  limits: RateLimits;
-  settings: Settings;
-  notifications: Notifications;
+  limits: RateLimiter;
+  settings: SettingsService;
+  notifications: NotificationsService;
   publicUrl: string;
 };
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { PasskeyAssertionRequest } from '#contract/account/passkeys.endpoints.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSessionUser } from '#server/modules/users/index.ts';
@@ -10,7 +10,7 @@ import { listPasskeys } from './factors/passkeys.store.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import { updateVerifiedAt } from './sessions/sessions.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passwords; proof: PasskeyCeremonies };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; proof: PasskeyCeremonies };
 
 /** Proves the password or a passkey again within a session, for endpoints with `recentProof`. */
 export function createRecentProof({ db, clock, limits, passwords, proof }: Dependencies) {

@@ -5,16 +5,16 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { formatSenderTable, enqueueMail, replyByMailAction } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { Settings } from '#server/modules/settings/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import * as store from './contact-form.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; limits: RateLimits; spam: Spam };
+type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: RateLimiter; spam: Spam };
 
 export function createContactForm({ db, clock, settings, limits, spam }: Dependencies) {
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { PasswordLinkService, Factors, Passwords, SessionsService, Verification } from '#server/modules/auth/index.ts';
 import { createAccountMerge } from './admin/account-merge.service.ts';
 import { createCustomersHandlers } from './admin/customers.handlers.ts';
@@ -15,7 +15,7 @@ export { customersPersonalData } from './customers-personal-data.store.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  limits: RateLimits;
+  limits: RateLimiter;
   sessions: SessionsService;
   passwords: Passwords;
   passwordLinks: PasswordLinkService;

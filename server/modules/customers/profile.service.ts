@@ -5,7 +5,7 @@ import { consentChannels } from '#domain/accounts/consent.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -13,7 +13,7 @@ import { getSessionUser, toAddressDto, toPhoneDto, updateUser, type UserRow } fr
 import { lockSessionUser, type Passwords, type Verification } from '#server/modules/auth/index.ts';
 import * as store from './profile.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimits; passwords: Passwords; verification: Verification };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; verification: Verification };
 type Form = ParsedInputOf<'/user/profile/save'>;
 
 const sameAddress = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other);

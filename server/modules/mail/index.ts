@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Settings } from '#server/modules/settings/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import { createOutbox, type MailDelivery } from './outbox.service.ts';
@@ -12,7 +12,7 @@ export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.t
 export type { MailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string; outgoing: MailDelivery | undefined };
+type Dependencies = { db: Db; clock: Clock; settings: SettingsService; publicUrl: string; outgoing: MailDelivery | undefined };
 type MailJobs = JobHandlersFor<'send_email' | 'send_due_emails' | 'delete_email_files'>;
 
 export function createMailModule({ db, clock, settings, publicUrl, outgoing }: Dependencies) {

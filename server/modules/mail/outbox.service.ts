@@ -6,13 +6,13 @@ import { redactDatabaseError } from '#server/db/database-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { renderEml, MailDeliveryError, type MailTransport, type MailMessage } from '#server/adapters/smtp.ts';
 import { enqueueSendMail } from './queue-mail.ts';
-import type { Settings } from '#server/modules/settings/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import { getFileName, type FileOutbox } from './file-outbox.ts';
 import { deleteErasureMails, listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
 export type MailDelivery = { from: string; transport?: MailTransport; folder?: FileOutbox };
-type Dependencies = { db: Db; settings: Settings; clock: Clock; publicUrl: string; outgoing: MailDelivery | undefined };
+type Dependencies = { db: Db; settings: SettingsService; clock: Clock; publicUrl: string; outgoing: MailDelivery | undefined };
 
 /** Removes the secret content of an email; recipient and time remain. */
 const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, redactedAt: now });

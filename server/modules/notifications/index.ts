@@ -4,7 +4,7 @@ import { createNotificationsHandlers } from './notifications.handlers.ts';
 import { createNotifications } from './notifications.service.ts';
 
 export { notificationsPersonalData } from './notifications-personal-data.store.ts';
-export type { NotificationInput, Notifications } from './notifications.service.ts';
+export type { NotificationInput, NotificationsService } from './notifications.service.ts';
 
 export function createNotificationsModule({ db, clock }: { db: Db; clock: Clock }) {
   const notifications = createNotifications({ db, clock });

@@ -1,10 +1,10 @@
 import type { notificationEndpoints } from '#contract/account/notifications.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Notifications } from './notifications.service.ts';
+import type { NotificationsService } from './notifications.service.ts';
 
 type NotificationPaths = (typeof notificationEndpoints)[number]['path'];
 
-export const createNotificationsHandlers = (notifications: Notifications): Pick<Handlers, NotificationPaths> => ({
+export const createNotificationsHandlers = (notifications: NotificationsService): Pick<Handlers, NotificationPaths> => ({
   '/user/notifications/list': async (input, { currentUser }) => ({ response: await notifications.listOf(currentUser, input) }),
   '/user/notifications/read': async (input, { currentUser }) => ({ response: { unread: await notifications.read(currentUser, input) } }),
   '/user/notifications/preferences': async (input, { currentUser }) => ({

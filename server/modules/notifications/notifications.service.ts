@@ -79,4 +79,4 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     },
   };
 }
-export type Notifications = ReturnType<typeof createNotifications>;
+export type NotificationsService = ReturnType<typeof createNotifications>;

@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
@@ -14,7 +14,7 @@ import { findUser, getSessionUser, type DataSubject, type UserRow } from '#serve
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimits; passwords: Passwords };
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: Passwords };
 
 const getSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,

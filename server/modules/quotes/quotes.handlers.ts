@@ -1,11 +1,11 @@
 import type { quoteEndpoints } from '#contract/public/quote-requests.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { QuotesService } from './quotes.service.ts';
-import type { Uploads } from './uploads/uploads.service.ts';
+import type { UploadsService } from './uploads/uploads.service.ts';
 
 type QuotePaths = (typeof quoteEndpoints)[number]['path'];
 
-export const createQuotesHandlers = (quotes: QuotesService, uploads: Uploads): Pick<Handlers, QuotePaths> => ({
+export const createQuotesHandlers = (quotes: QuotesService, uploads: UploadsService): Pick<Handlers, QuotePaths> => ({
   '/site/save/quotes': async (input, { currentUser, idempotencyKey, address }) => ({
     response: await quotes.submit(input, currentUser, { idempotencyKey, address }),
   }),

@@ -6,7 +6,7 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import { localDate } from '#domain/shared/time.ts';
@@ -35,7 +35,7 @@ function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'
   validateIdempotencyKey(key);
 }
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimits; spam: Spam; prices: EstimatesService };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; prices: EstimatesService };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */

@@ -9,7 +9,7 @@ import {
 } from '#server/http/response-cache/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { repositoryRoot } from '#server/lib/repository-root.ts';
-import type { Settings } from './settings.service.ts';
+import type { SettingsService } from './settings.service.ts';
 import { type Media, getMimeType } from '#server/modules/media/index.ts';
 
 const centre = { x: 50, y: 50 };
@@ -17,7 +17,7 @@ const centre = { x: 50, y: 50 };
 const toResponse = (bytes: Buffer, type: string): CachedResponse =>
   createCachedResponse(bytes, { 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'accept-encoding' });
 
-type Dependencies = { settings: Settings; media: Media };
+type Dependencies = { settings: SettingsService; media: Media };
 
 /**
  * Serves the site's icon: the uploaded one, else the default. Browsers request `/favicon.ico` by themselves.

@@ -10,7 +10,7 @@ import { createSettings } from './settings.service.ts';
 export { registerFavicon } from './favicon.routes.ts';
 export { ownersRequireSecondFactor } from './security-settings-fragments.store.ts';
 export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
-export type { Settings } from './settings.service.ts';
+export type { SettingsService } from './settings.service.ts';
 
 export function createSettingsModule({ db, clock }: { db: Db; clock: Clock }) {
   const settings = createSettings({ db, clock });

@@ -1,10 +1,10 @@
 import type { settingsEndpoints } from '#contract/public/settings.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Settings } from './settings.service.ts';
+import type { SettingsService } from './settings.service.ts';
 
 type SettingsPaths = (typeof settingsEndpoints)[number]['path'];
 
-export const createSettingsHandlers = (settings: Settings): Pick<Handlers, SettingsPaths> => ({
+export const createSettingsHandlers = (settings: SettingsService): Pick<Handlers, SettingsPaths> => ({
   '/getGeneralSettings': async () => ({ settings: await settings.getGeneral() }),
   '/getSocialSettings': async () => ({ settings: { social: await settings.getSocial() } }),
   '/site/home/get': async () => ({ response: await settings.getHome() }),

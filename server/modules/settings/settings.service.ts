@@ -46,4 +46,4 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, localDate(clock.now()), daysAhead),
   };
 }
-export type Settings = ReturnType<typeof createSettings>;
+export type SettingsService = ReturnType<typeof createSettings>;

@@ -1,10 +1,10 @@
 import type { shortlistEndpoints } from '#contract/account/shortlist.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { Shortlist } from './shortlist.service.ts';
+import type { ShortlistService } from './shortlist.service.ts';
 
 type ShortlistPaths = (typeof shortlistEndpoints)[number]['path'];
 
-export const createShortlistHandlers = (shortlist: Shortlist): Pick<Handlers, ShortlistPaths> => ({
+export const createShortlistHandlers = (shortlist: ShortlistService): Pick<Handlers, ShortlistPaths> => ({
   '/user/stones/list': async (_input, { currentUser }) => ({ response: { result: await shortlist.listStones(currentUser) } }),
   '/user/stones/save': async (input, { currentUser }) => ({ response: { result: await shortlist.saveStones(input, currentUser) } }),
 });

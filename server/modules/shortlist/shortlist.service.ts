@@ -24,4 +24,4 @@ export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type Shortlist = ReturnType<typeof createShortlist>;
+export type ShortlistService = ReturnType<typeof createShortlist>;

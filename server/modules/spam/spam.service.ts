@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam-detection.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
@@ -8,7 +8,7 @@ const purpose = 'form_proof';
 /** A form that stays open longer has no proof any more. */
 const countsFor = 24 * 3_600_000;
 
-export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: RateLimits }) {
+export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: RateLimiter }) {
   async function read(token: string): Promise<FormTokenResult> {
     if (token === '') return 'none';
     const [time = '', once = '', mac = ''] = token.split('.');

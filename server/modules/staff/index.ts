@@ -1,7 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
 import { createStaffHandlers } from './staff.handlers.ts';
@@ -14,7 +14,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: RateLimits;
+  limits: RateLimiter;
   sessions: SessionsService;
   devices: KnownDevices;
   secondFactor: SecondFactorService;

@@ -10,7 +10,7 @@ import { findUser, findUserByEmail } from '#server/modules/users/index.ts';
 import { lockSessionUser, type SecondFactorService, type SessionsService } from '#server/modules/auth/index.ts';
 import { updateWithVersionCheck, lockEntity, writeAudit, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
@@ -22,7 +22,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: RateLimits;
+  limits: RateLimiter;
   sessions: SessionsService;
   secondFactor: SecondFactorService;
   publicUrl: string;

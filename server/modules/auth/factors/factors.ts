@@ -1,5 +1,5 @@
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { secondFactorSubject, factorWarning, secondFactorMail, type SecondFactorChange } from '../auth.emails.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
@@ -7,7 +7,7 @@ import { countPasskeys, deletePasskeys } from './passkeys.store.ts';
 import { deleteTotpSecret, deleteRecoveryCodes } from './second-factor.store.ts';
 
 /** The second factors of an account: authenticator app, passkeys and recovery codes. */
-export function createFactors({ clock, notifications }: { clock: Clock; notifications: Notifications }) {
+export function createFactors({ clock, notifications }: { clock: Clock; notifications: NotificationsService }) {
   async function getFactors(db: Db | Transaction, userId: string) {
     const app = Boolean((await findUser(db, userId))?.totpSecret);
     const passkeys = await countPasskeys(db, userId);

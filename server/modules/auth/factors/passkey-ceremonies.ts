@@ -1,13 +1,13 @@
 import type { PasskeyAssertionRequest, Assertion, Attestation } from '#contract/account/passkeys.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { RateLimits, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: RateLimits; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: RateLimiter; publicUrl: string };
 /** The user and session of a challenge: both for adding a passkey, the user for a second factor, neither for signing in. */
 type ChallengeBinding = { userId?: string; sessionId?: string };
 

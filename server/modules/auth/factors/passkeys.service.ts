@@ -6,7 +6,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { Settings } from '#server/modules/settings/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
 import { supportedAlgorithms, toCredentialDescriptor, toUserHandle, type PasskeyCeremonies } from './passkey-ceremonies.ts';
 import * as store from './passkeys.store.ts';
@@ -18,7 +18,7 @@ import { writeStaffAudit } from '../staff-audit.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  settings: Settings;
+  settings: SettingsService;
   passwords: Passwords;
   proof: PasskeyCeremonies;
   secondFactor: SecondFactorService;

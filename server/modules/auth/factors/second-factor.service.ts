@@ -1,11 +1,11 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { getSecuritySettings, type Settings } from '#server/modules/settings/index.ts';
+import { getSecuritySettings, type SettingsService } from '#server/modules/settings/index.ts';
 import { getSessionUser, type UserRow } from '#server/modules/users/index.ts';
 import type { Factors } from './factors.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
@@ -20,8 +20,8 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: RateLimits;
-  settings: Settings;
+  limits: RateLimiter;
+  settings: SettingsService;
   passwords: Passwords;
   factors: Factors;
   proof: PasskeyCeremonies;

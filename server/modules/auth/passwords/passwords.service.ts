@@ -3,8 +3,8 @@ import { normalizeEmail, validateForgotPassword, validateOtp } from '#domain/acc
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import { loginPairKey, type RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
+import { loginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import { generateOtp, generateToken, type Secrets } from '#server/lib/crypto.ts';
@@ -25,8 +25,8 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   secrets: Secrets;
-  limits: RateLimits;
-  notifications: Notifications;
+  limits: RateLimiter;
+  notifications: NotificationsService;
   waysIn: CredentialReset;
   countPasskeys: (trx: Transaction, userId: string) => Promise<number>;
   publicUrl: string;

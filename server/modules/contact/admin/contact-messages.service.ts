@@ -6,7 +6,7 @@ import { findUser, isAssignable, listAssignableStaff } from '#server/modules/use
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -32,7 +32,7 @@ const toContactMessageDto = (row: store.ContactRow): ContactMessage => ({
 });
 
 /** Manages contact messages for staff. */
-export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimits }) {
+export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimiter }) {
   async function get(id: string): Promise<ContactDetail> {
     const row = await store.findContact(db, id);
     if (row === undefined) throw createApiError('not_found');

@@ -17,7 +17,7 @@ import { listConsents } from '../profile.store.ts';
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -29,7 +29,7 @@ import { listMerges } from './account-merge.store.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  limits: RateLimits;
+  limits: RateLimiter;
   passwordLinks: PasswordLinkService;
   verification: Verification;
   sessions: SessionsService;

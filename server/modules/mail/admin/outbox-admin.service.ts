@@ -7,11 +7,11 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueSendMail } from '../queue-mail.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { Settings } from '#server/modules/settings/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import * as store from './outbox-admin.store.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: Settings; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; settings: SettingsService; publicUrl: string };
 
 /** As many as are woken in one go. */
 const atOnce = 500;

@@ -9,7 +9,7 @@ import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
@@ -24,7 +24,7 @@ type Dependencies = {
   quotes: QuotesService;
   contacts: ContactMessagesAdmin;
   passwordLinks: PasswordLinkService;
-  notifications: Notifications;
+  notifications: NotificationsService;
   publicUrl: string;
 };
 type Input = ParsedInputOf<'/admin/quotes/enter'>;

@@ -79,6 +79,6 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
     restore: (currentUser: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(currentUser, id, false),
   };
 }
-export type QuoteNotes = ReturnType<typeof createQuoteNotes>;
+export type QuoteNotesService = ReturnType<typeof createQuoteNotes>;
 
 const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: NoteWithQuote): QuoteNote => note;

@@ -6,14 +6,14 @@ import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
 import { assignedNotification } from '../quote-notifications.ts';
 import type { ChangedQuote, QuoteChanges } from './quote-changes.ts';
 import * as store from './quote-commands.store.ts';
 import type { QuoteList } from './quote-list.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; notifications: Notifications; list: QuoteList; changes: QuoteChanges };
+type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; list: QuoteList; changes: QuoteChanges };
 
 /** The furthest time of a snooze or reminder. */
 const maxFutureMs = 2 * 366 * dayMs;

@@ -45,4 +45,4 @@ export function createQuoteMessages({ db, clock, changes }: Dependencies) {
     },
   };
 }
-export type QuoteMessages = ReturnType<typeof createQuoteMessages>;
+export type QuoteMessagesService = ReturnType<typeof createQuoteMessages>;

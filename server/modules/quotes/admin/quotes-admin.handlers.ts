@@ -5,9 +5,9 @@ import type { ManualEntry } from './manual-entry.service.ts';
 import type { QuoteList } from './quote-list.service.ts';
 import type { QuoteSpam } from './spam-quotes.service.ts';
 import type { QuoteFollowUp } from './quote-follow-up.service.ts';
-import type { QuoteMessages } from './quote-messages.service.ts';
+import type { QuoteMessagesService } from './quote-messages.service.ts';
 import type { QuoteStatusService } from './quote-status.service.ts';
-import type { QuoteNotes } from './notes.service.ts';
+import type { QuoteNotesService } from './notes.service.ts';
 import type { QuoteDetails } from './quote-details.service.ts';
 import type { SavedViews } from './saved-filters.service.ts';
 
@@ -17,9 +17,9 @@ type Dependencies = {
   list: QuoteList;
   requests: QuoteDetails;
   status: QuoteStatusService;
-  messages: QuoteMessages;
+  messages: QuoteMessagesService;
   followUp: QuoteFollowUp;
-  notes: QuoteNotes;
+  notes: QuoteNotesService;
   views: SavedViews;
   spam: QuoteSpam;
   manualEntry: ManualEntry;

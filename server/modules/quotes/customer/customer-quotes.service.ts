@@ -6,7 +6,7 @@ import { closedStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { newId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
@@ -14,7 +14,7 @@ import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
 /** Commands of customers on their own quotes. */
-export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimits }) {
+export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimiter }) {
   return {
     /** @throws ApiError('not_found'), also for the quote of another customer */
     async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {

@@ -4,7 +4,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './quote-jobs.store.ts';
 import { lockQuote } from '../admin/quote-commands.store.ts';
@@ -12,7 +12,7 @@ import { recordQuoteEvent } from '../quote-history.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import { staffMessageNotification, messageNotification, statusNotification, reminderNotification } from '../quote-notifications.ts';
 
-type Dependencies = { db: Db; clock: Clock; notifications: Notifications; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
 
 /** Notifies the customer of a status change by staff, if it is one of those that are announced. */
 export const notifyStatusChanged = ({ db, notifications, publicUrl }: Dependencies, eventId: string): Promise<void> =>
@@ -34,7 +34,7 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
 /** Notifies staff of a customer's message. */
 export async function notifyAssigneesOfMessage(
   trx: Transaction,
-  notifications: Notifications,
+  notifications: NotificationsService,
   message: { id: string; quoteId: string; number: string },
 ): Promise<void> {
   for (const userId of await store.listMessageRecipients(trx, message.id, permissions.quotes)) {

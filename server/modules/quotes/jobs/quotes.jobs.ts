@@ -1,18 +1,18 @@
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Notifications } from '#server/modules/notifications/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
-import type { Settings } from '#server/modules/settings/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import { notifyAssigneesOfMessage } from './admin-quotes.jobs.ts';
 import { lockQuoteByChild } from './quote-jobs.store.ts';
 import { staffNewQuoteMail, customerMessageMail, requestReceivedMail, requestWithdrawnMail, staffWithdrawnMail } from '../quotes.emails.ts';
 import { findQuoteForMail, lockQuoteForKeyShare } from '../quotes.store.ts';
 import { findLastStatusChange, findMessageForMail } from '../customer/customer-quotes.store.ts';
 
-type Dependencies = { db: Db; settings: Settings; notifications: Notifications; publicUrl: string };
+type Dependencies = { db: Db; settings: SettingsService; notifications: NotificationsService; publicUrl: string };
 
-const getBusinessEmail = ({ email, emailSales }: Awaited<ReturnType<Settings['getGeneral']>>): string => emailSales || email;
+const getBusinessEmail = ({ email, emailSales }: Awaited<ReturnType<SettingsService['getGeneral']>>): string => emailSales || email;
 
 type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
 

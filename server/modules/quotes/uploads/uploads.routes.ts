@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Uploads } from './uploads.service.ts';
+import type { UploadsService } from './uploads.service.ts';
 
 const uploadName = /^[0-9a-f]{32}\.[a-z]{3}$/;
 
 /** Serves the files that customers sent with their requests. */
-export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
+export function serveUploads(app: FastifyInstance, uploads: UploadsService): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     if (!uploadName.test(params.name)) return reply.callNotFound();
     const upload = await uploads.open(`/uploads/${params.name}`);

@@ -6,7 +6,7 @@ import { sanitizeFileName, unclaimedTtlHours, maxUploadBytes } from '#domain/med
 import { newId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import type { RateLimits } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { sanitizeUpload, detectAllowedType } from './sanitize-upload.ts';
@@ -25,7 +25,7 @@ const partLimits = {
   maxFieldBytes: 10_000,
 };
 
-type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimits; receiver: UploadReceiver };
+type Dependencies = { db: Db; files: FileStorage; clock: Clock; limits: RateLimiter; receiver: UploadReceiver };
 
 export function createUploads({ db, files, clock, limits, receiver }: Dependencies) {
   /** @throws ApiError unless exactly one file of an allowed type and size was received */
@@ -118,7 +118,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     },
   };
 }
-export type Uploads = ReturnType<typeof createUploads>;
+export type UploadsService = ReturnType<typeof createUploads>;
 
 /** Yields the keys of all stored uploads, one page of the file store at a time. */
 async function* listStored(files: FileStorage): AsyncGenerator<string[]> {
