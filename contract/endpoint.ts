@@ -28,7 +28,7 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
   /** Anyone may call the endpoint. Its handler receives the signed-in user, if there is one. */
   optionalUser?: true;
   /** Requires that the user entered the password or used a passkey within the last ten minutes. Otherwise the error is `proof_needed`. */
-  recentProof?: true;
+  requiresReauthentication?: true;
   /** Reads public content only, so its response is cached until content changes. Only for endpoints that anyone may call. */
   isCacheable?: true;
 };

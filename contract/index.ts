@@ -5,7 +5,8 @@ import { taxonomyEndpoints } from './admin/categories.endpoints.ts';
 import { contactEndpoints } from './admin/contacts.endpoints.ts';
 import { adminContentEndpoints } from './admin/admin-content.endpoints.ts';
 import { customerEndpoints } from './admin/customers.endpoints.ts';
-import { adminSessionEndpoints } from './admin/session.endpoints.ts';
+import { auditEndpoints } from './admin/audit.endpoints.ts';
+import { currentStaffEndpoints } from './admin/current-staff.endpoints.ts';
 import { manualEntryEndpoints } from './admin/manual-entry.endpoints.ts';
 import { priceListEndpoints } from './admin/price-list.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
@@ -31,14 +32,14 @@ import { passwordEndpoints } from './account/password.endpoints.ts';
 import { personalDataEndpoints } from './account/personal-data.endpoints.ts';
 import { priceEndpoints } from './public/pricing.endpoints.ts';
 import { profileEndpoints } from './account/profile.endpoints.ts';
-import { proofEndpoints } from './account/recent-proof.endpoints.ts';
+import { reauthenticationEndpoints } from './account/reauthentication.endpoints.ts';
 import { quoteEndpoints } from './public/quote-requests.endpoints.ts';
 import { searchEndpoints } from './public/search.endpoints.ts';
 import { secondFactorEndpoints } from './account/second-factor.endpoints.ts';
 import { sessionEndpoints } from './account/sessions.endpoints.ts';
 import { settingsEndpoints } from './public/settings.endpoints.ts';
 import { spamEndpoints } from './admin/admin-spam.endpoints.ts';
-import { spamFormEndpoints } from './public/spam.endpoints.ts';
+import { spamCheckEndpoints } from './public/spam-check.endpoints.ts';
 import { userQuoteEndpoints } from './account/quotes.endpoints.ts';
 import { shortlistEndpoints } from './account/shortlist.endpoints.ts';
 import { suburbEndpoints } from './public/suburbs.endpoints.ts';
@@ -57,19 +58,20 @@ export const endpoints = [
   ...passwordEndpoints,
   ...sessionEndpoints,
   ...profileEndpoints,
-  ...proofEndpoints,
+  ...reauthenticationEndpoints,
   ...notificationEndpoints,
   ...userQuoteEndpoints,
   ...orderEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
   ...spamEndpoints,
-  ...spamFormEndpoints,
+  ...spamCheckEndpoints,
   ...editPresenceEndpoints,
   ...suburbEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
-  ...adminSessionEndpoints,
+  ...currentStaffEndpoints,
+  ...auditEndpoints,
   ...adminProductEndpoints,
   ...taxonomyEndpoints,
   ...priceListEndpoints,

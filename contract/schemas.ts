@@ -3,7 +3,7 @@ import { z } from 'zod';
 // Schemas that several modules share. Texts are trimmed when they are stored, not here: an error must show the text as typed.
 
 /** A text field. Undefined and null become empty. @param max in characters */
-export const textField = (max: number) =>
+export const textOrEmpty = (max: number) =>
   z
     .string()
     .max(max, `at most ${max} characters`)
@@ -13,7 +13,7 @@ export const textField = (max: number) =>
     .transform((value) => value ?? '');
 
 /** An optional text: undefined and null become undefined, not empty. @param max in characters */
-export const optionalText = (max: number) => z.union([z.undefined(), z.null().transform(() => undefined), textField(max)]);
+export const optionalText = (max: number) => z.union([z.undefined(), z.null().transform(() => undefined), textOrEmpty(max)]);
 
 const blank = z.string().regex(/^\s*$/);
 
@@ -40,7 +40,7 @@ export const yesNo = z
   .transform((value) => value ?? '');
 
 /** A number for `skip` or `limit`. Numeric strings are accepted, too. */
-export const pagingCount = (max: number, otherwise: number) =>
+export const skipOrLimit = (max: number, otherwise: number) =>
   z
     .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
     .pipe(z.int().min(0).max(max))
@@ -65,7 +65,7 @@ export type Picture = z.infer<typeof picture>;
 export const phoneSchema = z.object({ number: z.string(), code: z.string(), dialcountry: z.string() });
 
 /** A phone number as a form sends it. */
-export const phoneInput = z.object({ number: textField(20), code: textField(4), dialcountry: textField(4) });
+export const phoneInput = z.object({ number: textOrEmpty(20), code: textOrEmpty(4), dialcountry: textOrEmpty(4) });
 
 export const addressSchema = z.object({
   line1: z.string(),
@@ -76,12 +76,12 @@ export const addressSchema = z.object({
 });
 
 /** An address as a form sends it. */
-export const residenceInput = z.object({
-  line1: textField(200),
-  line2: textField(120),
-  province: textField(80),
-  city: textField(80),
-  postal_code: textField(12),
+export const addressInput = z.object({
+  line1: textOrEmpty(200),
+  line2: textOrEmpty(120),
+  province: textOrEmpty(80),
+  city: textOrEmpty(80),
+  postal_code: textOrEmpty(12),
 });
 
 /** An item of a lookup: a color, material or type. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';

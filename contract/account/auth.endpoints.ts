@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { signed } from './passkeys.endpoints.ts';
-import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textField } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textOrEmpty } from '#contract/schemas.ts';
 
 const authToken = z.object({ authToken: z.string() });
 
@@ -12,10 +12,10 @@ export const login = defineEndpoint({
     'With `remember` the session lasts 30 days instead of 12 hours. Accounts with a second factor also need `otp` or `passkey`: the error then contains `second_factor` with the available factors and the WebAuthn options.',
   access: 'anyone',
   input: z.object({
-    email: textField(254),
-    password: textField(1000),
+    email: textOrEmpty(254),
+    password: textOrEmpty(1000),
     remember: booleanFlag,
-    otp: textField(20),
+    otp: textOrEmpty(20),
     passkey: signed,
   }),
   output: z.object({ response: authToken }),
@@ -38,10 +38,10 @@ export const register = defineEndpoint({
   description: 'With `remember` the session lasts 30 days instead of 12 hours.',
   access: 'anyone',
   input: z.object({
-    fullName: textField(120),
-    email: textField(254),
-    password: textField(1000),
-    confirmPassword: textField(1000),
+    fullName: textOrEmpty(120),
+    email: textOrEmpty(254),
+    password: textOrEmpty(1000),
+    confirmPassword: textOrEmpty(1000),
     phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
     remember: booleanFlag,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notificationChannels, notificationKindNames } from '#domain/accounts/notification.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, booleanFlag, optionalId } from '#contract/schemas.ts';
+import { skipOrLimit, booleanFlag, optionalId } from '#contract/schemas.ts';
 
 const kind = z.enum(notificationKindNames);
 
@@ -22,7 +22,7 @@ export const listNotifications = defineEndpoint({
   summary: 'Lists the notifications of the signed-in user, newest first.',
   description: '`unread` counts all unread notifications. A `limit` of 0 returns only the counts.',
   access: 'signed_in',
-  input: z.object({ unread: booleanFlag, skip: pagingCount(100_000, 0), limit: pagingCount(100, 30) }),
+  input: z.object({ unread: booleanFlag, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 30) }),
   output: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
   errors: [],
 });

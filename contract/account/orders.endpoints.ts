@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, optionalId, textField } from '#contract/schemas.ts';
+import { skipOrLimit, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 export const orderSummary = z.object({
   _id: z.string(),
@@ -15,7 +15,7 @@ export const listUserOrders = defineEndpoint({
   path: '/user/orders/list',
   summary: 'Lists the orders of the signed-in customer, newest first.',
   access: 'signed_in',
-  input: z.object({ status: textField(40), search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
+  input: z.object({ status: textOrEmpty(40), search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
   errors: [],
 });

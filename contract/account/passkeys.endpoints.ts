@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { booleanFlag, emptyInput, textField } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 const base64url = z
   .string()
@@ -25,7 +25,7 @@ export type Assertion = z.output<typeof assertion>;
 
 /** An assertion with the ticket of its challenge; undefined if the input has none. */
 export const signed = z
-  .object({ ticket: textField(200), credential: assertion })
+  .object({ ticket: textOrEmpty(200), credential: assertion })
   .nullish()
   .transform((value) => value ?? undefined);
 
@@ -106,7 +106,7 @@ export const loginWithPasskey = defineEndpoint({
   summary: 'Signs in with a passkey.',
   description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
   access: 'anyone',
-  input: z.object({ ticket: textField(200), credential: assertion, remember: booleanFlag }),
+  input: z.object({ ticket: textOrEmpty(200), credential: assertion, remember: booleanFlag }),
   output: z.object({ response: z.object({ authToken: z.string() }) }),
   errors: ['passkey_late', 'passkey_wrong', 'too_many'],
 });
@@ -125,7 +125,7 @@ export const startPasskeyRegistration = defineEndpoint({
   summary: 'Returns the WebAuthn options for creating a passkey.',
   description: 'They are valid for five minutes, in this session.',
   access: 'signed_in',
-  input: z.object({ password: textField(1000) }),
+  input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ response: creationRequest }),
   errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
 });
@@ -135,8 +135,8 @@ export const addPasskey = defineEndpoint({
   summary: 'Adds a passkey that the device created.',
   description: 'Returns recovery codes if it is the first second factor of the account. They are not returned again.',
   access: 'signed_in',
-  recentProof: true,
-  input: z.object({ ticket: textField(200), name: textField(maxPasskeyNameLength), credential: attestation }),
+  requiresReauthentication: true,
+  input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: attestation }),
   output: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
   errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
 });
@@ -145,7 +145,7 @@ export const renamePasskey = defineEndpoint({
   path: '/user/passkey/rename',
   summary: 'Renames a passkey.',
   access: 'signed_in',
-  input: byId.extend({ name: textField(maxPasskeyNameLength) }),
+  input: byId.extend({ name: textOrEmpty(maxPasskeyNameLength) }),
   output: viewAnswer,
   errors: ['not_found', 'name_required'],
 });
@@ -154,7 +154,7 @@ export const removePasskey = defineEndpoint({
   path: '/user/passkey/remove',
   summary: 'Removes a passkey.',
   access: 'signed_in',
-  input: byId.extend({ password: textField(1000) }),
+  input: byId.extend({ password: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
 });
@@ -163,7 +163,7 @@ export const restorePasskey = defineEndpoint({
   path: '/user/passkey/restore',
   summary: 'Restores a passkey that this session removed within the last two minutes.',
   access: 'signed_in',
-  recentProof: true,
+  requiresReauthentication: true,
   input: byId,
   output: viewAnswer,
   errors: ['not_found'],

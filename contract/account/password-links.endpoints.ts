@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { textField } from '#contract/schemas.ts';
+import { textOrEmpty } from '#contract/schemas.ts';
 
 export const getPasswordLink = defineEndpoint({
   path: '/account/claim/get',
   summary: 'Returns the account of a password link.',
   description: '`claim` sets the first password of an account, `reset` a new one.',
   access: 'anyone',
-  input: z.object({ token: textField(200) }),
+  input: z.object({ token: textOrEmpty(200) }),
   output: z.object({
     response: z.object({
       kind: z.enum(['claim', 'reset']),
@@ -25,7 +25,7 @@ export const redeemPasswordLink = defineEndpoint({
   summary: 'Sets a password with the token of a password link, which can be used once.',
   description: 'A first password also signs in; a new one does not.',
   access: 'anyone',
-  input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
+  input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
   output: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
   errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { textField } from '#contract/schemas.ts';
+import { textOrEmpty } from '#contract/schemas.ts';
 
 const messageResponse = z.object({ message: z.string() });
 
@@ -9,7 +9,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Emails a four-digit code that allows a new password.',
   description: 'The response is the same for an unknown address. A cookie binds the code to this browser.',
   access: 'anyone',
-  input: z.object({ email: textField(254), windows_url: textField(2000) }),
+  input: z.object({ email: textOrEmpty(254), windows_url: textOrEmpty(2000) }),
   output: messageResponse,
   errors: ['email_required', 'too_many'],
 });
@@ -19,7 +19,7 @@ export const verifyResetCode = defineEndpoint({
   summary: 'Verifies the emailed code.',
   description: 'On success sets a single-use cookie, which is sent to /site/change_password only.',
   access: 'anyone',
-  input: z.object({ email: textField(254), otp: textField(20) }),
+  input: z.object({ email: textOrEmpty(254), otp: textOrEmpty(20) }),
   output: z.object({ response: z.object({ verified: z.literal(true) }) }),
   errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
@@ -29,7 +29,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Sets a new password after the emailed code was verified.',
   description: '`password` is the new password, `new_password` its confirmation. Does not sign in.',
   access: 'anyone',
-  input: z.object({ email: textField(254), password: textField(1000), new_password: textField(1000) }),
+  input: z.object({ email: textOrEmpty(254), password: textOrEmpty(1000), new_password: textOrEmpty(1000) }),
   output: messageResponse,
   errors: [
     'email_required',
@@ -46,7 +46,7 @@ export const changePassword = defineEndpoint({
   path: '/user/password/change',
   summary: 'Changes the password of the signed-in user and ends all other sessions.',
   access: 'signed_in',
-  input: z.object({ currentPassword: textField(1000), newPassword: textField(1000), confirmPassword: textField(1000) }),
+  input: z.object({ currentPassword: textOrEmpty(1000), newPassword: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
   output: messageResponse,
   errors: [
     'password_is_required',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, textField } from '#contract/schemas.ts';
+import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 const records = z.array(z.record(z.string(), z.unknown()));
 
@@ -50,7 +50,7 @@ export const deleteAccount = defineEndpoint({
   summary: 'Erases the account of the signed-in customer.',
   description: 'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data.',
   access: 'signed_in',
-  input: z.object({ password: textField(1000) }),
+  input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
 });

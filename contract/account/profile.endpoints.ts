@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, optionalText, phoneSchema, phoneInput, addressSchema, residenceInput, textField } from '#contract/schemas.ts';
+import { emptyInput, optionalText, phoneSchema, phoneInput, addressSchema, addressInput, textOrEmpty } from '#contract/schemas.ts';
 
 const consent = z.object({
   given: z.boolean(),
@@ -45,9 +45,9 @@ export const saveProfile = defineEndpoint({
     fullName: optionalText(120),
     email: optionalText(254),
     /** The current password; required to change the email address. */
-    password: textField(1000),
+    password: textOrEmpty(1000),
     phone: phoneInput.nullish(),
-    residence: residenceInput.nullish(),
+    residence: addressInput.nullish(),
     consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
   }),
   output: profileAnswer,
@@ -69,7 +69,7 @@ export const checkVerification = defineEndpoint({
   description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
   access: 'anyone',
   optionalUser: true,
-  input: z.object({ token: textField(200) }),
+  input: z.object({ token: textOrEmpty(200) }),
   output: z.object({
     response: z.object({
       email: z.string(),
@@ -88,7 +88,7 @@ export const verifyEmail = defineEndpoint({
   summary: 'Verifies an email address of the signed-in user with the token of the verification email.',
   description: 'The password and this session remain. All other sessions and credentials are revoked.',
   access: 'signed_in',
-  input: z.object({ token: textField(200) }),
+  input: z.object({ token: textOrEmpty(200) }),
   output: z.object({ message: z.string() }),
   errors: ['link_dead', 'link_of_other', 'email_taken'],
 });
@@ -98,7 +98,7 @@ export const verifyEmailWithPassword = defineEndpoint({
   summary: 'Verifies the address of a registration and sets a new password.',
   description: 'All sessions and other credentials are revoked. Does not sign in.',
   access: 'anyone',
-  input: z.object({ token: textField(200), password: textField(1000), confirmPassword: textField(1000) }),
+  input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),
   errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });

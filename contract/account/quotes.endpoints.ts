@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
-import { addressSchema, optionalId, textField } from '#contract/schemas.ts';
+import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 export const quoteMessage = z.object({ _id: z.string(), from: z.enum(['you', 'desk']), text: z.string(), createdAt: z.iso.datetime() });
 export type QuoteMessage = z.infer<typeof quoteMessage>;
@@ -39,7 +39,7 @@ export const quoteDetail = quoteSummary.extend({
 });
 export type QuoteDetail = z.infer<typeof quoteDetail>;
 
-export const getOwnQuoteRequest = defineEndpoint({
+export const getOwnQuote = defineEndpoint({
   path: '/user/quotes/get',
   summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
   access: 'signed_in',
@@ -53,18 +53,18 @@ export const sendQuoteMessage = defineEndpoint({
   summary: 'Sends a message about a quote to staff.',
   description: 'A repeated Idempotency-Key returns the first message.',
   access: 'signed_in',
-  input: z.object({ _id: optionalId, message: textField(5000) }),
+  input: z.object({ _id: optionalId, message: textOrEmpty(5000) }),
   output: z.object({ response: quoteMessage }),
   errors: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
 });
 
-export const withdrawQuoteRequest = defineEndpoint({
+export const withdrawQuote = defineEndpoint({
   path: '/user/quotes/withdraw',
   summary: 'Withdraws a quote that is not accepted yet.',
   access: 'signed_in',
-  input: z.object({ _id: optionalId, reason: textField(1000) }),
+  input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
   output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
   errors: ['not_found', 'quote_settled'],
 });
 
-export const userQuoteEndpoints = [getOwnQuoteRequest, sendQuoteMessage, withdrawQuoteRequest] as const;
+export const userQuoteEndpoints = [getOwnQuote, sendQuoteMessage, withdrawQuote] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, textField } from '#contract/schemas.ts';
+import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 const recoveryCodes = z.object({ response: z.object({ recoveryCodes: z.array(z.string()) }) });
 
@@ -20,7 +20,7 @@ export const startTotpEnrolment = defineEndpoint({
   summary: 'Creates a secret for an authenticator app.',
   description: 'It applies once a code is confirmed.',
   access: 'signed_in',
-  input: z.object({ password: textField(1000) }),
+  input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
   errors: ['password_is_required', 'wrong_password', 'too_many'],
 });
@@ -30,8 +30,8 @@ export const confirmTotpEnrolment = defineEndpoint({
   summary: 'Confirms the new secret with a code and returns the recovery codes.',
   description: 'They are not returned again.',
   access: 'signed_in',
-  recentProof: true,
-  input: z.object({ otp: textField(20) }),
+  requiresReauthentication: true,
+  input: z.object({ otp: textOrEmpty(20) }),
   output: recoveryCodes,
   errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
 });
@@ -40,7 +40,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/user/second_factor/codes',
   summary: 'Replaces the recovery codes.',
   access: 'signed_in',
-  input: z.object({ password: textField(1000) }),
+  input: z.object({ password: textOrEmpty(1000) }),
   output: recoveryCodes,
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
 });
@@ -50,7 +50,7 @@ export const removeTotp = defineEndpoint({
   summary: 'Removes the authenticator app.',
   description: 'Without passkeys the password alone then signs in.',
   access: 'signed_in',
-  input: z.object({ password: textField(1000) }),
+  input: z.object({ password: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
-import { pagingCount, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
+import { skipOrLimit, emptyInput, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion } from './admin-schemas.ts';
 
 const access = permissions.content;
@@ -33,7 +33,7 @@ export const savePage = defineEndpoint({
   summary: 'Saves a content page as a new version.',
   description: 'Unsafe HTML is removed.',
   access,
-  input: z.object({ slug, content: textField(200_000), version: expectedVersion }),
+  input: z.object({ slug, content: textOrEmpty(200_000), version: expectedVersion }),
   output: z.object({ response: pageView }),
   errors: ['version_stale'],
 });
@@ -42,7 +42,7 @@ export const listVersions = defineEndpoint({
   path: '/admin/pages/versions',
   summary: 'Lists the versions of a content page, newest first.',
   access,
-  input: z.object({ slug, skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
+  input: z.object({ slug, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({ response: z.object({ result: z.array(versionView), fullcount: z.int() }) }),
   errors: ['not_found'],
 });
@@ -77,7 +77,7 @@ export const previewPage = defineEndpoint({
   path: '/admin/pages/preview',
   summary: 'Returns unsaved page content with unsafe HTML removed, as visitors would see it.',
   access,
-  input: z.object({ content: textField(200_000) }),
+  input: z.object({ content: textOrEmpty(200_000) }),
   output: z.object({ response: z.object({ content: z.string() }) }),
   errors: [],
 });
@@ -102,7 +102,7 @@ export const listPictures = defineEndpoint({
   summary: 'Lists the stored pictures, newest first.',
   description: '`search` matches the alt texts of all pages that show them.',
   access,
-  input: z.object({ _id: optionalId, search: textField(200), skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
+  input: z.object({ _id: optionalId, search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),
   errors: [],
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { listingStatuses } from '#domain/catalogue/listing-status.ts';
+import { textOrEmpty } from '#contract/schemas.ts';
 
 /**
- * The version that a form was loaded with. Without it, the last save wins. An older version than the stored one is an edit conflict
- * (`version_stale`), and `current` of the error has the stored record.
+ * The version of the record that the form was loaded with. If the stored version is newer, the error is `version_stale` and its `current` is
+ * the stored record. Without a version, the save overwrites newer changes.
  */
 export const expectedVersion = z.int().min(0).nullish();
 
-/** The id of a record, and nothing else. */
+/** The input of an endpoint that needs only the id of a record. */
 export const idInput = z.object({ _id: z.uuid() });
 
 /** The response to a change of one record. */
@@ -14,3 +16,21 @@ export const savedResponse = z.object({ response: z.object({ _id: z.string(), ve
 
 /** The focal point of a picture, which stays visible when it is cropped: percent from the left and from the top. */
 export const focusInput = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).nullish();
+
+export const listingStatus = z.enum(listingStatuses);
+
+/** A reference to a stored picture of a record. Lists are in display order. */
+export const pictureRef = z.object({ picture: z.uuid(), alt: textOrEmpty(300), focus: focusInput });
+
+/** A picture of a record in a response, with the data to display it. */
+export const resolvedPicture = z.object({
+  picture: z.string(),
+  path: z.string(),
+  alt: z.string(),
+  focus: z.object({ x: z.int(), y: z.int() }).nullable(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+export type ResolvedPicture = z.infer<typeof resolvedPicture>;
+export type PictureRef = z.output<typeof pictureRef>;

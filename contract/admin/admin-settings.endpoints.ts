@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { descriptions, generalSettings, headings, createHomeContentSchema, social } from '#contract/public/settings.endpoints.ts';
-import { emptyInput, optionalText, textField } from '#contract/schemas.ts';
-import { pictureRef, resolvedPicture } from './editing.endpoints.ts';
-import { expectedVersion } from './admin-schemas.ts';
+import { emptyInput, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { expectedVersion, pictureRef, resolvedPicture } from './admin-schemas.ts';
 
 const allSettings = generalSettings.extend({
   social,
@@ -39,7 +38,7 @@ const settingsPatch = z.object({
   site_title: optionalText(80),
   answer_time: optionalText(200),
   social: z
-    .array(z.object({ name: textField(60), url: textField(500) }))
+    .array(z.object({ name: textOrEmpty(60), url: textOrEmpty(500) }))
     .max(20)
     .optional(),
   favicon: pictureRef.nullish(),
@@ -68,7 +67,7 @@ const editedHome = createHomeContentSchema(resolvedPicture).extend({ version: z.
 export type AdminHome = z.infer<typeof editedHome>;
 
 const partialTexts = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
-const wordsInput = z.object({ title: textField(200), text: textField(2000) });
+const wordsInput = z.object({ title: textOrEmpty(200), text: textOrEmpty(2000) });
 const picturedInput = wordsInput.extend({ picture: pictureRef.nullish() });
 const aloneInput = z.object({ picture: pictureRef.nullish() }).optional();
 
@@ -96,7 +95,7 @@ const homePatch = z.object({
   noProjects: z.object({ text: optionalText(2000) }).optional(),
   /** The title of each tab, and the slug of its service. */
   serviceTabs: z
-    .array(z.object({ title: textField(60), service: textField(100) }))
+    .array(z.object({ title: textOrEmpty(60), service: textOrEmpty(100) }))
     .max(6)
     .optional(),
   headings: anyOf(headings.keyof().options, 200),
@@ -140,7 +139,7 @@ export const saveSecurity = defineEndpoint({
   summary: 'Sets whether owners must have a second factor.',
   description: 'An owner without one cannot turn it on.',
   access: permissions.settings,
-  recentProof: true,
+  requiresReauthentication: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
   output: z.object({ response: security }),
   errors: ['second_factor_first', 'version_stale'],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, booleanFlag, optionalId, textField } from '#contract/schemas.ts';
+import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
 const access = permissions.customers;
 const person = z.object({ _id: z.string(), fullName: z.string() });
 
 /** The status of a contact message: not read yet; read; replied to; done. */
-export const contactStates = ['unread', 'open', 'answered', 'done'] as const;
+export const contactStatuses = ['unread', 'open', 'answered', 'done'] as const;
 
 export const contactMessage = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export const contactMessage = z.object({
   phone: z.string(),
   subject: z.string(),
   message: z.string(),
-  state: z.enum(contactStates),
+  state: z.enum(contactStatuses),
   spam: z.boolean(),
   assignee: person.nullable(),
   /** The customer who sent it: assigned by staff, or found by the email address. */
@@ -59,14 +59,14 @@ export const listContacts = defineEndpoint({
   description: 'Spam is included only with `spam`.',
   access,
   input: z.object({
-    search: textField(200),
+    search: textOrEmpty(200),
     spam: booleanFlag,
-    state: z.enum([...contactStates, '']).nullish(),
+    state: z.enum([...contactStatuses, '']).nullish(),
     assignee: optionalId,
     /** Only messages that this quote was created from. */
     quote: optionalId,
-    skip: pagingCount(100_000, 0),
-    limit: pagingCount(100, 60),
+    skip: skipOrLimit(100_000, 0),
+    limit: skipOrLimit(100, 60),
   }),
   output: z.object({ response: z.object({ result: z.array(contactMessage), fullcount: z.int(), unread: z.int() }) }),
   errors: [],
@@ -101,7 +101,7 @@ export const answerContact = defineEndpoint({
   summary: 'Replies to a contact message by email, which quotes the message.',
   description: 'A repeated Idempotency-Key sends no second email.',
   access,
-  input: z.object({ _id: z.uuid(), message: textField(5000) }),
+  input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
   output: detailAnswer,
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });

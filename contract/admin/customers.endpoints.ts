@@ -5,7 +5,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
-import { pagingCount, optionalText, phoneSchema, phoneInput, addressSchema, residenceInput, textField } from '#contract/schemas.ts';
+import { skipOrLimit, optionalText, phoneSchema, phoneInput, addressSchema, addressInput, textOrEmpty } from '#contract/schemas.ts';
 import { idInput, expectedVersion } from './admin-schemas.ts';
 
 const access = permissions.customers;
@@ -97,11 +97,11 @@ export const listCustomers = defineEndpoint({
   access,
   input: z.object({
     /** Searches the name, email address, phone number and suburb. */
-    search: textField(200),
+    search: textOrEmpty(200),
     state: z.enum([...customerStates, '']).nullish(),
     sort: z.enum(['name', '-name', 'createdAt', '-createdAt', '']).nullish(),
-    skip: pagingCount(100_000, 0),
-    limit: pagingCount(100, 60),
+    skip: skipOrLimit(100_000, 0),
+    limit: skipOrLimit(100, 60),
   }),
   output: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
   errors: [],
@@ -126,7 +126,7 @@ export const saveCustomer = defineEndpoint({
     version: expectedVersion,
     fullName: optionalText(120),
     phone: phoneInput.nullish(),
-    residence: residenceInput.nullish(),
+    residence: addressInput.nullish(),
   }),
   output: detailAnswer,
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
@@ -146,7 +146,7 @@ export const removeCustomerSecondFactor = defineEndpoint({
   summary: 'Removes the authenticator app, passkeys and recovery codes of a customer.',
   description: 'Ends their sessions and notifies them by email.',
   access,
-  recentProof: true,
+  requiresReauthentication: true,
   input: idInput,
   output: detailAnswer,
   errors: ['not_found', 'second_factor_none'],
@@ -166,7 +166,7 @@ export const eraseCustomer = defineEndpoint({
   summary: 'Erases a customer permanently.',
   description: '`confirm` is the email address of the customer.',
   access: permissions.erasing,
-  input: z.object({ _id: z.uuid(), confirm: textField(254) }),
+  input: z.object({ _id: z.uuid(), confirm: textOrEmpty(254) }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
 });
@@ -199,7 +199,7 @@ export const addNote = defineEndpoint({
   summary: 'Adds a note about a customer.',
   description: 'A repeated Idempotency-Key returns the first note.',
   access,
-  input: z.object({ _id: z.uuid(), text: textField(5000) }),
+  input: z.object({ _id: z.uuid(), text: textOrEmpty(5000) }),
   output: noteAnswer,
   errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions, editableEntities } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { textField } from '#contract/schemas.ts';
+import { textOrEmpty } from '#contract/schemas.ts';
 
 export const reportEditPresence = defineEndpoint({
   path: '/admin/together',
@@ -11,7 +11,7 @@ export const reportEditPresence = defineEndpoint({
     /** The id of the page's event stream (`/admin/live`). */
     stream: z.uuid(),
     thing: z.enum(editableEntities),
-    _id: textField(60),
+    _id: textOrEmpty(60),
     /** True if the form has unsaved changes. */
     typing: z.boolean().nullish(),
     /** True when the form is closed. */

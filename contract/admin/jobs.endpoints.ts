@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount } from '#contract/schemas.ts';
+import { skipOrLimit } from '#contract/schemas.ts';
 
 const access = permissions.jobs;
 
@@ -23,7 +23,7 @@ export const listJobs = defineEndpoint({
   path: '/admin/jobs/list',
   summary: 'Lists failed jobs, those without further attempts first, and counts the waiting ones.',
   access,
-  input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
+  input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({
     response: z.object({
       result: z.array(failedJob),

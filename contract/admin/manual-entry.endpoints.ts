@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteRequest, submitQuoteRequest } from '#contract/public/quote-requests.endpoints.ts';
-import { optionalId, textField } from '#contract/schemas.ts';
+import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 /** The caller: the id of a customer, or the details of a new one. */
-const caller = z.object({ _id: optionalId, fullName: textField(120), email: textField(254), phone: textField(20) });
+const caller = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: textOrEmpty(254), phone: textOrEmpty(20) });
 
-export const createQuoteRequestForCustomer = defineEndpoint({
+export const createQuoteForCustomer = defineEndpoint({
   path: '/admin/quotes/enter',
   summary: 'Enters a quote request for a customer and notifies them by email.',
   description:
@@ -31,4 +31,4 @@ export const createQuoteRequestForCustomer = defineEndpoint({
   ],
 });
 
-export const manualEntryEndpoints = [createQuoteRequestForCustomer] as const;
+export const manualEntryEndpoints = [createQuoteForCustomer] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, booleanFlag, textField } from '#contract/schemas.ts';
+import { skipOrLimit, booleanFlag, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
 const access = permissions.outbox;
@@ -33,7 +33,7 @@ export const outboxMail = z.object({
 });
 export type OutboxMailDto = z.infer<typeof outboxMail>;
 
-const filter = { search: textField(200), kind: textField(60) };
+const filter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
 
 export const listOutbox = defineEndpoint({
   path: '/admin/outbox/list',
@@ -42,8 +42,8 @@ export const listOutbox = defineEndpoint({
   input: z.object({
     ...filter,
     fate: z.enum(['', ...mailStates]).nullish(),
-    skip: pagingCount(1_000_000, 0),
-    limit: pagingCount(100, 60),
+    skip: skipOrLimit(1_000_000, 0),
+    limit: skipOrLimit(100, 60),
   }),
   output: z.object({
     response: z.object({

@@ -3,7 +3,7 @@ import { priceBookLimits } from '#domain/pricing/price-book-check.ts';
 import { priceItems, priceUnits } from '#domain/pricing/price-book.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, textField } from '#contract/schemas.ts';
+import { skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion } from './admin-schemas.ts';
 
 const line = z.object({
@@ -53,18 +53,22 @@ const stone = z.object({ name: z.string(), priceCents: z.int(), unit: z.enum(['r
 
 // Rates are validated by the domain's rules, which return a message for each field.
 const lineInput = line.extend({
-  code: textField(60),
-  name: textField(200),
-  variant: textField(60),
+  code: textOrEmpty(60),
+  name: textOrEmpty(200),
+  variant: textOrEmpty(60),
   lowRate: z.number(),
   highRate: z.number(),
 });
-const zoneInput = z.object({ code: textField(60), name: textField(200), suburbs: z.array(textField(120)).max(priceBookLimits.suburbs) });
+const zoneInput = z.object({
+  code: textOrEmpty(60),
+  name: textOrEmpty(200),
+  suburbs: z.array(textOrEmpty(120)).max(priceBookLimits.suburbs),
+});
 const bookInput = z.object({
   /** The version in force that was edited. */
   version: expectedVersion,
   /** Describes the change and its reason. */
-  note: textField(300),
+  note: textOrEmpty(300),
   showRange: z.boolean(),
   vatRate: z.number(),
   standardDepthMm: z.number(),
@@ -88,7 +92,7 @@ export const listPriceBooks = defineEndpoint({
   path: '/admin/prices/list',
   summary: 'Lists the versions of the price book, newest first.',
   access: permissions.prices,
-  input: z.object({ skip: pagingCount(100_000, 0), limit: pagingCount(100, 60) }),
+  input: z.object({ skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({ response: z.object({ result: z.array(versionEntry), fullcount: z.int() }) }),
   errors: [],
 });

@@ -4,7 +4,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.endpoints.ts';
-import { pagingCount, optionalId, optionalText, textField } from '#contract/schemas.ts';
+import { skipOrLimit, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './admin-schemas.ts';
 
 const access = permissions.catalogue;
@@ -19,7 +19,7 @@ export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery']
 
 /** Filters of the product list. */
 export const productFilters = {
-  search: textField(200),
+  search: textOrEmpty(200),
   status: z.enum(['', ...listingStatuses]).nullish(),
   mainCategory: optionalId,
   subCategory: optionalId,
@@ -74,8 +74,8 @@ export const listAdminProducts = defineEndpoint({
   access,
   input: z.object({
     ...productFilters,
-    skip: pagingCount(1_000_000, 0),
-    limit: pagingCount(100, 60),
+    skip: skipOrLimit(1_000_000, 0),
+    limit: skipOrLimit(100, 60),
     sort: z.enum(adminProductSorts).nullish(),
   }),
   output: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { idAndName, optionalText, textField } from '#contract/schemas.ts';
-import { crudEndpoints, listingStatus, sortOrderEndpoint, pictureRef, resolvedPicture } from './editing.endpoints.ts';
+import { idAndName, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { listingStatus, pictureRef, resolvedPicture } from './admin-schemas.ts';
+import { crudEndpoints, sortOrderEndpoint } from './crud-endpoints.ts';
 
-// The records that staff list, edit, archive and restore with the same four endpoints. Some also have an order.
+// Records that are listed, saved, archived and restored by the same four endpoints. Some types can also be sorted.
 
 const status = listingStatus.optional();
 const pictures = z.array(pictureRef).max(60).optional();
 
-const serviceCalls = [
+const serviceEndpoints = [
   ...crudEndpoints('service', {
-    area: 'content',
+    permission: 'content',
     plural: 'services',
     fields: {
       slug: z.string(),
@@ -29,19 +30,19 @@ const serviceCalls = [
       status,
       featured: z.enum(['Yes', 'No']).optional(),
       services: z
-        .array(z.object({ name: textField(200) }))
+        .array(z.object({ name: textOrEmpty(200) }))
         .max(60)
         .optional(),
       pictures,
     },
     errors: ['name_required', 'slug_taken', 'picture_gone'],
   }),
-  sortOrderEndpoint('service', { area: 'content', plural: 'services' }),
+  sortOrderEndpoint('service', { permission: 'content', plural: 'services' }),
 ] as const;
 
-const projectCalls = [
+const projectEndpoints = [
   ...crudEndpoints('project', {
-    area: 'gallery',
+    permission: 'gallery',
     plural: 'gallery projects',
     fields: {
       slug: z.string(),
@@ -60,12 +61,12 @@ const projectCalls = [
     },
     errors: ['title_required', 'picture_gone', 'stone_gone'],
   }),
-  sortOrderEndpoint('project', { area: 'gallery', plural: 'gallery projects' }),
+  sortOrderEndpoint('project', { permission: 'gallery', plural: 'gallery projects' }),
 ] as const;
 
-const testimonialCalls = [
+const testimonialEndpoints = [
   ...crudEndpoints('testimonial', {
-    area: 'content',
+    permission: 'content',
     plural: 'testimonials',
     fields: {
       content: z.string(),
@@ -82,11 +83,11 @@ const testimonialCalls = [
     },
     errors: ['words_required', 'name_required', 'picture_gone'],
   }),
-  sortOrderEndpoint('testimonial', { area: 'content', plural: 'testimonials' }),
+  sortOrderEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
 ] as const;
 
-const suburbCalls = crudEndpoints('suburb', {
-  area: 'content',
+const suburbEndpoints = crudEndpoints('suburb', {
+  permission: 'content',
   plural: 'suburbs',
   fields: {
     name: z.string(),
@@ -97,8 +98,8 @@ const suburbCalls = crudEndpoints('suburb', {
   errors: ['name_required', 'already_there'],
 });
 
-const openingCalls = crudEndpoints('opening', {
-  area: 'content',
+const openingEndpoints = crudEndpoints('opening', {
+  permission: 'content',
   plural: 'days with other opening hours',
   fields: {
     /** `2026-12-25`. */
@@ -111,17 +112,23 @@ const openingCalls = crudEndpoints('opening', {
   errors: ['hours_unreadable', 'already_there'],
 });
 
-export const resourceEndpoints = [...serviceCalls, ...projectCalls, ...testimonialCalls, ...suburbCalls, ...openingCalls] as const;
+export const resourceEndpoints = [
+  ...serviceEndpoints,
+  ...projectEndpoints,
+  ...testimonialEndpoints,
+  ...suburbEndpoints,
+  ...openingEndpoints,
+] as const;
 
-type ResourceCall = (typeof resourceEndpoints)[number];
+type ResourceEndpoint = (typeof resourceEndpoints)[number];
 type TypeInPath<Path, Action extends string> = Path extends `/admin/${infer Type}/${Action}` ? Type : never;
-type SaveCall<Type extends ResourceType> = Extract<ResourceCall, { path: `/admin/${Type}/save` }>;
+type SaveEndpoint<Type extends ResourceType> = Extract<ResourceEndpoint, { path: `/admin/${Type}/save` }>;
 
 /** The types of records, as their paths name them. */
-export type ResourceType = TypeInPath<ResourceCall['path'], 'save'>;
+export type ResourceType = TypeInPath<ResourceEndpoint['path'], 'save'>;
 /** The types that staff sort. */
-export type OrderedResourceType = TypeInPath<ResourceCall['path'], 'order'>;
+export type OrderedResourceType = TypeInPath<ResourceEndpoint['path'], 'order'>;
 /** A record of a type. */
-export type ResourceDto<Type extends ResourceType> = z.output<SaveCall<Type>['output']>['response'];
+export type ResourceDto<Type extends ResourceType> = z.output<SaveEndpoint<Type>['output']>['response'];
 /** The parsed input that saves a record of a type. */
-export type ResourceInput<Type extends ResourceType> = z.output<SaveCall<Type>['input']>;
+export type ResourceInput<Type extends ResourceType> = z.output<SaveEndpoint<Type>['input']>;

@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { sessionView } from '#contract/account/sessions.endpoints.ts';
-import { emptyInput, optionalId, optionalText, textField } from '#contract/schemas.ts';
+import { emptyInput, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
 const access = permissions.staff;
@@ -48,8 +48,8 @@ export const inviteStaff = defineEndpoint({
   summary: 'Invites a person by email, for seven days.',
   description: 'It replaces an earlier invitation to the address.',
   access,
-  recentProof: true,
-  input: z.object({ fullName: textField(120), email: textField(254), role: staffRole }),
+  requiresReauthentication: true,
+  input: z.object({ fullName: textOrEmpty(120), email: textOrEmpty(254), role: staffRole }),
   output: z.object({ response: invitation }),
   errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });
@@ -68,7 +68,7 @@ export const saveStaff = defineEndpoint({
   summary: 'Changes the name or role of a staff member.',
   description: 'A new role ends all their sessions.',
   access,
-  recentProof: true,
+  requiresReauthentication: true,
   input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
   output: memberAnswer,
   errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
@@ -78,7 +78,7 @@ export const disableStaff = defineEndpoint({
   path: '/admin/staff/disable',
   summary: 'Disables the account of a staff member and ends all their sessions.',
   access,
-  recentProof: true,
+  requiresReauthentication: true,
   input: idInput,
   output: memberAnswer,
   errors: ['not_found', 'last_owner', 'not_yourself'],
@@ -88,7 +88,7 @@ export const enableStaff = defineEndpoint({
   path: '/admin/staff/enable',
   summary: 'Enables the account of a staff member again.',
   access,
-  recentProof: true,
+  requiresReauthentication: true,
   input: idInput,
   output: memberAnswer,
   errors: ['not_found'],
@@ -116,7 +116,7 @@ export const removeStaffSecondFactor = defineEndpoint({
   path: '/admin/staff/second_factor/drop',
   summary: 'Removes the second factors of a staff member and notifies them by email.',
   access,
-  recentProof: true,
+  requiresReauthentication: true,
   input: idInput,
   output: memberAnswer,
   errors: ['not_found', 'not_yourself'],
@@ -126,7 +126,7 @@ export const getInvitation = defineEndpoint({
   path: '/admin/invitation/get',
   summary: 'Returns the name, email address and role of an invitation.',
   access: 'anyone',
-  input: z.object({ token: textField(200) }),
+  input: z.object({ token: textOrEmpty(200) }),
   output: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
   errors: ['invitation_dead'],
 });
@@ -136,7 +136,12 @@ export const acceptInvitation = defineEndpoint({
   summary: 'Accepts an invitation with a new password and signs in.',
   description: 'The link can be used once.',
   access: 'anyone',
-  input: z.object({ token: textField(200), fullName: optionalText(120), password: textField(1000), confirmPassword: textField(1000) }),
+  input: z.object({
+    token: textOrEmpty(200),
+    fullName: optionalText(120),
+    password: textOrEmpty(1000),
+    confirmPassword: textOrEmpty(1000),
+  }),
   output: z.object({ response: z.object({ authToken: z.string() }) }),
   errors: [
     'invitation_dead',

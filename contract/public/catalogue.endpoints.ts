@@ -3,7 +3,7 @@ import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, idOrIds, listResponse, idAndName, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
+import { skipOrLimit, idOrIds, listResponse, idAndName, emptyInput, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
 
 export const mainCategory = z.object({
   _id: z.string(),
@@ -63,8 +63,8 @@ const productFilters = {
   mainCategory: optionalId,
   subCategory: optionalId,
   colours: idOrIds,
-  skip: pagingCount(100_000, 0),
-  limit: pagingCount(100, 60),
+  skip: skipOrLimit(100_000, 0),
+  limit: skipOrLimit(100, 60),
   sort: z.enum(productSorts).nullish(),
 };
 
@@ -138,7 +138,7 @@ export const listProducts = defineEndpoint({
   summary: 'Lists products by category, search text or filter.',
   access: 'anyone',
   isCacheable: true,
-  input: z.object({ ...productFilters, search: textField(200), filter: z.boolean().nullish() }),
+  input: z.object({ ...productFilters, search: textOrEmpty(200), filter: z.boolean().nullish() }),
   output: productPage,
   errors: [],
 });
@@ -158,7 +158,7 @@ export const getProduct = defineEndpoint({
   summary: 'Returns one product by its id, its slug or a former slug.',
   access: 'anyone',
   isCacheable: true,
-  input: z.object({ productId: optionalId, slug: textField(200) }),
+  input: z.object({ productId: optionalId, slug: textOrEmpty(200) }),
   output: z.object({ response: product }),
   errors: ['not_found'],
 });
@@ -167,7 +167,7 @@ export const listSimilarProducts = defineEndpoint({
   path: '/site/product/similar',
   summary: 'Lists the products most similar to one, by type, color, material and price.',
   access: 'anyone',
-  input: z.object({ slug: textField(200), limit: pagingCount(12, 4) }),
+  input: z.object({ slug: textOrEmpty(200), limit: skipOrLimit(12, 4) }),
   output: listResponse(product),
   errors: ['not_found'],
 });
@@ -177,7 +177,7 @@ export const listProductsByIds = defineEndpoint({
   summary: 'Lists products by their ids or slugs, in the requested order.',
   description: '`missing` contains those that are not public.',
   access: 'anyone',
-  input: z.object({ ids: z.array(textField(200)).max(maxShortlistItems) }),
+  input: z.object({ ids: z.array(textOrEmpty(200)).max(maxShortlistItems) }),
   output: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
   errors: [],
 });

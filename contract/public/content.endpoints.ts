@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, listResponse, emptyInput, optionalId, picture, textField } from '#contract/schemas.ts';
+import { skipOrLimit, listResponse, emptyInput, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
 
 export const testimonial = z.object({ _id: z.string(), content: z.string(), author: z.string(), photo: z.string() });
 export type Testimonial = z.infer<typeof testimonial>;
@@ -37,7 +37,7 @@ export const getPage = defineEndpoint({
   summary: 'Returns one content page by its slug, as sanitised HTML.',
   access: 'anyone',
   isCacheable: true,
-  input: z.object({ slug: textField(100) }),
+  input: z.object({ slug: textOrEmpty(100) }),
   output: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
   errors: ['not_found'],
 });
@@ -50,8 +50,8 @@ export const listServices = defineEndpoint({
   input: z.object({
     id: optionalId,
     type: z.enum(['featured', 'all', '']).nullish(),
-    skip: pagingCount(100_000, 0),
-    limit: pagingCount(100, 60),
+    skip: skipOrLimit(100_000, 0),
+    limit: skipOrLimit(100, 60),
   }),
   output: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
   errors: [],

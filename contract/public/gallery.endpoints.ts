@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { idAndName, optionalId, picture, textField } from '#contract/schemas.ts';
+import { idAndName, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
 
 export const project = z.object({
   _id: z.string(),
@@ -19,7 +19,7 @@ export const listGalleryProjects = defineEndpoint({
   summary: 'Lists projects, or those that use the product `stone` (its slug).',
   access: 'anyone',
   isCacheable: true,
-  input: z.object({ stone: textField(200) }),
+  input: z.object({ stone: textOrEmpty(200) }),
   output: z.object({ result: z.array(project) }),
   errors: [],
 });
@@ -29,7 +29,7 @@ export const getGalleryProject = defineEndpoint({
   summary: 'Returns one project by its id or slug.',
   access: 'anyone',
   isCacheable: true,
-  input: z.object({ galleryId: optionalId, slug: textField(200) }),
+  input: z.object({ galleryId: optionalId, slug: textOrEmpty(200) }),
   output: z.object({ result: project }),
   errors: ['not_found'],
 });

@@ -3,7 +3,7 @@ import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
 import { priceUnits } from '#domain/pricing/price-book.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { extraFlags, metersField, sinkFlags } from './quote-requests.endpoints.ts';
-import { booleanFlag, optionalId, textField, yesNo } from '#contract/schemas.ts';
+import { booleanFlag, optionalId, textOrEmpty, yesNo } from '#contract/schemas.ts';
 
 const piece = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
 
@@ -50,7 +50,7 @@ export const getEstimate = defineEndpoint({
   isCacheable: true,
   input: z.object({
     productId: optionalId,
-    service: textField(120),
+    service: textOrEmpty(120),
     meters: metersField,
     running_meters: booleanFlag,
     square_meters: booleanFlag,
@@ -63,7 +63,7 @@ export const getEstimate = defineEndpoint({
     extras: extraFlags,
     remove_countertops: yesNo,
     install_groundfloor: yesNo,
-    suburb: textField(120),
+    suburb: textOrEmpty(120),
   }),
   output: z.object({
     response: z.discriminatedUnion('state', [

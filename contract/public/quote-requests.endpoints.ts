@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { customerStatusLabels, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
-import { pagingCount, booleanFlag, optionalId, residenceInput, textField, yesNo } from '#contract/schemas.ts';
-import { formProof } from './spam.endpoints.ts';
+import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
+import { spamCheckFields } from './spam-check.endpoints.ts';
 
 /** `pictures` is a JSON string (specification, section 3). A list is accepted, too. */
 const quotePictures = z
@@ -18,7 +18,7 @@ const quotePictures = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(z.object({ path: textField(300), name: textField(300) })).max(30));
+  .pipe(z.array(z.object({ path: textOrEmpty(300), name: textOrEmpty(300) })).max(30));
 
 /** A number of meters, also as a string; may be empty. */
 export const metersField = z
@@ -47,7 +47,7 @@ export const extraFlags = z
   .nullish()
   .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });
 
-const contact = residenceInput.nullish().transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
+const contact = addressInput.nullish().transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
 
 /** The payload of specification section 3. `status`, `remarks` and `quoted_amount` are never read. */
 export const quoteRequest = z.object({
@@ -62,26 +62,26 @@ export const quoteRequest = z.object({
   remove_countertops: yesNo,
   install_groundfloor: yesNo,
   isDesignPlan: yesNo,
-  notes: textField(5000),
+  notes: textOrEmpty(5000),
   project_urgency: z
     .enum(['', ...urgencies])
     .nullish()
     .transform((value) => value ?? ''),
   contact,
-  message: textField(5000),
-  primary_colour: textField(120),
+  message: textOrEmpty(5000),
+  primary_colour: textOrEmpty(120),
   primary_colourID: optionalId,
-  secondary_colour: textField(120),
+  secondary_colour: textOrEmpty(120),
   secondary_colourID: optionalId,
   mainCategory: optionalId,
   subCategory: optionalId,
   productList: optionalId,
   pictures: quotePictures,
-  any_details: textField(5000),
-  service_name: textField(120),
+  any_details: textOrEmpty(5000),
+  service_name: textOrEmpty(120),
   /** The `token` of the estimate that the visitor was shown. */
-  estimate_token: textField(200),
-  ...formProof,
+  estimate_token: textOrEmpty(200),
+  ...spamCheckFields,
 });
 
 export const submitQuoteRequest = defineEndpoint({
@@ -137,18 +137,18 @@ export const quoteSummary = z.object({
 });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 
-export const listOwnQuoteRequests = defineEndpoint({
+export const listOwnQuotes = defineEndpoint({
   path: '/user/quotes/list',
   summary: 'Lists the quotes of the signed-in customer, newest first.',
   access: 'signed_in',
   input: z.object({
     status: z.enum(['', ...quoteStatusNames]).nullish(),
-    search: textField(200),
-    skip: pagingCount(100_000, 0),
-    limit: pagingCount(100, 60),
+    search: textOrEmpty(200),
+    skip: skipOrLimit(100_000, 0),
+    limit: skipOrLimit(100, 60),
   }),
   output: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
   errors: [],
 });
 
-export const quoteEndpoints = [submitQuoteRequest, uploadQuoteFile, listOwnQuoteRequests] as const;
+export const quoteEndpoints = [submitQuoteRequest, uploadQuoteFile, listOwnQuotes] as const;

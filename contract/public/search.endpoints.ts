@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { picture, textField } from '#contract/schemas.ts';
+import { picture, textOrEmpty } from '#contract/schemas.ts';
 
 const hit = z.object({ _id: z.string(), slug: z.string(), name: z.string(), detail: z.string(), picture: picture.nullable() });
 export type SearchHit = z.infer<typeof hit>;
@@ -10,7 +10,7 @@ export const searchSite = defineEndpoint({
   summary: 'Returns the first matching products, services, projects and pages.',
   description: '`stoneCount` is the number of all matching products.',
   access: 'anyone',
-  input: z.object({ search: textField(200) }),
+  input: z.object({ search: textOrEmpty(200) }),
   output: z.object({
     response: z.object({
       stones: z.array(hit),

@@ -11,7 +11,7 @@ export type AuthenticatedUser = {
   /** Endpoints for staff are refused until the user has set it up. */
   lacksSecondFactor?: true;
   /** True if the password or a passkey was proved in this session within the last ten minutes. */
-  hasRecentProof?: true;
+  hasReauthenticated?: true;
 };
 
 /** Returns the user of a session token. @throws ApiError if the session has ended */

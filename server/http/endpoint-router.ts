@@ -42,7 +42,7 @@ export function registerEndpoints(
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const currentUser = await authenticateForEndpoint(request, definition, findCurrentUser);
       authorize(definition.access, currentUser);
-      if (definition.recentProof && !currentUser?.hasRecentProof) throw createApiError('proof_needed');
+      if (definition.requiresReauthentication && !currentUser?.hasReauthenticated) throw createApiError('proof_needed');
       const input = parseInput(definition.input, isUpload ? {} : request.body);
       const answer = await handler(input, toCaller(request, currentUser, createCookieJar(request, reply, secure)));
       return sendResponse(reply, answer);

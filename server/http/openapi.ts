@@ -17,7 +17,7 @@ const answerSchema = (answer: z.ZodType): Json => ({
 });
 
 /** Errors by HTTP status, with their messages. */
-function errorResponses({ errors, access, recentProof }: EndpointDefinition): Json {
+function errorResponses({ errors, access, requiresReauthentication }: EndpointDefinition): Json {
   const own: readonly ErrorCode[] =
     access === 'anyone'
       ? errors
@@ -26,7 +26,7 @@ function errorResponses({ errors, access, recentProof }: EndpointDefinition): Js
           'session_ended',
           'not_allowed',
           'second_factor_needed',
-          ...(recentProof ? (['proof_needed'] as const) : []),
+          ...(requiresReauthentication ? (['proof_needed'] as const) : []),
           ...errors,
         ];
   const byStatus = Map.groupBy(new Set([...own, ...commonErrorCodes]), (code) => errorCodes[code][0]);

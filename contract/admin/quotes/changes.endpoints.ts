@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idInput, expectedVersion } from '#contract/admin/admin-schemas.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { optionalId, textField } from '#contract/schemas.ts';
+import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.endpoints.ts';
-import { adminQuote, quoteStatus, quoteRoles } from './shapes.ts';
+import { adminQuote, quoteStatus, quoteRoles } from './admin-quote.schemas.ts';
 
 /** The response of a change of one quote: its row in lists, and its allowed status changes. */
 const changed = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
@@ -17,7 +17,7 @@ export const changeQuoteStatus = defineEndpoint({
   input: z.object({
     _id: z.uuid(),
     status: quoteStatus,
-    note: textField(2000),
+    note: textOrEmpty(2000),
     /** With `quoted` only: a day in Cape Town, from today to a year ahead. */
     validUntil: z
       .union([z.literal(''), z.iso.date()])
@@ -44,7 +44,7 @@ export const sendMessageToCustomer = defineEndpoint({
   description:
     'While the quote awaits the customer, it also answers their open messages. A repeated Idempotency-Key returns the first message.',
   access: quoteRoles,
-  input: z.object({ _id: z.uuid(), message: textField(5000) }),
+  input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
   output: z.object({ response: adminQuoteMessage }),
   errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
@@ -72,7 +72,7 @@ export const setQuoteReminder = defineEndpoint({
   path: '/admin/quotes/remind',
   summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
   access: quoteRoles,
-  input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textField(300) }),
+  input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textOrEmpty(300) }),
   output: changed,
   errors: ['not_found', 'time_past'],
 });
@@ -83,7 +83,7 @@ export const saveQuoteNote = defineEndpoint({
   summary: 'Adds an internal note to a quote, or changes it with `note`.',
   description: 'A repeated Idempotency-Key returns the first note.',
   access: quoteRoles,
-  input: z.object({ _id: z.uuid(), note: optionalId, text: textField(5000), version: expectedVersion }),
+  input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),
   output: noteAnswer,
   errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });

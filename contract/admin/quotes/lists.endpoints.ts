@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, booleanFlag, emptyInput } from '#contract/schemas.ts';
-import { quoteFilterFields } from './filter.schemas.ts';
-import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
+import { skipOrLimit, booleanFlag, emptyInput } from '#contract/schemas.ts';
+import { quoteFilterFields } from './quote-filter.schemas.ts';
+import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 export const listAdminQuotes = defineEndpoint({
   path: '/admin/quotes/list',
   summary: 'Lists quotes, newest first.',
   description: 'Spam is included only with `spam`. `view` filters by the next action, `sort` changes the order.',
   access: quoteRoles,
-  input: z.object({ ...quoteFilterFields, skip: pagingCount(1_000_000, 0), limit: pagingCount(100, 60) }),
+  input: z.object({ ...quoteFilterFields, skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
   errors: [],
 });
@@ -19,7 +19,7 @@ export const listQuoteBoard = defineEndpoint({
   summary: 'Returns the number of quotes of each status and the first of them.',
   description: '`/admin/quotes/list` returns more of a status.',
   access: quoteRoles,
-  input: z.object({ ...quoteFilterFields, limit: pagingCount(50, 20) }),
+  input: z.object({ ...quoteFilterFields, limit: skipOrLimit(50, 20) }),
   output: z.object({
     response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
   }),

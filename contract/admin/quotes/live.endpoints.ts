@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId } from '#contract/schemas.ts';
 import { quoteCounts } from './lists.endpoints.ts';
-import { staffRef, quoteRoles } from './shapes.ts';
+import { staffRef, quoteRoles } from './admin-quote.schemas.ts';
 
 export const setViewedQuote = defineEndpoint({
   path: '/admin/quotes/looking',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { optionalId, textField } from '#contract/schemas.ts';
+import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { quoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './shapes.ts';
+import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 export const quoteNote = z.object({
   _id: z.string(),
@@ -93,7 +93,7 @@ export const getAdminQuote = defineEndpoint({
   description: 'It does not mark the quote as read.',
   access: quoteRoles,
   /** The id or number of the quote. */
-  input: z.object({ _id: optionalId, number: textField(30) }),
+  input: z.object({ _id: optionalId, number: textOrEmpty(30) }),
   output: z.object({ response: adminQuoteDetail }),
   errors: ['not_found'],
 });

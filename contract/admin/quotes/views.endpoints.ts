@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idInput } from '#contract/admin/admin-schemas.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, optionalId, textField } from '#contract/schemas.ts';
-import { adminQuoteFilter, savedFilter } from './filter.schemas.ts';
-import { quoteRoles } from './shapes.ts';
+import { emptyInput, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { adminQuoteFilter, savedFilter } from './quote-filter.schemas.ts';
+import { quoteRoles } from './admin-quote.schemas.ts';
 
 const savedView = z.object({ _id: z.string(), name: z.string(), filter: savedFilter });
 export type SavedView = z.infer<typeof savedView>;
@@ -22,7 +22,7 @@ export const saveSavedView = defineEndpoint({
   path: '/admin/quotes/view/save',
   summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
   access: quoteRoles,
-  input: z.object({ _id: optionalId, name: textField(60), filter: adminQuoteFilter.nullish() }),
+  input: z.object({ _id: optionalId, name: textOrEmpty(60), filter: adminQuoteFilter.nullish() }),
   output: viewAnswer,
   errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
 });

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin/session.endpoints.ts';
+import type { AuditEntry } from '#contract/admin/audit.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import { listAudit } from './audit.store.ts';

@@ -1,5 +1,5 @@
 import type { UserData } from '#contract/account/auth.endpoints.ts';
-import type { CurrentStaff } from '#contract/admin/session.endpoints.ts';
+import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { normalizeEmail, validateLogin, validateRegistration } from '#domain/accounts/account.ts';
 import { describeDevice } from './sessions/describe-device.ts';

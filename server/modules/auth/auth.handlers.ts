@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '#contract/account/auth.endpoints.ts';
 import type { passkeyEndpoints } from '#contract/account/passkeys.endpoints.ts';
 import type { passwordEndpoints } from '#contract/account/password.endpoints.ts';
-import type { proofEndpoints } from '#contract/account/recent-proof.endpoints.ts';
+import type { reauthenticationEndpoints } from '#contract/account/reauthentication.endpoints.ts';
 import type { secondFactorEndpoints } from '#contract/account/second-factor.endpoints.ts';
 import type { sessionEndpoints } from '#contract/account/sessions.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
@@ -10,7 +10,7 @@ import type { LoginService } from './accounts.service.ts';
 import type { PasswordLinkService } from './passwords/password-links.service.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import type { PasskeysService } from './factors/passkeys.service.ts';
-import type { RecentProof } from './recent-proof.service.ts';
+import type { Reauthentication } from './reauthentication.service.ts';
 import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
 import type { Verification } from './email-verification.service.ts';
@@ -118,13 +118,15 @@ export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService):
   '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.redeem(input, caller) }),
 });
 
-export const createProofHandlers = (recentProof: RecentProof): Pick<Handlers, PathsOf<typeof proofEndpoints>> => ({
+export const createReauthenticationHandlers = (
+  reauthentication: Reauthentication,
+): Pick<Handlers, PathsOf<typeof reauthenticationEndpoints>> => ({
   '/user/proof/begin': async (_input, { currentUser, address }) => ({
-    response: { passkey: await recentProof.begin(currentUser, address) },
+    response: { passkey: await reauthentication.begin(currentUser, address) },
   }),
 
   '/user/proof': async (input, { currentUser }) => {
-    await recentProof.confirm(currentUser, input);
+    await reauthentication.confirm(currentUser, input);
     return { message: 'Confirmed.' };
   },
 });

@@ -12,7 +12,7 @@ import {
   createPasswordLinksHandlers,
   createPasskeysHandlers,
   createPasswordsHandlers,
-  createProofHandlers,
+  createReauthenticationHandlers,
   createSecondFactorHandlers,
   createSessionsHandlers,
   createVerificationHandlers,
@@ -27,7 +27,7 @@ import { createPasswordLinkService } from './passwords/password-links.service.ts
 import { createPasswords } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
 import { createDevices } from './sessions/known-devices.ts';
-import { createRecentProof } from './recent-proof.service.ts';
+import { createReauthentication } from './reauthentication.service.ts';
 import { createSessionTokens } from './sessions/session-tokens.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 
@@ -75,7 +75,7 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
     ...createVerificationHandlers(verification),
     ...createPasswordLinksHandlers(passwordLinks),
     ...createSecondFactorHandlers(secondFactor),
-    ...createProofHandlers(createRecentProof({ ...core, passwords, proof })),
+    ...createReauthenticationHandlers(createReauthentication({ ...core, passwords, proof })),
     ...createPasskeysHandlers(accounts, createPasskeys({ ...core, passwords, proof, secondFactor })),
     ...createSecuritySettingsHandlers(createSecuritySettings({ db, clock, factors })),
   };

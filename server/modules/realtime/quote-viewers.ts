@@ -1,4 +1,4 @@
-import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
+import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';

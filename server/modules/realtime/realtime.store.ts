@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
+import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { isActiveSession } from '#server/modules/users/index.ts';
 import type { Db } from '#server/db/connection.ts';
 

@@ -1,6 +1,6 @@
 import { hashKey, type Query } from '@tanstack/react-query';
 import type { LiveEvents } from '#contract/admin/quotes/live.endpoints.ts';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { queryClient } from './query-client.ts';
 import { onServerEvent } from './live-events.ts';

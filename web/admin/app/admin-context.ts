@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CurrentStaff } from '#contract/admin/session.endpoints.ts';
+import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 
 /** The signed-in member of staff. */
 type AdminContextValue = { me: CurrentStaff };

@@ -1,5 +1,5 @@
 import { use, useEffect, useMemo, useState } from 'react';
-import type { CurrentStaff } from '#contract/admin/session.endpoints.ts';
+import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';

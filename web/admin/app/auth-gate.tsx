@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '#domain/errors/api-error.ts';
-import type { CurrentStaff } from '#contract/admin/session.endpoints.ts';
+import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { hasStoredToken } from '#web/lib/session/session-store.ts';

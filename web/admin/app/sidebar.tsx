@@ -1,6 +1,6 @@
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
-import type { CurrentStaff } from '#contract/admin/session.endpoints.ts';
+import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { logOut } from '#web/features/auth/log-out.ts';

@@ -13,7 +13,7 @@ const hours = 3_600_000;
 const sessionLength = { remembered: 30 * 24 * hours, single: 12 * hours };
 /** The precision of "last used": a write at each request would be too expensive. */
 const seenEvery = 10 * 60_000;
-/** How long a proof of the password or a passkey is valid for calls with `recentProof`. */
+/** How long a proof of the password or a passkey is valid for calls with `requiresReauthentication`. */
 const proofTtlMs = 10 * 60_000;
 
 export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
@@ -52,13 +52,13 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       const found = await store.findActiveSessionUser(db, sessionId, userId, now);
       if (found === undefined) throw createApiError('session_ended');
       if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
-      const hasRecentProof = found.verifiedAt !== null && now.getTime() - found.verifiedAt.getTime() <= proofTtlMs;
+      const hasReauthenticated = found.verifiedAt !== null && now.getTime() - found.verifiedAt.getTime() <= proofTtlMs;
       return {
         id: found.id,
         role: found.role,
         sessionId,
         ...(found.lacksSecondFactor && { lacksSecondFactor: true as const }),
-        ...(hasRecentProof && { hasRecentProof }),
+        ...(hasReauthenticated && { hasReauthenticated }),
       };
     },
 

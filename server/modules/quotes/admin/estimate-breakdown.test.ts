@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { startApp } from '#test/harness.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.schemas.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
 import { dayAfter, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
 import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';

@@ -1,6 +1,6 @@
-import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.schemas.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';

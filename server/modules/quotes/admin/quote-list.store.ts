@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AdminQuoteFilter } from '#contract/admin/quotes/filter.schemas.ts';
-import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuoteFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
+import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { QuoteSort } from '#domain/quotes/quote-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

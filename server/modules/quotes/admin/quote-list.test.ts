@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
 import { statuses, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminQuoteFilter, SavedFilter } from '#contract/admin/quotes/filter.schemas.ts';
+import type { AdminQuoteFilter, SavedFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
 import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '#contract/admin/quotes/filter.schemas.ts';
+import type { SavedFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
 const columns = ['id', 'name', 'filter'] as const;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { localDate } from '#domain/shared/time.ts';
 import { dayAfter, endOfValidity } from '#domain/quotes/quote-lifecycle.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { StaffRef } from '#contract/admin/quotes/shapes.ts';
+import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import type { QuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';

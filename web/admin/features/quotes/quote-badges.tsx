@@ -1,4 +1,4 @@
-import type { AdminQuote, QuoteRange, StaffRef } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote, QuoteRange, StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { staffStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text.ts';

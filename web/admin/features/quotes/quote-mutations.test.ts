@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { ApiError } from '#domain/errors/api-error.ts';
 import { retryOnConflict } from './quote-mutations.ts';
 

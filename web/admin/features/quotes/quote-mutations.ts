@@ -1,4 +1,4 @@
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,4 +1,4 @@
-import type { QuoteRange } from '#contract/admin/quotes/shapes.ts';
+import type { QuoteRange } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { statusFacts, type QuoteStatus, type urgencies } from '#domain/quotes/quote.ts';
 import { formatShortDay, pluralize } from '#web/admin/utils/format.ts';

@@ -1,5 +1,5 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote, StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';

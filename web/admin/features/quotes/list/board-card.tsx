@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useDraggable } from '@dnd-kit/core';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';

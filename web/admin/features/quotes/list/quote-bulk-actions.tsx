@@ -1,4 +1,4 @@
-import type { AdminQuote, StaffRef } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote, StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation, type Report } from '#web/admin/api/use-admin-mutation.ts';

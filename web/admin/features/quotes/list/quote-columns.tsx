@@ -1,4 +1,4 @@
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';

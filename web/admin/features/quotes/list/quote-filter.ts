@@ -1,4 +1,4 @@
-import type { SavedFilter } from '#contract/admin/quotes/filter.schemas.ts';
+import type { SavedFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
 import type { InputOf } from '#contract/index.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';

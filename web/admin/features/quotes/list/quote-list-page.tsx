@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { urgencies } from '#domain/quotes/quote.ts';
 import { valueBands } from '#domain/quotes/quote-list.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';

@@ -13,7 +13,7 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 import { useState } from 'react';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 
 /** Pixels by which a card's left edge may differ from that of its column. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminQuote } from '#contract/admin/quotes/shapes.ts';
+import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useHeldBackRows, type PagedResult } from '#web/admin/lists/use-held-back-rows.ts';
 import { call } from '#web/lib/api/api-client.ts';

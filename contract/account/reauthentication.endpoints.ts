@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { assertionRequest, signed } from './passkeys.endpoints.ts';
-import { emptyInput, textField } from '#contract/schemas.ts';
+import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
-export const beginProof = defineEndpoint({
+export const startReauthentication = defineEndpoint({
   path: '/user/proof/begin',
   summary: 'Returns the WebAuthn options for `/user/proof`; null for an account without passkeys.',
   description: 'The challenge can be used once, within five minutes, in this session.',
@@ -13,14 +13,14 @@ export const beginProof = defineEndpoint({
   errors: ['too_many'],
 });
 
-export const proveAgain = defineEndpoint({
+export const reauthenticate = defineEndpoint({
   path: '/user/proof',
   summary: 'Confirms the password or a passkey again.',
   description: 'For ten minutes this session may then call the endpoints that otherwise return `proof_needed`.',
   access: 'signed_in',
-  input: z.object({ password: textField(1000), passkey: signed }),
+  input: z.object({ password: textOrEmpty(1000), passkey: signed }),
   output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
 });
 
-export const proofEndpoints = [beginProof, proveAgain] as const;
+export const reauthenticationEndpoints = [startReauthentication, reauthenticate] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, textField } from '#contract/schemas.ts';
+import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 /** Spam checks of a form: the signed time of its first use, and a hidden field. Both are optional. */
-export const formProof = { form_token: textField(300), reference_code: textField(5000) };
+export const spamCheckFields = { form_token: textOrEmpty(300), reference_code: textOrEmpty(5000) };
 
 export const beginForm = defineEndpoint({
   path: '/site/forms/begin',
@@ -14,4 +14,4 @@ export const beginForm = defineEndpoint({
   errors: [],
 });
 
-export const spamFormEndpoints = [beginForm] as const;
+export const spamCheckEndpoints = [beginForm] as const;

@@ -7,7 +7,9 @@ import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
-const protectedPaths = (endpoints as readonly EndpointDefinition[]).filter(({ recentProof }) => recentProof).map(({ path }) => path);
+const protectedPaths = (endpoints as readonly EndpointDefinition[])
+  .filter(({ requiresReauthentication }) => requiresReauthentication)
+  .map(({ path }) => path);
 
 type Json = Record<string, any>;
 const postJson = async (path: string, input: object, as: { token?: string }): Promise<Json> =>
@@ -46,8 +48,8 @@ describe('endpoints that require a recent proof', () => {
   test('other endpoints for credentials require the password in their input', () => {
     const credentials = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
     const reading = /\/(?:list|get|rename)$/;
-    for (const { path, input, recentProof } of endpoints as readonly EndpointDefinition[]) {
-      if (!credentials.test(path) || reading.test(path) || recentProof) continue;
+    for (const { path, input, requiresReauthentication } of endpoints as readonly EndpointDefinition[]) {
+      if (!credentials.test(path) || reading.test(path) || requiresReauthentication) continue;
       const names = Object.keys((input as unknown as { shape: object }).shape);
       expect(names.includes('password') || names.includes('currentPassword'), path).toBe(true);
     }

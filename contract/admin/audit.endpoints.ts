@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { pagingCount, emptyInput, optionalId, textField } from '#contract/schemas.ts';
-
-export const getCurrentStaff = defineEndpoint({
-  path: '/admin/me/get',
-  summary: 'Returns the signed-in staff member and their role.',
-  access: staffRoles,
-  input: emptyInput,
-  output: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(staffRoles) }) }),
-  errors: [],
-});
-export type CurrentStaff = z.infer<(typeof getCurrentStaff)['output']>['response'];
+import { optionalId, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
 
 export const auditEntry = z.object({
   at: z.iso.datetime(),
@@ -31,21 +20,21 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAudit = defineEndpoint({
+export const listAuditEntries = defineEndpoint({
   path: '/admin/audit/list',
-  summary: 'Lists changes by staff, newest first, filtered by record, record type or person.',
+  summary: 'Lists changes by staff, newest first, filtered by record, record type or staff member.',
   access: permissions.audit,
   input: z.object({
     /** The entity type. */
-    thing: textField(60),
-    _id: textField(200),
+    thing: textOrEmpty(60),
+    _id: textOrEmpty(200),
     who: optionalId,
-    search: textField(200),
-    skip: pagingCount(1_000_000, 0),
-    limit: pagingCount(100, 60),
+    search: textOrEmpty(200),
+    skip: skipOrLimit(1_000_000, 0),
+    limit: skipOrLimit(100, 60),
   }),
   output: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
   errors: [],
 });
 
-export const adminSessionEndpoints = [getCurrentStaff, listAudit] as const;
+export const auditEndpoints = [listAuditEntries] as const;

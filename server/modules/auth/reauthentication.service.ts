@@ -12,8 +12,8 @@ import { updateVerifiedAt } from './sessions/sessions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; proof: PasskeyCeremonies };
 
-/** Proves the password or a passkey again within a session, for endpoints with `recentProof`. */
-export function createRecentProof({ db, clock, limits, passwords, proof }: Dependencies) {
+/** Proves the password or a passkey again within a session, for endpoints with `requiresReauthentication`. */
+export function createReauthentication({ db, clock, limits, passwords, proof }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
     async begin(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
@@ -35,4 +35,4 @@ export function createRecentProof({ db, clock, limits, passwords, proof }: Depen
     },
   };
 }
-export type RecentProof = ReturnType<typeof createRecentProof>;
+export type Reauthentication = ReturnType<typeof createReauthentication>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { quoteViews, quoteSorts, valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
-import { booleanFlag, optionalId, textField } from '#contract/schemas.ts';
-import { quoteStatus, quoteStatusNames } from './shapes.ts';
+import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { quoteStatus, quoteStatusNames } from './admin-quote.schemas.ts';
 
 const bands = Object.keys(valueBands) as ValueBand[];
 
@@ -14,7 +14,7 @@ export const quoteFilterFields = {
     .nullish()
     .transform((value) => [value ?? ''].flat().filter((each): each is QuoteStatus => each !== '')),
   /** By number, name, email, phone, stone, suburb, street and notes; every word must be found. */
-  search: textField(200),
+  search: textOrEmpty(200),
   /** `me`, `none`, or an id of a staff member. */
   assignee: z
     .union([z.enum(['', 'me', 'none']), z.uuid()])
@@ -32,7 +32,7 @@ export const quoteFilterFields = {
     .enum(['', ...urgencies])
     .nullish()
     .transform((value) => value ?? ''),
-  suburb: textField(120),
+  suburb: textOrEmpty(120),
   value: z
     .enum(['', ...bands])
     .nullish()
