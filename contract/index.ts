@@ -38,9 +38,9 @@ import { searchEndpoints } from './public/search.endpoints.ts';
 import { secondFactorEndpoints } from './account/second-factor.endpoints.ts';
 import { sessionEndpoints } from './account/sessions.endpoints.ts';
 import { settingsEndpoints } from './public/settings.endpoints.ts';
-import { spamEndpoints } from './admin/admin-spam.endpoints.ts';
+import { adminSpamEndpoints } from './admin/admin-spam.endpoints.ts';
 import { spamCheckEndpoints } from './public/spam-check.endpoints.ts';
-import { userQuoteEndpoints } from './account/quotes.endpoints.ts';
+import { ownQuoteEndpoints } from './account/quotes.endpoints.ts';
 import { shortlistEndpoints } from './account/shortlist.endpoints.ts';
 import { suburbEndpoints } from './public/suburbs.endpoints.ts';
 
@@ -60,11 +60,11 @@ export const endpoints = [
   ...profileEndpoints,
   ...reauthenticationEndpoints,
   ...notificationEndpoints,
-  ...userQuoteEndpoints,
+  ...ownQuoteEndpoints,
   ...orderEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
-  ...spamEndpoints,
+  ...adminSpamEndpoints,
   ...spamCheckEndpoints,
   ...editPresenceEndpoints,
   ...suburbEndpoints,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// Schemas that several modules share. Texts are trimmed when they are stored, not here: an error must show the text as typed.
+// Schemas of several modules. Texts are trimmed when they are stored, not here, so that errors contain the text as typed.
 
-/** A text field. Undefined and null become empty. @param max in characters */
+/** A text. Undefined and null become an empty text. @param max in characters */
 export const textOrEmpty = (max: number) =>
   z
     .string()
@@ -39,13 +39,13 @@ export const yesNo = z
   .nullish()
   .transform((value) => value ?? '');
 
-/** A number for `skip` or `limit`. Numeric strings are accepted, too. */
-export const skipOrLimit = (max: number, otherwise: number) =>
+/** The `skip` or `limit` of a list. Numeric strings are also accepted. Undefined and null become the default. */
+export const skipOrLimit = (max: number, defaultValue: number) =>
   z
     .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
     .pipe(z.int().min(0).max(max))
     .nullish()
-    .transform((value) => value ?? otherwise);
+    .transform((value) => value ?? defaultValue);
 
 export const emptyInput = z.object({});
 
@@ -57,14 +57,14 @@ export const picture = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
-  /** The focal point, which stays visible when the picture is cropped: percent from the left and from the top. Default: the center. */
+  /** The focal point, which remains visible when the picture is cropped, in percent from the left and the top. Default: the center. */
   focus: z.object({ x: z.int(), y: z.int() }).nullish(),
 });
 export type Picture = z.infer<typeof picture>;
 
 export const phoneSchema = z.object({ number: z.string(), code: z.string(), dialcountry: z.string() });
 
-/** A phone number as a form sends it. */
+/** A phone number in an input. */
 export const phoneInput = z.object({ number: textOrEmpty(20), code: textOrEmpty(4), dialcountry: textOrEmpty(4) });
 
 export const addressSchema = z.object({
@@ -75,7 +75,7 @@ export const addressSchema = z.object({
   postal_code: z.string(),
 });
 
-/** An address as a form sends it. */
+/** An address in an input. */
 export const addressInput = z.object({
   line1: textOrEmpty(200),
   line2: textOrEmpty(120),
@@ -84,7 +84,7 @@ export const addressInput = z.object({
   postal_code: textOrEmpty(12),
 });
 
-/** An item of a lookup: a color, material or type. */
+/** The id and name of a record, for selectors. */
 export const idAndName = z.object({ _id: z.string(), name: z.string() });
 export type Lookup = z.infer<typeof idAndName>;
 

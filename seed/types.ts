@@ -1,4 +1,4 @@
-import type { GeneralSettings, HomeContent, Social } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, HomeContent, SocialSettings } from '#contract/public/settings.endpoints.ts';
 import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
@@ -48,7 +48,7 @@ export type DemoPriceBook = {
 };
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };
 export type DemoTestimonial = { content: string; author: string; photo: string };
-export type DemoSettings = GeneralSettings & { social: Social };
+export type DemoSettings = GeneralSettings & { social: SocialSettings };
 
 type Words = { title: string; text: string };
 type Pictured = Words & { picture: string; alt: string };

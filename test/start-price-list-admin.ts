@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { AdminProduct } from '#contract/admin/products.endpoints.ts';
 import type { EndpointPath } from '#contract/index.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
@@ -30,10 +30,10 @@ export function startPriceListAdmin() {
 
   const postPriceList = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', as = owner) =>
     shop.postForm(path, { fields: { plan }, pictures: [Buffer.from(file)], fileField: 'list' }, as);
-  async function previewPriceList(file: string | Buffer): Promise<PriceListPlan> {
+  async function previewPriceList(file: string | Buffer): Promise<PriceListPreview> {
     const response = await postPriceList('/admin/price-list/check', file);
     expect(response.statusCode, response.body).toBe(200);
-    return response.json<{ response: PriceListPlan }>().response;
+    return response.json<{ response: PriceListPreview }>().response;
   }
   const previewExpectingError = async (file: string | Buffer) => {
     const response = await postPriceList('/admin/price-list/check', file);

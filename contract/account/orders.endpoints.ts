@@ -11,7 +11,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-export const listUserOrders = defineEndpoint({
+export const listOwnOrders = defineEndpoint({
   path: '/user/orders/list',
   summary: 'Lists the orders of the signed-in customer, newest first.',
   access: 'signed_in',
@@ -20,7 +20,7 @@ export const listUserOrders = defineEndpoint({
   errors: [],
 });
 
-export const getUserOrder = defineEndpoint({
+export const getOwnOrder = defineEndpoint({
   path: '/user/orders/get',
   summary: 'Returns one order of the signed-in customer.',
   access: 'signed_in',
@@ -29,4 +29,4 @@ export const getUserOrder = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const orderEndpoints = [listUserOrders, getUserOrder] as const;
+export const orderEndpoints = [listOwnOrders, getOwnOrder] as const;

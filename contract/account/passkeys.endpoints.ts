@@ -7,13 +7,13 @@ const base64url = z
   .string()
   .regex(/^[\w-]+$/, 'not in base64url')
   .max(20_000, 'at most 20000 characters');
-const kind = z.literal('public-key');
+const credentialType = z.literal('public-key');
 
 /** A WebAuthn assertion in the JSON form of `PublicKeyCredential.toJSON`. */
-export const assertion = z.object({
+export const webAuthnAssertion = z.object({
   id: base64url,
   rawId: base64url,
-  type: kind,
+  type: credentialType,
   response: z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -21,19 +21,19 @@ export const assertion = z.object({
     userHandle: base64url.nullish().transform((value) => value ?? undefined),
   }),
 });
-export type Assertion = z.output<typeof assertion>;
+export type WebAuthnAssertion = z.output<typeof webAuthnAssertion>;
 
-/** An assertion with the ticket of its challenge; undefined if the input has none. */
-export const signed = z
-  .object({ ticket: textOrEmpty(200), credential: assertion })
+/** An optional assertion, with the ticket of its challenge. */
+export const passkeyAssertion = z
+  .object({ ticket: textOrEmpty(200), credential: webAuthnAssertion })
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** A WebAuthn registration response in the same form. */
-const attestation = z.object({
+/** A WebAuthn attestation in the JSON form of `PublicKeyCredential.toJSON`. */
+const webAuthnAttestation = z.object({
   id: base64url,
   rawId: base64url,
-  type: kind,
+  type: credentialType,
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
@@ -44,31 +44,31 @@ const attestation = z.object({
       .transform((value) => value ?? []),
   }),
 });
-export type Attestation = z.output<typeof attestation>;
+export type WebAuthnAttestation = z.output<typeof webAuthnAttestation>;
 
-const descriptor = z.object({ id: z.string(), type: kind, transports: z.array(z.string()) });
-/** WebAuthn options for `navigator.credentials.get()`, with the ticket to send back. */
-export const assertionRequest = z.object({
+const credentialDescriptor = z.object({ id: z.string(), type: credentialType, transports: z.array(z.string()) });
+/** WebAuthn options for `navigator.credentials.get()`, with the ticket of the challenge. The client returns the ticket with the assertion. */
+export const passkeyAssertionRequest = z.object({
   ticket: z.string(),
   options: z.object({
     challenge: z.string(),
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.enum(['required', 'discouraged']),
-    allowCredentials: z.array(descriptor),
+    allowCredentials: z.array(credentialDescriptor),
   }),
 });
-export type PasskeyAssertionRequest = z.infer<typeof assertionRequest>;
+export type PasskeyAssertionRequest = z.infer<typeof passkeyAssertionRequest>;
 
-const creationRequest = z.object({
+const passkeyCreationRequest = z.object({
   ticket: z.string(),
   options: z.object({
     challenge: z.string(),
     rp: z.object({ id: z.string(), name: z.string() }),
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ type: kind, alg: z.int() })),
+    pubKeyCredParams: z.array(z.object({ type: credentialType, alg: z.int() })),
     timeout: z.int(),
-    excludeCredentials: z.array(descriptor),
+    excludeCredentials: z.array(credentialDescriptor),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
       requireResidentKey: z.literal(true),
@@ -77,9 +77,9 @@ const creationRequest = z.object({
     attestation: z.literal('none'),
   }),
 });
-export type PasskeyCreationRequest = z.infer<typeof creationRequest>;
+export type PasskeyCreationRequest = z.infer<typeof passkeyCreationRequest>;
 
-const view = z.object({
+const passkeyView = z.object({
   _id: z.string(),
   name: z.string(),
   /** True if the passkey is backed up, by a password manager or the vendor of the device. */
@@ -87,9 +87,9 @@ const view = z.object({
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 });
-export type PasskeyView = z.infer<typeof view>;
-const viewAnswer = z.object({ response: view });
-const byId = z.object({ _id: z.uuid() });
+export type PasskeyView = z.infer<typeof passkeyView>;
+const passkeyResponse = z.object({ response: passkeyView });
+const passkeyIdInput = z.object({ _id: z.uuid() });
 
 export const startPasskeyLogin = defineEndpoint({
   path: '/login/passkey/begin',
@@ -97,7 +97,7 @@ export const startPasskeyLogin = defineEndpoint({
   description: 'The challenge can be used once, within five minutes. The device finds the passkey, so no email address is sent.',
   access: 'anyone',
   input: emptyInput,
-  output: z.object({ response: assertionRequest }),
+  output: z.object({ response: passkeyAssertionRequest }),
   errors: ['too_many'],
 });
 
@@ -106,7 +106,7 @@ export const loginWithPasskey = defineEndpoint({
   summary: 'Signs in with a passkey.',
   description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
   access: 'anyone',
-  input: z.object({ ticket: textOrEmpty(200), credential: assertion, remember: booleanFlag }),
+  input: z.object({ ticket: textOrEmpty(200), credential: webAuthnAssertion, remember: booleanFlag }),
   output: z.object({ response: z.object({ authToken: z.string() }) }),
   errors: ['passkey_late', 'passkey_wrong', 'too_many'],
 });
@@ -116,7 +116,7 @@ export const listPasskeys = defineEndpoint({
   summary: 'Lists the passkeys of the signed-in user, oldest first.',
   access: 'signed_in',
   input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(view) }) }),
+  output: z.object({ response: z.object({ result: z.array(passkeyView) }) }),
   errors: [],
 });
 
@@ -126,7 +126,7 @@ export const startPasskeyRegistration = defineEndpoint({
   description: 'They are valid for five minutes, in this session.',
   access: 'signed_in',
   input: z.object({ password: textOrEmpty(1000) }),
-  output: z.object({ response: creationRequest }),
+  output: z.object({ response: passkeyCreationRequest }),
   errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
 });
 
@@ -136,8 +136,8 @@ export const addPasskey = defineEndpoint({
   description: 'Returns recovery codes if it is the first second factor of the account. They are not returned again.',
   access: 'signed_in',
   requiresReauthentication: true,
-  input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: attestation }),
-  output: z.object({ response: z.object({ passkey: view, recoveryCodes: z.array(z.string()).nullable() }) }),
+  input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: webAuthnAttestation }),
+  output: z.object({ response: z.object({ passkey: passkeyView, recoveryCodes: z.array(z.string()).nullable() }) }),
   errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
 });
 
@@ -145,8 +145,8 @@ export const renamePasskey = defineEndpoint({
   path: '/user/passkey/rename',
   summary: 'Renames a passkey.',
   access: 'signed_in',
-  input: byId.extend({ name: textOrEmpty(maxPasskeyNameLength) }),
-  output: viewAnswer,
+  input: passkeyIdInput.extend({ name: textOrEmpty(maxPasskeyNameLength) }),
+  output: passkeyResponse,
   errors: ['not_found', 'name_required'],
 });
 
@@ -154,7 +154,7 @@ export const removePasskey = defineEndpoint({
   path: '/user/passkey/remove',
   summary: 'Removes a passkey.',
   access: 'signed_in',
-  input: byId.extend({ password: textOrEmpty(1000) }),
+  input: passkeyIdInput.extend({ password: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
 });
@@ -164,8 +164,8 @@ export const restorePasskey = defineEndpoint({
   summary: 'Restores a passkey that this session removed within the last two minutes.',
   access: 'signed_in',
   requiresReauthentication: true,
-  input: byId,
-  output: viewAnswer,
+  input: passkeyIdInput,
+  output: passkeyResponse,
   errors: ['not_found'],
 });
 

@@ -25,14 +25,14 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-const profileAnswer = z.object({ response: profile });
+const profileResponse = z.object({ response: profile });
 
 export const getProfile = defineEndpoint({
   path: '/user/profile/get',
   summary: 'Returns the profile of the signed-in user.',
   access: 'signed_in',
   input: emptyInput,
-  output: profileAnswer,
+  output: profileResponse,
   errors: [],
 });
 
@@ -50,7 +50,7 @@ export const saveProfile = defineEndpoint({
     residence: addressInput.nullish(),
     consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
   }),
-  output: profileAnswer,
+  output: profileResponse,
   errors: [
     'fullname_required',
     'name_has_url',
@@ -63,7 +63,7 @@ export const saveProfile = defineEndpoint({
   ],
 });
 
-export const checkVerification = defineEndpoint({
+export const getEmailVerification = defineEndpoint({
   path: '/email/verify/get',
   summary: 'Returns the email address that a verification link would verify. Changes nothing.',
   description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
@@ -81,7 +81,7 @@ export const checkVerification = defineEndpoint({
   }),
   errors: ['link_dead'],
 });
-export type Verification = z.infer<typeof checkVerification.output>['response'];
+export type EmailVerification = z.infer<typeof getEmailVerification.output>['response'];
 
 export const verifyEmail = defineEndpoint({
   path: '/email/verify',
@@ -115,7 +115,7 @@ export const resendVerification = defineEndpoint({
 export const profileEndpoints = [
   getProfile,
   saveProfile,
-  checkVerification,
+  getEmailVerification,
   verifyEmail,
   verifyEmailWithPassword,
   resendVerification,

@@ -67,4 +67,4 @@ export const withdrawQuote = defineEndpoint({
   errors: ['not_found', 'quote_settled'],
 });
 
-export const userQuoteEndpoints = [getOwnQuote, sendQuoteMessage, withdrawQuote] as const;
+export const ownQuoteEndpoints = [getOwnQuote, sendQuoteMessage, withdrawQuote] as const;

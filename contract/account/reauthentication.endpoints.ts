@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { assertionRequest, signed } from './passkeys.endpoints.ts';
+import { passkeyAssertionRequest, passkeyAssertion } from './passkeys.endpoints.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 export const startReauthentication = defineEndpoint({
@@ -9,7 +9,7 @@ export const startReauthentication = defineEndpoint({
   description: 'The challenge can be used once, within five minutes, in this session.',
   access: 'signed_in',
   input: emptyInput,
-  output: z.object({ response: z.object({ passkey: assertionRequest.nullable() }) }),
+  output: z.object({ response: z.object({ passkey: passkeyAssertionRequest.nullable() }) }),
   errors: ['too_many'],
 });
 
@@ -18,7 +18,7 @@ export const reauthenticate = defineEndpoint({
   summary: 'Confirms the password or a passkey again.',
   description: 'For ten minutes this session may then call the endpoints that otherwise return `proof_needed`.',
   access: 'signed_in',
-  input: z.object({ password: textOrEmpty(1000), passkey: signed }),
+  input: z.object({ password: textOrEmpty(1000), passkey: passkeyAssertion }),
   output: z.object({ message: z.string() }),
   errors: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
-const recoveryCodes = z.object({ response: z.object({ recoveryCodes: z.array(z.string()) }) });
+const recoveryCodesResponse = z.object({ response: z.object({ recoveryCodes: z.array(z.string()) }) });
 
 export const getSecondFactor = defineEndpoint({
   path: '/user/second_factor/get',
@@ -32,7 +32,7 @@ export const confirmTotpEnrolment = defineEndpoint({
   access: 'signed_in',
   requiresReauthentication: true,
   input: z.object({ otp: textOrEmpty(20) }),
-  output: recoveryCodes,
+  output: recoveryCodesResponse,
   errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
 });
 
@@ -41,7 +41,7 @@ export const renewRecoveryCodes = defineEndpoint({
   summary: 'Replaces the recovery codes.',
   access: 'signed_in',
   input: z.object({ password: textOrEmpty(1000) }),
-  output: recoveryCodes,
+  output: recoveryCodesResponse,
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
 });
 

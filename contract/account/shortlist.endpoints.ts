@@ -3,20 +3,20 @@ import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput } from '#contract/schemas.ts';
 
-const ids = z
+const productIds = z
   .array(z.uuid())
   .max(maxShortlistItems)
   .nullish()
   .transform((value) => value ?? []);
 
-const stones = z.object({ response: z.object({ result: z.array(z.object({ _id: z.string(), addedAt: z.iso.datetime() })) }) });
+const shortlistResponse = z.object({ response: z.object({ result: z.array(z.object({ _id: z.string(), addedAt: z.iso.datetime() })) }) });
 
 export const getShortlist = defineEndpoint({
   path: '/user/stones/list',
   summary: 'Lists the products on the shortlist of the signed-in customer that are still public, newest first.',
   access: 'signed_in',
   input: emptyInput,
-  output: stones,
+  output: shortlistResponse,
   errors: [],
 });
 
@@ -25,8 +25,8 @@ export const updateShortlist = defineEndpoint({
   summary: 'Adds products to the shortlist, removes others and returns it.',
   description: 'The first of `add` becomes the newest.',
   access: 'signed_in',
-  input: z.object({ add: ids, remove: ids }),
-  output: stones,
+  input: z.object({ add: productIds, remove: productIds }),
+  output: shortlistResponse,
   errors: [],
 });
 

@@ -5,26 +5,26 @@ import { skipOrLimit, emptyInput, optionalId, picture, textOrEmpty } from '#cont
 import { expectedVersion } from './admin-schemas.ts';
 
 const access = permissions.content;
-const pageView = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
-export type AdminPageContent = z.infer<typeof pageView>;
+const adminPage = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
+export type AdminPageContent = z.infer<typeof adminPage>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
-const versionView = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
+const pageVersion = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
 
 export const listPages = defineEndpoint({
   path: '/admin/pages/list',
   summary: 'Lists the content pages.',
   access,
   input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(pageView.omit({ content: true })), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(adminPage.omit({ content: true })), fullcount: z.int() }) }),
   errors: [],
 });
 
-export const getPage = defineEndpoint({
+export const getAdminPage = defineEndpoint({
   path: '/admin/pages/get',
   summary: 'Returns one content page, or an earlier `version` of it.',
   access,
   input: z.object({ slug, version: z.int().optional() }),
-  output: z.object({ response: pageView }),
+  output: z.object({ response: adminPage }),
   errors: ['not_found'],
 });
 
@@ -34,20 +34,20 @@ export const savePage = defineEndpoint({
   description: 'Unsafe HTML is removed.',
   access,
   input: z.object({ slug, content: textOrEmpty(200_000), version: expectedVersion }),
-  output: z.object({ response: pageView }),
+  output: z.object({ response: adminPage }),
   errors: ['version_stale'],
 });
 
-export const listVersions = defineEndpoint({
+export const listPageVersions = defineEndpoint({
   path: '/admin/pages/versions',
   summary: 'Lists the versions of a content page, newest first.',
   access,
   input: z.object({ slug, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-  output: z.object({ response: z.object({ result: z.array(versionView), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(pageVersion), fullcount: z.int() }) }),
   errors: ['not_found'],
 });
 
-export const comparePages = defineEndpoint({
+export const comparePageVersions = defineEndpoint({
   path: '/admin/pages/compare',
   summary: 'Compares the texts of two versions of a content page.',
   description: 'Without `to` it compares with the newest.',
@@ -55,21 +55,21 @@ export const comparePages = defineEndpoint({
   input: z.object({ slug, from: z.int(), to: z.int().optional() }),
   output: z.object({
     response: z.object({
-      from: versionView,
-      to: versionView,
+      from: pageVersion,
+      to: pageVersion,
       parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
     }),
   }),
   errors: ['not_found'],
 });
 
-export const restorePage = defineEndpoint({
+export const restorePageVersion = defineEndpoint({
   path: '/admin/pages/restore',
   summary: 'Restores an earlier version of a content page as the newest.',
   description: 'With `newest` it returns 409 if a newer version exists.',
   access,
   input: z.object({ slug, version: z.int(), newest: expectedVersion }),
-  output: z.object({ response: pageView }),
+  output: z.object({ response: adminPage }),
   errors: ['not_found', 'version_stale'],
 });
 
@@ -84,10 +84,10 @@ export const previewPage = defineEndpoint({
 
 const libraryPicture = picture.omit({ alt: true, focus: true });
 /** A picture with its alt text on the page; '' if it is not used. */
-const keptPicture = picture.omit({ focus: true });
-export type LibraryPicture = z.infer<typeof keptPicture>;
+const libraryPictureWithAlt = picture.omit({ focus: true });
+export type LibraryPicture = z.infer<typeof libraryPictureWithAlt>;
 
-export const savePicture = defineUpload({
+export const uploadLibraryPictures = defineUpload({
   path: '/admin/picture/save',
   summary: 'Uploads pictures to the library.',
   description: 'Multipart with one or more `pictures`. A picture that is already stored is not stored again.',
@@ -97,24 +97,24 @@ export const savePicture = defineUpload({
   errors: [...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
-export const listPictures = defineEndpoint({
+export const listLibraryPictures = defineEndpoint({
   path: '/admin/picture/list',
   summary: 'Lists the stored pictures, newest first.',
   description: '`search` matches the alt texts of all pages that show them.',
   access,
   input: z.object({ _id: optionalId, search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-  output: z.object({ response: z.object({ result: z.array(keptPicture), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(libraryPictureWithAlt), fullcount: z.int() }) }),
   errors: [],
 });
 
 export const adminContentEndpoints = [
   listPages,
-  getPage,
+  getAdminPage,
   savePage,
-  listVersions,
-  comparePages,
-  restorePage,
+  listPageVersions,
+  comparePageVersions,
+  restorePageVersion,
   previewPage,
-  savePicture,
-  listPictures,
+  uploadLibraryPictures,
+  listLibraryPictures,
 ] as const;

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { descriptions, generalSettings, headings, createHomeContentSchema, social } from '#contract/public/settings.endpoints.ts';
+import { descriptions, generalSettings, headings, createHomeContentSchema, socialLinks } from '#contract/public/settings.endpoints.ts';
 import { emptyInput, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion, pictureRef, resolvedPicture } from './admin-schemas.ts';
 
 const allSettings = generalSettings.extend({
-  social,
+  social: socialLinks,
   /** The site icon; null for the built-in one. */
   favicon: resolvedPicture.nullable(),
   version: z.int(),
 });
 export type AllSettings = z.infer<typeof allSettings>;
 
-const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
+/** A latitude or longitude. @param max in degrees */
+const coordinate = (max: number) => z.number().min(-max).max(max).nullable().optional();
 
 /** Any part of the settings. Objects are merged by key, lists are replaced. */
 const settingsPatch = z.object({
@@ -28,8 +29,8 @@ const settingsPatch = z.object({
       state: optionalText(80),
       province: optionalText(80),
       formatted_address: optionalText(400),
-      lat: degrees(90),
-      lng: degrees(180),
+      lat: coordinate(90),
+      lng: coordinate(180),
     })
     .optional(),
   phone: z.object({ number: optionalText(20), code: optionalText(4), dialcountry: optionalText(4) }).optional(),
@@ -63,44 +64,44 @@ export const saveSettings = defineEndpoint({
   errors: ['email_invalid', 'phone_invalid', 'name_required', 'url_invalid', 'picture_gone', 'version_stale'],
 });
 
-const editedHome = createHomeContentSchema(resolvedPicture).extend({ version: z.int() });
-export type AdminHome = z.infer<typeof editedHome>;
+const adminHome = createHomeContentSchema(resolvedPicture).extend({ version: z.int() });
+export type AdminHome = z.infer<typeof adminHome>;
 
-const partialTexts = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
-const wordsInput = z.object({ title: textOrEmpty(200), text: textOrEmpty(2000) });
-const picturedInput = wordsInput.extend({ picture: pictureRef.nullish() });
-const aloneInput = z.object({ picture: pictureRef.nullish() }).optional();
+const titleAndTextPatch = z.object({ title: optionalText(200), text: optionalText(2000) }).optional();
+const titleAndTextInput = z.object({ title: textOrEmpty(200), text: textOrEmpty(2000) });
+const titleTextPictureInput = titleAndTextInput.extend({ picture: pictureRef.nullish() });
+const optionalPictureInput = z.object({ picture: pictureRef.nullish() }).optional();
 
-/** Optional texts by name. @param max the maximum length of each, in characters */
-const anyOf = <Name extends string>(names: readonly Name[], max: number) =>
+/** An object of optional texts. @param max the maximum length of each text, in characters */
+const optionalTexts = <Name extends string>(names: readonly Name[], max: number) =>
   z.object(Object.fromEntries(names.map((name) => [name, optionalText(max)])) as Record<Name, ReturnType<typeof optionalText>>).optional();
 
 const homePatch = z.object({
-  hero: z.object({ slides: z.array(picturedInput).max(3).optional() }).optional(),
-  highlights: z.array(wordsInput).max(6).optional(),
-  steps: z.array(picturedInput).max(6).optional(),
+  hero: z.object({ slides: z.array(titleTextPictureInput).max(3).optional() }).optional(),
+  highlights: z.array(titleAndTextInput).max(6).optional(),
+  steps: z.array(titleTextPictureInput).max(6).optional(),
   about: z.object({ title: optionalText(200), text: optionalText(2000), picture: pictureRef.nullish() }).optional(),
-  categoriesIntro: partialTexts,
-  allproductsIntro: partialTexts,
-  servicesIntro: partialTexts,
-  galleryIntro: partialTexts,
-  contactIntro: partialTexts,
-  quotesIntro: partialTexts,
-  notFound: partialTexts,
-  similarIntro: partialTexts,
-  compareIntro: partialTexts,
-  mystonesIntro: partialTexts,
-  sentIntro: partialTexts,
-  noServices: partialTexts,
+  categoriesIntro: titleAndTextPatch,
+  allproductsIntro: titleAndTextPatch,
+  servicesIntro: titleAndTextPatch,
+  galleryIntro: titleAndTextPatch,
+  contactIntro: titleAndTextPatch,
+  quotesIntro: titleAndTextPatch,
+  notFound: titleAndTextPatch,
+  similarIntro: titleAndTextPatch,
+  compareIntro: titleAndTextPatch,
+  mystonesIntro: titleAndTextPatch,
+  sentIntro: titleAndTextPatch,
+  noServices: titleAndTextPatch,
   noProjects: z.object({ text: optionalText(2000) }).optional(),
   /** The title of each tab, and the slug of its service. */
   serviceTabs: z
     .array(z.object({ title: textOrEmpty(60), service: textOrEmpty(100) }))
     .max(6)
     .optional(),
-  headings: anyOf(headings.keyof().options, 200),
-  descriptions: anyOf(descriptions.keyof().options, 300),
-  logo: aloneInput,
+  headings: optionalTexts(headings.keyof().options, 200),
+  descriptions: optionalTexts(descriptions.keyof().options, 300),
+  logo: optionalPictureInput,
 });
 export type HomePatch = z.output<typeof homePatch>;
 
@@ -109,7 +110,7 @@ export const getAdminHome = defineEndpoint({
   summary: 'Returns the texts and pictures of the home page and the headings of other pages.',
   access: permissions.content,
   input: emptyInput,
-  output: z.object({ response: editedHome }),
+  output: z.object({ response: adminHome }),
   errors: [],
 });
 
@@ -119,7 +120,7 @@ export const saveHome = defineEndpoint({
   description: 'Objects are merged by key, lists are replaced.',
   access: permissions.content,
   input: homePatch.extend({ version: expectedVersion }),
-  output: z.object({ response: editedHome }),
+  output: z.object({ response: adminHome }),
   errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
 });
 

@@ -3,26 +3,26 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { booleanFlag, optionalId } from '#contract/schemas.ts';
 
-const mark = z.object({ _id: optionalId, spam: booleanFlag });
-const marked = z.object({ response: z.object({ _id: z.string(), spam: z.boolean() }) });
+const spamMarkInput = z.object({ _id: optionalId, spam: booleanFlag });
+const spamMarkResponse = z.object({ response: z.object({ _id: z.string(), spam: z.boolean() }) });
 
-export const markSpamQuote = defineEndpoint({
+export const markQuoteAsSpam = defineEndpoint({
   path: '/admin/quotes/spam',
   summary: 'Marks a quote as spam or not spam.',
   description: 'The first unmarking sends the notifications that were suppressed.',
   access: permissions.quotes,
-  input: mark,
-  output: marked,
+  input: spamMarkInput,
+  output: spamMarkResponse,
   errors: ['not_found'],
 });
 
-export const markSpamMessage = defineEndpoint({
+export const markContactAsSpam = defineEndpoint({
   path: '/admin/contacts/spam',
   summary: 'Marks a contact message as spam or not spam.',
   access: permissions.customers,
-  input: mark,
-  output: marked,
+  input: spamMarkInput,
+  output: spamMarkResponse,
   errors: ['not_found'],
 });
 
-export const spamEndpoints = [markSpamQuote, markSpamMessage] as const;
+export const adminSpamEndpoints = [markQuoteAsSpam, markContactAsSpam] as const;

@@ -22,10 +22,10 @@ export type AdminSubCategory = z.infer<typeof adminSubCategory>;
 export const adminColour = adminCategory;
 export type AdminColour = z.infer<typeof adminColour>;
 
-const own = { _id: optionalId, name: optionalText(120), version: expectedVersion };
+const commonInput = { _id: optionalId, name: optionalText(120), version: expectedVersion };
 const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
-const order = z.object({ ids: z.array(z.uuid()).max(1000) });
-const ordered = z.object({ response: z.object({ count: z.int() }) });
+const orderInput = z.object({ ids: z.array(z.uuid()).max(1000) });
+const orderResponse = z.object({ response: z.object({ count: z.int() }) });
 
 export const listAdminMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/list',
@@ -40,11 +40,11 @@ export const saveMainCategory = defineEndpoint({
   summary: 'Creates or changes a main category.',
   description: 'Omitted fields do not change.',
   access,
-  input: z.object({ ...own, description: optionalText(2000) }),
+  input: z.object({ ...commonInput, description: optionalText(2000) }),
   output: savedResponse,
   errors: saveErrors,
 });
-export const deleteMainCategory = defineEndpoint({
+export const archiveMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/delete',
   summary: 'Archives a main category.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
@@ -65,35 +65,35 @@ export const orderMainCategories = defineEndpoint({
   path: '/admin/product/maincategory/order',
   summary: 'Sets the order of the main categories.',
   access,
-  input: order,
-  output: ordered,
+  input: orderInput,
+  output: orderResponse,
   errors: [],
 });
 
-const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
-export const saveMainCategoryPictures = defineUpload({
+const categoryPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
+export const uploadMainCategoryPictures = defineUpload({
   path: '/admin/product/maincategory/picture/save',
   summary: 'Uploads pictures to a main category.',
   description: 'Multipart with `id` and one or more `pictures`.',
   access,
   multipart: { fields: ['id'], files: sitePictures },
-  output: pictureList,
+  output: categoryPicturesResponse,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
-export const arrangeMainCategoryPictures = defineEndpoint({
+export const updateMainCategoryPictures = defineEndpoint({
   path: '/admin/product/maincategory/picture/arrange',
   summary: 'Sets the order and the alt texts of the pictures of a main category.',
   access,
   input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
-  output: pictureList,
+  output: categoryPicturesResponse,
   errors: ['not_found'],
 });
-export const chooseMainCategoryPictures = defineEndpoint({
+export const addLibraryPicturesToMainCategory = defineEndpoint({
   path: '/admin/product/maincategory/picture/choose',
   summary: 'Adds stored pictures to a main category.',
   access,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
-  output: pictureList,
+  output: categoryPicturesResponse,
   errors: ['not_found', 'picture_gone'],
 });
 export const deleteMainCategoryPicture = defineEndpoint({
@@ -101,7 +101,7 @@ export const deleteMainCategoryPicture = defineEndpoint({
   summary: 'Removes a picture from a main category.',
   access,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  output: pictureList,
+  output: categoryPicturesResponse,
   errors: ['not_found'],
 });
 export const restoreMainCategoryPicture = defineEndpoint({
@@ -109,7 +109,7 @@ export const restoreMainCategoryPicture = defineEndpoint({
   summary: 'Restores a picture that was removed from a main category.',
   access,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  output: pictureList,
+  output: categoryPicturesResponse,
   errors: ['not_found', 'undo_gone'],
 });
 
@@ -126,11 +126,11 @@ export const saveSubCategory = defineEndpoint({
   summary: 'Creates or changes a subcategory.',
   description: 'A change of its main category also moves its products.',
   access,
-  input: z.object({ ...own, description: optionalText(2000), mainCategory: optionalId }),
+  input: z.object({ ...commonInput, description: optionalText(2000), mainCategory: optionalId }),
   output: savedResponse,
   errors: [...saveErrors, 'material_required', 'choice_archived'],
 });
-export const deleteSubCategory = defineEndpoint({
+export const archiveSubCategory = defineEndpoint({
   path: '/admin/product/subcategory/delete',
   summary: 'Archives a subcategory.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
@@ -151,8 +151,8 @@ export const orderSubCategories = defineEndpoint({
   path: '/admin/product/subcategory/order',
   summary: 'Sets the order of the subcategories.',
   access,
-  input: order,
-  output: ordered,
+  input: orderInput,
+  output: orderResponse,
   errors: [],
 });
 
@@ -168,11 +168,11 @@ export const saveColour = defineEndpoint({
   path: '/admin/product/colours/save',
   summary: 'Creates or changes a color.',
   access,
-  input: z.object(own),
+  input: z.object(commonInput),
   output: savedResponse,
   errors: saveErrors,
 });
-export const deleteColour = defineEndpoint({
+export const archiveColour = defineEndpoint({
   path: '/admin/product/colours/delete',
   summary: 'Archives a color.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
@@ -193,30 +193,30 @@ export const orderColours = defineEndpoint({
   path: '/admin/product/colours/order',
   summary: 'Sets the order of the colors.',
   access,
-  input: order,
-  output: ordered,
+  input: orderInput,
+  output: orderResponse,
   errors: [],
 });
 
 export const taxonomyEndpoints = [
   listAdminMainCategories,
   saveMainCategory,
-  deleteMainCategory,
+  archiveMainCategory,
   restoreMainCategory,
   orderMainCategories,
-  saveMainCategoryPictures,
-  arrangeMainCategoryPictures,
-  chooseMainCategoryPictures,
+  uploadMainCategoryPictures,
+  updateMainCategoryPictures,
+  addLibraryPicturesToMainCategory,
   deleteMainCategoryPicture,
   restoreMainCategoryPicture,
   listAdminSubCategories,
   saveSubCategory,
-  deleteSubCategory,
+  archiveSubCategory,
   restoreSubCategory,
   orderSubCategories,
   listAdminColours,
   saveColour,
-  deleteColour,
+  archiveColour,
   restoreColour,
   orderColours,
 ] as const;

@@ -5,9 +5,9 @@ import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/sch
 import { idInput } from './admin-schemas.ts';
 
 const access = permissions.customers;
-const person = z.object({ _id: z.string(), fullName: z.string() });
+const userRef = z.object({ _id: z.string(), fullName: z.string() });
 
-/** The status of a contact message: not read yet; read; replied to; done. */
+/** The statuses of a contact message: not read, read, replied to, done. */
 export const contactStatuses = ['unread', 'open', 'answered', 'done'] as const;
 
 export const contactMessage = z.object({
@@ -20,9 +20,9 @@ export const contactMessage = z.object({
   message: z.string(),
   state: z.enum(contactStatuses),
   spam: z.boolean(),
-  assignee: person.nullable(),
+  assignee: userRef.nullable(),
   /** The customer who sent it: assigned by staff, or found by the email address. */
-  customer: person.nullable(),
+  customer: userRef.nullable(),
   /** The quote that was created from it. */
   quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
 });
@@ -44,14 +44,14 @@ export const contactDetail = contactMessage.extend({
     }),
   ),
   /** The staff members it can be assigned to. */
-  colleagues: z.array(person),
+  colleagues: z.array(userRef),
   /** The adjacent messages among those that are neither spam nor done. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
 });
 export type ContactDetail = z.infer<typeof contactDetail>;
 
-const detailAnswer = z.object({ response: contactDetail });
+const contactResponse = z.object({ response: contactDetail });
 
 export const listContacts = defineEndpoint({
   path: '/admin/contacts/list',
@@ -63,7 +63,7 @@ export const listContacts = defineEndpoint({
     spam: booleanFlag,
     state: z.enum([...contactStatuses, '']).nullish(),
     assignee: optionalId,
-    /** Only messages that this quote was created from. */
+    /** A quote's id: lists only the messages that it was created from. */
     quote: optionalId,
     skip: skipOrLimit(100_000, 0),
     limit: skipOrLimit(100, 60),
@@ -77,7 +77,7 @@ export const getContact = defineEndpoint({
   summary: 'Returns one contact message with its replies.',
   access,
   input: idInput,
-  output: detailAnswer,
+  output: contactResponse,
   errors: ['not_found'],
 });
 
@@ -92,7 +92,7 @@ export const saveContact = defineEndpoint({
     done: z.boolean().nullish(),
     assignee: z.union([z.literal(''), z.uuid()]).nullish(),
   }),
-  output: detailAnswer,
+  output: contactResponse,
   errors: ['not_found', 'colleague_gone'],
 });
 
@@ -102,7 +102,7 @@ export const answerContact = defineEndpoint({
   description: 'A repeated Idempotency-Key sends no second email.',
   access,
   input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
-  output: detailAnswer,
+  output: contactResponse,
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 

@@ -10,7 +10,7 @@ import { idInput, expectedVersion } from './admin-schemas.ts';
 
 const access = permissions.customers;
 
-/** `open`: has a password. `unclaimed`: created by staff, without a password so far. `closed`: merged or closed. */
+/** The statuses of an account. `open`: it has a password. `unclaimed`: created by staff, no password set. `closed`: closed or merged. */
 export const customerStates = ['open', 'unclaimed', 'closed'] as const;
 
 export const customer = z.object({
@@ -29,10 +29,10 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-const quoteOf = quoteSummary
+const customerQuote = quoteSummary
   .pick({ _id: true, number: true, status: true, createdAt: true, stone: true })
   .extend({ source: z.enum(['web', 'desk', 'contact']) });
-const brief = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
+const accountRef = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
 
 export const customerDetail = z.object({
   _id: z.string(),
@@ -46,18 +46,18 @@ export const customerDetail = z.object({
   residence: addressSchema,
   state: z.enum(customerStates),
   /** The account that this one was merged into. */
-  mergedInto: brief.nullable(),
+  mergedInto: accountRef.nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
   /** The number of active sessions. */
   sessions: z.int(),
   /** True if an authenticator app or a passkey is set up. */
   secondFactor: z.boolean(),
-  /** The total number of records of the lists below. */
+  /** The total numbers of records. The lists below contain at most 50 each. */
   counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notices: z.int() }),
-  /** Newest first, like all lists below. Each has at most 50 items. */
-  quotes: z.array(quoteOf),
-  orders: z.array(quoteOf),
+  /** Newest first, as in all lists below. */
+  quotes: z.array(customerQuote),
+  orders: z.array(customerQuote),
   messages: z.array(
     z.object({
       _id: z.string(),
@@ -75,7 +75,7 @@ export const customerDetail = z.object({
   notices: z.array(z.object({ _id: z.string(), title: z.string(), createdAt: z.iso.datetime(), readAt: z.iso.datetime().nullable() })),
   notes: z.array(z.object({ _id: z.string(), text: z.string(), who: z.string(), createdAt: z.iso.datetime() })),
   duplicates: z.array(
-    brief.extend({
+    accountRef.extend({
       phone: phoneSchema,
       residence: addressSchema,
       emailVerified: z.boolean(),
@@ -84,11 +84,11 @@ export const customerDetail = z.object({
     }),
   ),
   /** Accounts that were merged into this one. */
-  merges: z.array(z.object({ _id: z.string(), closed: brief, at: z.iso.datetime() })),
+  merges: z.array(z.object({ _id: z.string(), closed: accountRef, at: z.iso.datetime() })),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
 
-const detailAnswer = z.object({ response: customerDetail });
+const customerResponse = z.object({ response: customerDetail });
 
 export const listCustomers = defineEndpoint({
   path: '/admin/customers/list',
@@ -112,7 +112,7 @@ export const getCustomer = defineEndpoint({
   summary: 'Returns one customer with quotes, messages, consents and notes.',
   access,
   input: idInput,
-  output: detailAnswer,
+  output: customerResponse,
   errors: ['not_found'],
 });
 
@@ -128,7 +128,7 @@ export const saveCustomer = defineEndpoint({
     phone: phoneInput.nullish(),
     residence: addressInput.nullish(),
   }),
-  output: detailAnswer,
+  output: customerResponse,
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
@@ -148,7 +148,7 @@ export const removeCustomerSecondFactor = defineEndpoint({
   access,
   requiresReauthentication: true,
   input: idInput,
-  output: detailAnswer,
+  output: customerResponse,
   errors: ['not_found', 'second_factor_none'],
 });
 
@@ -175,7 +175,7 @@ export const mergeCustomers = defineEndpoint({
   path: '/admin/customers/merge',
   summary: 'Merges the account `close` into the account `keep`.',
   description:
-    'The data moves to `keep`, with a phone number and an address if `keep` has none, and `close` is closed. `_id` of the response undoes the merge.',
+    'Moves all data to `keep` and closes `close`. A phone number and an address are copied if `keep` has none. `_id` of the response undoes the merge.',
   access,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
   output: z.object({ response: z.object({ _id: z.string() }) }),
@@ -185,40 +185,40 @@ export const mergeCustomers = defineEndpoint({
 export const unmergeCustomers = defineEndpoint({
   path: '/admin/customers/unmerge',
   summary: 'Undoes a merge and reopens the closed account.',
-  description: 'The moved data moves back, with the records that were added to it since.',
+  description: 'Moves the data back, with later records that belong to it, such as messages of a quote.',
   access,
   input: idInput,
   output: z.object({ response: z.object({ closed: z.string() }) }),
   errors: ['not_found', 'merge_settled'],
 });
 
-const noteAnswer = z.object({ response: z.object({ _id: z.string() }) });
+const customerNoteResponse = z.object({ response: z.object({ _id: z.string() }) });
 
-export const addNote = defineEndpoint({
+export const addCustomerNote = defineEndpoint({
   path: '/admin/customers/note/add',
   summary: 'Adds a note about a customer.',
   description: 'A repeated Idempotency-Key returns the first note.',
   access,
   input: z.object({ _id: z.uuid(), text: textOrEmpty(5000) }),
-  output: noteAnswer,
+  output: customerNoteResponse,
   errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });
 
-export const deleteNote = defineEndpoint({
+export const deleteCustomerNote = defineEndpoint({
   path: '/admin/customers/note/delete',
   summary: 'Deletes a note about a customer; it can be restored.',
   access,
   input: idInput,
-  output: noteAnswer,
+  output: customerNoteResponse,
   errors: ['not_found'],
 });
 
-export const restoreNote = defineEndpoint({
+export const restoreCustomerNote = defineEndpoint({
   path: '/admin/customers/note/restore',
   summary: 'Restores a deleted note about a customer.',
   access,
   input: idInput,
-  output: noteAnswer,
+  output: customerNoteResponse,
   errors: ['not_found'],
 });
 
@@ -232,7 +232,7 @@ export const customerEndpoints = [
   eraseCustomer,
   mergeCustomers,
   unmergeCustomers,
-  addNote,
-  deleteNote,
-  restoreNote,
+  addCustomerNote,
+  deleteCustomerNote,
+  restoreCustomerNote,
 ] as const;

@@ -16,7 +16,7 @@ export const reportEditPresence = defineEndpoint({
     typing: z.boolean().nullish(),
     /** True when the form is closed. */
     away: z.boolean().nullish(),
-    /** The `now` of an earlier response; changes since then are reported. Without it none are. */
+    /** The `now` of an earlier response. Later changes are returned in `changed`; without it, none are. */
     since: z.iso.datetime().nullish(),
   }),
   output: z.object({

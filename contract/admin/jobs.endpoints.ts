@@ -14,14 +14,14 @@ export const failedJob = z.object({
   tries: z.int(),
   mostTries: z.int(),
   createdAt: z.iso.datetime(),
-  /** Null: no attempt is scheduled. */
+  /** The time of the next attempt; null if none is scheduled. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
 export const listJobs = defineEndpoint({
   path: '/admin/jobs/list',
-  summary: 'Lists failed jobs, those without further attempts first, and counts the waiting ones.',
+  summary: 'Lists failed jobs, those without further attempts first, and counts waiting jobs.',
   access,
   input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({
@@ -41,7 +41,7 @@ export const listJobs = defineEndpoint({
   errors: [],
 });
 
-const which = z.object({
+const jobSelection = z.object({
   ids: z
     .array(z.string().regex(/^\d{1,18}$/))
     .max(500)
@@ -54,7 +54,7 @@ export const retryJobs = defineEndpoint({
   path: '/admin/jobs/retry',
   summary: 'Runs failed jobs now, with all their attempts.',
   access,
-  input: which,
+  input: jobSelection,
   output: z.object({ response: z.object({ retried: z.int() }) }),
   errors: [],
 });
@@ -64,7 +64,7 @@ export const discardJobs = defineEndpoint({
   summary: 'Discards failed jobs.',
   description: '`batch` of the response restores them.',
   access,
-  input: which,
+  input: jobSelection,
   output: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
   errors: [],
 });

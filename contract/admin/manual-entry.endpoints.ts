@@ -4,8 +4,8 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteRequest, submitQuoteRequest } from '#contract/public/quote-requests.endpoints.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
-/** The caller: the id of a customer, or the details of a new one. */
-const caller = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: textOrEmpty(254), phone: textOrEmpty(20) });
+/** The customer: the id of an existing one, or the details of a new one. */
+const customerRef = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: textOrEmpty(254), phone: textOrEmpty(20) });
 
 export const createQuoteForCustomer = defineEndpoint({
   path: '/admin/quotes/enter',
@@ -15,7 +15,7 @@ export const createQuoteForCustomer = defineEndpoint({
   access: permissions.quotes,
   input: quoteRequest
     .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
-    .extend({ customer: caller, /** The contact message that the quote is created from. */ contactMessage: optionalId }),
+    .extend({ customer: customerRef, /** The contact message that the quote is created from. */ contactMessage: optionalId }),
   output: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
   errors: [
     'not_found',

@@ -18,29 +18,29 @@ export const outboxMail = z.object({
   fate: z.enum(mailStates),
   /** The number of attempts to send it. */
   tries: z.int(),
-  /** The last error of the mail server; '' once sent. */
+  /** The last error of the mail server; '' after a successful attempt. */
   lastError: z.string(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** The time of the next attempt; null: at once, or none. */
+  /** The time of the next attempt; null if it is due now or there is none. */
   nextAt: z.iso.datetime().nullable(),
-  /** True if stored as a file because SMTP_URL is not set. */
+  /** True if it was written to a file instead of sent, because SMTP_URL is not set. */
   filed: z.boolean(),
   /** True if it contains a code or a link that only the recipient may see. */
   secret: z.boolean(),
-  /** True if its content was removed or expires, so that it cannot be sent again. */
+  /** True if it cannot be sent again, because its content was removed or has expired. */
   gone: z.boolean(),
 });
 export type OutboxMailDto = z.infer<typeof outboxMail>;
 
-const filter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
+const outboxFilter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
 
 export const listOutbox = defineEndpoint({
   path: '/admin/outbox/list',
   summary: 'Lists sent, waiting and failed emails, newest first, and the kinds of emails.',
   access,
   input: z.object({
-    ...filter,
+    ...outboxFilter,
     fate: z.enum(['', ...mailStates]).nullish(),
     skip: skipOrLimit(1_000_000, 0),
     limit: skipOrLimit(100, 60),
@@ -72,9 +72,14 @@ const ids = z.array(z.uuid()).max(500).nullish();
 export const resendMail = defineEndpoint({
   path: '/admin/outbox/resend',
   summary: 'Sends emails again.',
-  description: 'Retries failed and waiting emails and sends a copy of sent ones. Of several, those that cannot be sent are skipped.',
+  description:
+    'Retries failed and waiting emails and sends a copy of sent ones. With `ids` or `failed`, emails that cannot be sent are skipped.',
   access,
-  input: z.object({ _id: z.uuid().nullish(), ids, /** All failed emails that match the filter. */ failed: z.object(filter).nullish() }),
+  input: z.object({
+    _id: z.uuid().nullish(),
+    ids,
+    /** All failed emails that match the filter. */ failed: z.object(outboxFilter).nullish(),
+  }),
   output: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
   errors: ['not_found', 'mail_secret'],
 });
@@ -83,7 +88,7 @@ export const dismissMails = defineEndpoint({
   path: '/admin/outbox/dismiss',
   summary: 'Marks failed emails as resolved, or undoes that with `undo`.',
   access,
-  input: z.object({ ids, failed: z.object(filter).nullish(), undo: booleanFlag }),
+  input: z.object({ ids, failed: z.object(outboxFilter).nullish(), undo: booleanFlag }),
   output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
   errors: [],
 });

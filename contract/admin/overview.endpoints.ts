@@ -1,45 +1,45 @@
 import { z } from 'zod';
-import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
-/** The open tasks, by the list that shows them. */
-export const needs = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
-const need = z.object({ what: z.enum(needs), count: z.int() });
-export type Need = z.infer<typeof need>;
+/** The kinds of open tasks. Each has a list in the back office. */
+export const openTaskKinds = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
+const openTask = z.object({ what: z.enum(openTaskKinds), count: z.int() });
+export type OpenTask = z.infer<typeof openTask>;
 
-const named = z.object({ name: z.string(), count: z.int() });
-export type Named = z.infer<typeof named>;
-/** The most frequent values, and the number of quotes with other values. */
-const ranked = z.object({ result: z.array(named), others: z.int(), otherNames: z.int() });
-export type Ranked = z.infer<typeof ranked>;
+const namedCount = z.object({ name: z.string(), count: z.int() });
+export type NamedCount = z.infer<typeof namedCount>;
+/** The most frequent values, the number of quotes with other values (`others`) and the number of those values (`otherNames`). */
+const ranking = z.object({ result: z.array(namedCount), others: z.int(), otherNames: z.int() });
+export type Ranking = z.infer<typeof ranking>;
 
-const figures = z.object({
+const quoteFigures = z.object({
   /** Quotes of the period, without spam. */
   fullcount: z.int(),
   /** Each week starts on Monday in Cape Town. The last one is the current week. */
   weeks: z.array(z.object({ week: z.iso.date(), count: z.int() })),
-  statuses: z.array(z.object({ status: z.enum(Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]]), count: z.int() })),
-  sources: z.array(named),
-  suburbs: ranked,
-  stones: ranked,
-  /** How many quotes of the period were ever quoted and accepted. */
+  statuses: z.array(z.object({ status: z.enum(quoteStatuses), count: z.int() })),
+  sources: z.array(namedCount),
+  suburbs: ranking,
+  stones: ranking,
+  /** The numbers of quotes of the period that were submitted, ever quoted and ever accepted. */
   conversion: z.object({ submitted: z.int(), quoted: z.int(), accepted: z.int() }),
-  /** Response times to quote requests that customers submitted in the last days. A first message or status change by staff counts. */
+  /** Response times to quote requests of the last `days`: the time to the first message or status change by staff. */
   answers: z.object({
     answered: z.int(),
     medianSeconds: z.number().nullable(),
     worstSeconds: z.number().nullable(),
-    /** The number of quotes without a first response, and since when the oldest waits. */
+    /** The number of quotes without a first response; `waitingSince` is the time of the oldest. */
     waiting: z.int(),
     waitingSince: z.iso.datetime().nullable(),
   }),
 });
-export type RequestFigures = z.infer<typeof figures>;
+export type QuoteFigures = z.infer<typeof quoteFigures>;
 
-const catalogue = z.object({
+const catalogueState = z.object({
   active: z.int(),
   draft: z.int(),
   archived: z.int(),
@@ -47,17 +47,18 @@ const catalogue = z.object({
   withoutPicture: z.int(),
   withoutPrice: z.int(),
   withoutWords: z.int(),
-  /** Archived products that a project of the gallery still shows. */
+  /** Archived products that a gallery project shows. */
   archivedInGallery: z.int(),
 });
-export type CatalogueState = z.infer<typeof catalogue>;
+export type CatalogueState = z.infer<typeof catalogueState>;
 
-const oneOf = <const Values extends readonly [number, ...number[]]>(values: Values) =>
+/** One of the options. Undefined and null become the first. */
+const optionWithDefault = <const Values extends readonly [number, ...number[]]>(values: Values) =>
   z
     .union(values.map((value) => z.literal(value)) as unknown as [z.ZodLiteral<Values[number]>, z.ZodLiteral<Values[number]>])
     .nullish()
     .transform((value) => value ?? values[0]);
-const period = { weeks: oneOf(statisticsWeekOptions), days: oneOf(responseDayOptions) };
+const period = { weeks: optionWithDefault(statisticsWeekOptions), days: optionWithDefault(responseDayOptions) };
 
 export const getOverview = defineEndpoint({
   path: '/admin/overview/get',
@@ -65,11 +66,11 @@ export const getOverview = defineEndpoint({
   access: staffRoles,
   input: z.object(period),
   output: z.object({
-    response: z.object({ needs: z.array(need), figures: figures.nullable(), catalogue: catalogue.nullable() }),
+    response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueState.nullable() }),
   }),
   errors: [],
 });
-export type OverviewAnswer = z.infer<(typeof getOverview)['output']>['response'];
+export type OverviewDto = z.infer<(typeof getOverview)['output']>['response'];
 
 export const exportedFigures = ['weeks', 'statuses', 'sources', 'suburbs', 'stones', 'conversion', 'answers'] as const;
 export type ExportedFigures = (typeof exportedFigures)[number];

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
-import { productFilters } from './products.endpoints.ts';
+import { adminProductFilters } from './products.endpoints.ts';
 
 const access = permissions.catalogue;
-export const fileFormats = ['csv', 'xlsx'] as const;
+export const priceListFormats = ['csv', 'xlsx'] as const;
 
 export const exportPriceList = defineEndpoint({
   path: '/admin/price-list/export',
-  summary: 'Exports the products that match the filters as a price list, which can be changed and imported.',
+  summary: 'Exports the products that match the filters as a price list, which can be edited and imported.',
   access,
-  input: z.object({ ...productFilters, format: z.enum(fileFormats) }),
+  input: z.object({ ...adminProductFilters, format: z.enum(priceListFormats) }),
   output: z.object({
     /** `content` is the file in base64. */
     response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
@@ -19,35 +19,35 @@ export const exportPriceList = defineEndpoint({
   errors: ['list_too_long'],
 });
 
-const listChange = z.object({
+const priceListChange = z.object({
   /** The row number in the file. The headings are row 1. */
   row: z.int(),
   kind: z.enum(['new', 'changed']),
   _id: z.string().nullable(),
   name: z.string(),
-  /** Formatted values, truncated; `before` is '' for a new stone. */
+  /** The changed columns with their values as text, truncated. `before` is '' for a new product. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
-export type ListChange = z.infer<typeof listChange>;
+export type PriceListChange = z.infer<typeof priceListChange>;
 
-const importError = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), words: z.string() });
-export type ImportErrorEntry = z.infer<typeof importError>;
+const priceListError = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), words: z.string() });
+export type ImportErrorEntry = z.infer<typeof priceListError>;
 
-const listPlan = z.object({
-  /** Identifies this preview; sent back with the import. */
+const priceListPreview = z.object({
+  /** The id of this preview, which the import requires. */
   plan: z.string(),
   rows: z.int(),
   added: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** Unknown headings. Their columns are ignored. */
+  /** The unknown headings. Their columns are ignored. */
   unknown: z.array(z.string()),
-  changes: z.array(listChange),
-  faults: z.array(importError),
+  changes: z.array(priceListChange),
+  faults: z.array(priceListError),
 });
-export type PriceListPlan = z.infer<typeof listPlan>;
+export type PriceListPreview = z.infer<typeof priceListPreview>;
 
-const errors = [
+const fileErrors = [
   ...uploadErrorCodes,
   'file_missing',
   'file_several',
@@ -59,7 +59,7 @@ const errors = [
   'list_headings',
 ] as const;
 
-const listFile: MultipartParts['files'] = {
+const priceListFile: MultipartParts['files'] = {
   name: 'list',
   maxCount: 1,
   maxBytes: maxImportBytes,
@@ -67,14 +67,14 @@ const listFile: MultipartParts['files'] = {
   tooLarge: 'list_too_large',
 };
 
-export const checkPriceList = defineUpload({
+export const previewPriceListImport = defineUpload({
   path: '/admin/price-list/check',
   summary: 'Previews the import of a price list, with the changes and errors of each row. Changes nothing.',
   description: 'Multipart with `list`.',
   access,
-  multipart: { fields: [], files: listFile },
-  output: z.object({ response: listPlan }),
-  errors,
+  multipart: { fields: [], files: priceListFile },
+  output: z.object({ response: priceListPreview }),
+  errors: fileErrors,
 });
 
 export const importPriceList = defineUpload({
@@ -82,15 +82,15 @@ export const importPriceList = defineUpload({
   summary: 'Imports a price list as previewed, in one transaction.',
   description: 'Multipart with the `plan` of the preview and `list`.',
   access,
-  multipart: { fields: ['plan'], files: listFile },
+  multipart: { fields: ['plan'], files: priceListFile },
   output: z.object({
     /** `batch` is the id for undo; null if nothing changed. */
     response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
   }),
-  errors: [...errors, 'list_faulty', 'plan_stale'],
+  errors: [...fileErrors, 'list_faulty', 'plan_stale'],
 });
 
-export const undoPriceList = defineEndpoint({
+export const undoPriceListImport = defineEndpoint({
   path: '/admin/price-list/undo',
   summary: 'Undoes an import.',
   description: 'Products that were changed since are skipped.',
@@ -100,4 +100,4 @@ export const undoPriceList = defineEndpoint({
   errors: ['undo_gone'],
 });
 
-export const priceListEndpoints = [exportPriceList, checkPriceList, importPriceList, undoPriceList] as const;
+export const priceListEndpoints = [exportPriceList, previewPriceListImport, importPriceList, undoPriceListImport] as const;

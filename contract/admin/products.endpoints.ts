@@ -15,20 +15,20 @@ export type AdminProduct = z.infer<typeof adminProduct>;
 
 export const adminProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
 
-export const productLooks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
+export const productChecks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
 
 /** Filters of the product list. */
-export const productFilters = {
+export const adminProductFilters = {
   search: textOrEmpty(200),
   status: z.enum(['', ...listingStatuses]).nullish(),
   mainCategory: optionalId,
   subCategory: optionalId,
   colour: optionalId,
   /** Products to check: without a picture, a price or a description, or archived and still shown in the gallery. */
-  look: z.enum(['', ...productLooks]).nullish(),
+  look: z.enum(['', ...productChecks]).nullish(),
 };
 
-const length = z.int().min(1).max(20_000).nullish();
+const slabLengthInput = z.int().min(1).max(20_000).nullish();
 
 export const saveProduct = defineEndpoint({
   path: '/admin/product/save',
@@ -46,8 +46,8 @@ export const saveProduct = defineEndpoint({
     status: status.nullish(),
     /** The last part of the product's URL. The former slug redirects to it. */
     slug: optionalText(80),
-    slabLengthMm: length,
-    slabWidthMm: length,
+    slabLengthMm: slabLengthInput,
+    slabWidthMm: slabLengthInput,
     ...mapProductTexts(optionalText),
     version: expectedVersion,
   }),
@@ -73,7 +73,7 @@ export const listAdminProducts = defineEndpoint({
   description: 'Archived ones are included only with `status`.',
   access,
   input: z.object({
-    ...productFilters,
+    ...adminProductFilters,
     skip: skipOrLimit(1_000_000, 0),
     limit: skipOrLimit(100, 60),
     sort: z.enum(adminProductSorts).nullish(),
@@ -100,7 +100,7 @@ export const getAdminProduct = defineEndpoint({
 });
 export type AdminProductDetail = z.infer<(typeof getAdminProduct)['output']>['response'];
 
-export const deleteProduct = defineEndpoint({
+export const archiveProduct = defineEndpoint({
   path: '/admin/product/delete',
   summary: 'Archives a product, which hides it from visitors.',
   description: 'Quotes for it do not change.',
@@ -128,15 +128,15 @@ export const duplicateProduct = defineEndpoint({
   errors: ['not_found', 'choice_archived'],
 });
 
-const changedProduct = z.object({
+const productChange = z.object({
   _id: z.string(),
   name: z.string(),
   before: z.object({ status, price: z.number() }),
   after: z.object({ status, price: z.number() }),
 });
-export type ChangedProduct = z.infer<typeof changedProduct>;
+export type ProductChange = z.infer<typeof productChange>;
 
-export const changeProducts = defineEndpoint({
+export const bulkUpdateProducts = defineEndpoint({
   path: '/admin/product/bulk',
   summary: 'Changes the status or the prices of many products.',
   description: 'With `preview` it changes nothing and returns the changes with a `plan` for them.',
@@ -144,22 +144,22 @@ export const changeProducts = defineEndpoint({
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
     /** Instead of ids: all products that match these filters. */
-    matching: z.object(productFilters).nullish(),
+    matching: z.object(adminProductFilters).nullish(),
     status: status.nullish(),
     percent: z.number().min(-90).max(500).nullish(),
     /** Prices are rounded to a multiple of this, in cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
-    /** The plan of a preview: applies exactly its changes, once. Without it, the current matches change on each call. */
+    /** The plan of a preview. Applies exactly its changes, and only once. Without a plan, the currently matching products are changed. */
     plan: z.string().max(100).nullish(),
   }),
   output: z.object({
-    response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(changedProduct), fullcount: z.int() }),
+    response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(productChange), fullcount: z.int() }),
   }),
   errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
 });
 
-export const undoProducts = defineEndpoint({
+export const undoBulkUpdate = defineEndpoint({
   path: '/admin/product/bulk/undo',
   summary: 'Undoes a change of many products.',
   description: 'Products that were changed since are skipped.',
@@ -169,19 +169,19 @@ export const undoProducts = defineEndpoint({
   errors: ['undo_gone'],
 });
 
-const pictureList = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
+const productPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
 
-export const saveProductPictures = defineUpload({
+export const uploadProductPictures = defineUpload({
   path: '/admin/product/picture/save',
   summary: 'Uploads pictures to a product.',
   description: 'Multipart with `id` and one or more `pictures`.',
   access,
   multipart: { fields: ['id'], files: sitePictures },
-  output: pictureList,
+  output: productPicturesResponse,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
-export const arrangeProductPictures = defineEndpoint({
+export const updateProductPictures = defineEndpoint({
   path: '/admin/product/picture/arrange',
   summary: 'Sets the order, alt texts, kinds and focus of the pictures of a product.',
   description: 'Omitted pictures come after, in their order.',
@@ -192,16 +192,16 @@ export const arrangeProductPictures = defineEndpoint({
       .array(z.object({ _id: z.uuid(), alt: optionalText(300), kind: z.enum(pictureKinds).nullish(), focus: focusInput }))
       .max(200),
   }),
-  output: pictureList,
+  output: productPicturesResponse,
   errors: ['not_found'],
 });
 
-export const chooseProductPictures = defineEndpoint({
+export const addLibraryPicturesToProduct = defineEndpoint({
   path: '/admin/product/picture/choose',
   summary: 'Adds stored pictures to a product.',
   access,
   input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
-  output: pictureList,
+  output: productPicturesResponse,
   errors: ['not_found', 'picture_gone'],
 });
 
@@ -210,7 +210,7 @@ export const restoreProductPicture = defineEndpoint({
   summary: 'Restores a picture that was removed from a product.',
   access,
   input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  output: pictureList,
+  output: productPicturesResponse,
   errors: ['not_found', 'undo_gone'],
 });
 
@@ -227,14 +227,14 @@ export const adminProductEndpoints = [
   saveProduct,
   listAdminProducts,
   getAdminProduct,
-  deleteProduct,
+  archiveProduct,
   restoreProduct,
   duplicateProduct,
-  changeProducts,
-  undoProducts,
-  saveProductPictures,
-  arrangeProductPictures,
-  chooseProductPictures,
+  bulkUpdateProducts,
+  undoBulkUpdate,
+  uploadProductPictures,
+  updateProductPictures,
+  addLibraryPicturesToProduct,
   restoreProductPicture,
   deleteProductPicture,
 ] as const;

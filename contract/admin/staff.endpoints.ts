@@ -9,7 +9,7 @@ import { idInput } from './admin-schemas.ts';
 const access = permissions.staff;
 const staffRole = z.enum(staffRoles);
 
-const member = z.object({
+const staffMember = z.object({
   _id: z.string(),
   fullName: z.string(),
   email: z.string(),
@@ -20,7 +20,7 @@ const member = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
-export type StaffMember = z.infer<typeof member>;
+export type StaffMember = z.infer<typeof staffMember>;
 
 const invitation = z.object({
   _id: z.string(),
@@ -32,14 +32,14 @@ const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-const memberAnswer = z.object({ response: member });
+const staffMemberResponse = z.object({ response: staffMember });
 
 export const listStaff = defineEndpoint({
   path: '/admin/staff/list',
   summary: 'Lists staff and pending invitations.',
   access,
   input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(member), invitations: z.array(invitation), fullcount: z.int() }) }),
+  output: z.object({ response: z.object({ result: z.array(staffMember), invitations: z.array(invitation), fullcount: z.int() }) }),
   errors: [],
 });
 
@@ -70,7 +70,7 @@ export const saveStaff = defineEndpoint({
   access,
   requiresReauthentication: true,
   input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
-  output: memberAnswer,
+  output: staffMemberResponse,
   errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
 });
 
@@ -80,7 +80,7 @@ export const disableStaff = defineEndpoint({
   access,
   requiresReauthentication: true,
   input: idInput,
-  output: memberAnswer,
+  output: staffMemberResponse,
   errors: ['not_found', 'last_owner', 'not_yourself'],
 });
 
@@ -90,7 +90,7 @@ export const enableStaff = defineEndpoint({
   access,
   requiresReauthentication: true,
   input: idInput,
-  output: memberAnswer,
+  output: staffMemberResponse,
   errors: ['not_found'],
 });
 
@@ -118,7 +118,7 @@ export const removeStaffSecondFactor = defineEndpoint({
   access,
   requiresReauthentication: true,
   input: idInput,
-  output: memberAnswer,
+  output: staffMemberResponse,
   errors: ['not_found', 'not_yourself'],
 });
 

@@ -51,13 +51,13 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-const productPage = z.object({
+const productListResponse = z.object({
   response: z.object({ result: z.array(product), fullcount: z.int(), length: z.int() }),
 });
 
 export const productSorts = ['', 'name', 'price', '-price'] as const;
 
-const productFilters = {
+const publicProductFilters = {
   id: optionalId,
   type: z.enum(['main', 'sub', '']).nullish(),
   mainCategory: optionalId,
@@ -88,7 +88,7 @@ export const listSubCategories = defineEndpoint({
   errors: [],
 });
 
-export const lookUpMainCategories = defineEndpoint({
+export const listMainCategoryNames = defineEndpoint({
   path: '/site/product/maincategory/listall',
   summary: 'Lists the names of the main categories, for selectors.',
   access: 'anyone',
@@ -98,7 +98,7 @@ export const lookUpMainCategories = defineEndpoint({
   errors: [],
 });
 
-export const lookUpSubCategories = defineEndpoint({
+export const listSubCategoryNames = defineEndpoint({
   path: '/site/product/subcategory/listall',
   summary: 'Lists the names of the subcategories of one main category or of all, for selectors.',
   access: 'anyone',
@@ -108,7 +108,7 @@ export const lookUpSubCategories = defineEndpoint({
   errors: [],
 });
 
-export const lookUpColours = defineEndpoint({
+export const listColourNames = defineEndpoint({
   path: '/site/product/colours/listall',
   summary: 'Lists the names of the colors, for selectors.',
   access: 'anyone',
@@ -138,8 +138,8 @@ export const listProducts = defineEndpoint({
   summary: 'Lists products by category, search text or filter.',
   access: 'anyone',
   isCacheable: true,
-  input: z.object({ ...productFilters, search: textOrEmpty(200), filter: z.boolean().nullish() }),
-  output: productPage,
+  input: z.object({ ...publicProductFilters, search: textOrEmpty(200), filter: z.boolean().nullish() }),
+  output: productListResponse,
   errors: [],
 });
 
@@ -148,8 +148,8 @@ export const listFilteredProducts = defineEndpoint({
   summary: 'Lists products by the explicit filter (View Selection, View Products).',
   access: 'anyone',
   isCacheable: true,
-  input: z.object(productFilters),
-  output: productPage,
+  input: z.object(publicProductFilters),
+  output: productListResponse,
   errors: [],
 });
 
@@ -182,7 +182,7 @@ export const listProductsByIds = defineEndpoint({
   errors: [],
 });
 
-export const lookUpAdminMainCategories = defineEndpoint({
+export const listAdminMainCategoryNames = defineEndpoint({
   path: '/admin/product/maincategory/listall',
   summary: 'Lists the names of the main categories.',
   description: 'The quote page of the specification calls it, so it is public.',
@@ -196,14 +196,14 @@ export const lookUpAdminMainCategories = defineEndpoint({
 export const catalogueEndpoints = [
   listMainCategories,
   listSubCategories,
-  lookUpMainCategories,
-  lookUpSubCategories,
-  lookUpColours,
+  listMainCategoryNames,
+  listSubCategoryNames,
+  listColourNames,
   listFacets,
   listProducts,
   listFilteredProducts,
   getProduct,
   listSimilarProducts,
   listProductsByIds,
-  lookUpAdminMainCategories,
+  listAdminMainCategoryNames,
 ] as const;

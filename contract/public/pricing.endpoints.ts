@@ -7,33 +7,33 @@ import { booleanFlag, optionalId, textOrEmpty, yesNo } from '#contract/schemas.t
 
 const piece = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
 
-/** Cents; net and VAT add up to gross. */
-const amount = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
-export type PriceAmount = z.infer<typeof amount>;
+/** An amount in cents. Gross is the sum of net and VAT. */
+const priceAmount = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
+export type PriceAmount = z.infer<typeof priceAmount>;
 
-const line = z.object({
+const estimateLine = z.object({
   code: z.string(),
   name: z.string(),
   unit: z.enum(priceUnits),
-  /** In whole units; for a percentage or a minimum 1. */
+  /** The number of units; 1 for a percentage or a minimum. */
   quantity: z.number(),
-  /** Cents a unit, VAT included; for a percentage hundredths of it. */
+  /** Cents per unit, VAT included; for a percentage, hundredths of a percent. */
   lowRate: z.int(),
   highRate: z.int(),
-  low: amount,
-  high: amount,
+  low: priceAmount,
+  high: priceAmount,
 });
-export type EstimateLine = z.infer<typeof line>;
+export type EstimateLine = z.infer<typeof estimateLine>;
 
 export const estimateRange = z.object({
   state: z.literal('range'),
   /** The sums of the lines. */
-  low: amount,
-  high: amount,
-  lines: z.array(line),
+  low: priceAmount,
+  high: priceAmount,
+  lines: z.array(estimateLine),
   /** Percent. */
   vatRate: z.number(),
-  /** The unit of the entered meters, and whether it was assumed; null for a service. */
+  /** How the entered meters were read: `as` is their unit, `assumed` is true if the input had none. Null for a service. */
   reading: z.object({ as: z.enum(['running', 'square']), assumed: z.boolean() }).nullable(),
   /** The assumed depth of a running meter. */
   standardDepthMm: z.int(),

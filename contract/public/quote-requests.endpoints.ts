@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { maxUploadBytes } from '#domain/media/upload.ts';
-import { customerStatusLabels, urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { urgencies } from '#domain/quotes/quote.ts';
+import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
 import { spamCheckFields } from './spam-check.endpoints.ts';
 
-/** `pictures` is a JSON string (specification, section 3). A list is accepted, too. */
+/** `pictures` is a JSON string (specification, section 3). A list is also accepted. */
 const quotePictures = z
   .union([z.string().max(20_000), z.array(z.unknown())])
   .nullish()
@@ -20,7 +21,7 @@ const quotePictures = z
   })
   .pipe(z.array(z.object({ path: textOrEmpty(300), name: textOrEmpty(300) })).max(30));
 
-/** A number of meters, also as a string; may be empty. */
+/** A number of meters, as a number or a string with a decimal point or comma. Empty becomes null. */
 export const metersField = z
   .union([z.number(), z.literal(''), z.string().regex(/^\s*\d+(?:[.,]\d+)?\s*$/, 'a number')])
   .nullish()
@@ -47,9 +48,11 @@ export const extraFlags = z
   .nullish()
   .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });
 
-const contact = addressInput.nullish().transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
+const siteAddressInput = addressInput
+  .nullish()
+  .transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
 
-/** The payload of specification section 3. `status`, `remarks` and `quoted_amount` are never read. */
+/** A quote request (specification, section 3). `status`, `remarks` and `quoted_amount` of the specification are ignored. */
 export const quoteRequest = z.object({
   userData: optionalId,
   user: optionalId,
@@ -67,7 +70,7 @@ export const quoteRequest = z.object({
     .enum(['', ...urgencies])
     .nullish()
     .transform((value) => value ?? ''),
-  contact,
+  contact: siteAddressInput,
   message: textOrEmpty(5000),
   primary_colour: textOrEmpty(120),
   primary_colourID: optionalId,
@@ -122,14 +125,12 @@ export const uploadQuoteFile = defineUpload({
   errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', 'file_format', 'file_too_large', 'too_many'],
 });
 
-const quoteStatusNames = Object.keys(customerStatusLabels) as QuoteStatus[];
-
 export const quoteSummary = z.object({
   _id: z.string(),
   number: z.string(),
-  status: z.enum(quoteStatusNames),
+  status: z.enum(quoteStatuses),
   createdAt: z.iso.datetime(),
-  /** The stone's name, or the service's. */
+  /** The name of the stone or service. */
   stone: z.string(),
   notes: z.string(),
   /** The estimate shown when the request was sent, in cents, VAT included; null when none was shown. */
@@ -142,7 +143,7 @@ export const listOwnQuotes = defineEndpoint({
   summary: 'Lists the quotes of the signed-in customer, newest first.',
   access: 'signed_in',
   input: z.object({
-    status: z.enum(['', ...quoteStatusNames]).nullish(),
+    status: z.enum(['', ...quoteStatuses]).nullish(),
     search: textOrEmpty(200),
     skip: skipOrLimit(100_000, 0),
     limit: skipOrLimit(100, 60),

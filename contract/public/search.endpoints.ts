@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { picture, textOrEmpty } from '#contract/schemas.ts';
 
-const hit = z.object({ _id: z.string(), slug: z.string(), name: z.string(), detail: z.string(), picture: picture.nullable() });
-export type SearchHit = z.infer<typeof hit>;
+const searchHit = z.object({ _id: z.string(), slug: z.string(), name: z.string(), detail: z.string(), picture: picture.nullable() });
+export type SearchHit = z.infer<typeof searchHit>;
 
 export const searchSite = defineEndpoint({
   path: '/site/search',
@@ -13,10 +13,10 @@ export const searchSite = defineEndpoint({
   input: z.object({ search: textOrEmpty(200) }),
   output: z.object({
     response: z.object({
-      stones: z.array(hit),
+      stones: z.array(searchHit),
       stoneCount: z.int(),
-      services: z.array(hit),
-      projects: z.array(hit),
+      services: z.array(searchHit),
+      projects: z.array(searchHit),
       pages: z.array(z.object({ path: z.string(), name: z.string(), detail: z.string() })),
     }),
   }),

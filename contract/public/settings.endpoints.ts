@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, phoneSchema, picture } from '#contract/schemas.ts';
 
-export const social = z.array(z.object({ name: z.string(), url: z.string() }));
+export const socialLinks = z.array(z.object({ name: z.string(), url: z.string() }));
 
 export const generalSettings = z.object({
   email: z.string(),
@@ -26,9 +26,9 @@ export const generalSettings = z.object({
   answer_time: z.string(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
-export type Social = z.infer<typeof social>;
+export type SocialSettings = z.infer<typeof socialLinks>;
 
-const words = z.object({ title: z.string(), text: z.string() });
+const titleAndText = z.object({ title: z.string(), text: z.string() });
 
 /** Headings and labels of the pages, by position; `tiles` is the note below the materials of the home page. */
 export const headings = z.object({
@@ -54,25 +54,25 @@ export const descriptions = z.object({ prodlist: z.string(), quotes: z.string(),
 
 /** Texts and pictures of the home page and of the overview pages. @param image the schema of a picture */
 export function createHomeContentSchema<Image extends z.ZodType>(image: Image) {
-  const pictured = words.extend({ picture: image.nullable() });
+  const pictured = titleAndText.extend({ picture: image.nullable() });
   return z.object({
     hero: z.object({ slides: z.array(pictured) }),
-    highlights: z.array(words),
+    highlights: z.array(titleAndText),
     steps: z.array(pictured),
     about: pictured,
-    categoriesIntro: words,
-    allproductsIntro: words,
-    servicesIntro: words,
-    galleryIntro: words,
-    contactIntro: words,
-    quotesIntro: words,
-    notFound: words,
-    similarIntro: words,
-    compareIntro: words,
-    mystonesIntro: words,
+    categoriesIntro: titleAndText,
+    allproductsIntro: titleAndText,
+    servicesIntro: titleAndText,
+    galleryIntro: titleAndText,
+    contactIntro: titleAndText,
+    quotesIntro: titleAndText,
+    notFound: titleAndText,
+    similarIntro: titleAndText,
+    compareIntro: titleAndText,
+    mystonesIntro: titleAndText,
     /** The introduction above a shared shortlist. */
-    sentIntro: words,
-    noServices: words,
+    sentIntro: titleAndText,
+    noServices: titleAndText,
     /** The text of the gallery without projects. The specification gives its title. */
     noProjects: z.object({ text: z.string() }),
     /** The title of each tab, and the slug of its service. */
@@ -103,7 +103,7 @@ export const getSocialSettings = defineEndpoint({
   access: 'anyone',
   isCacheable: true,
   input: emptyInput,
-  output: z.object({ settings: z.object({ social }) }),
+  output: z.object({ settings: z.object({ social: socialLinks }) }),
   errors: [],
 });
 

@@ -31,18 +31,14 @@ export const getStatusBeforeArchive = (
   return existing.status === 'archived' ? existing.statusBeforeArchive : existing.status;
 };
 
-/**
- * Returns the status that a product gets when it is restored; null for a draft and for a product that is not archived.
- * @param now the current status; for an archived product the stored one is used
- */
-export const statusAfterRestore = (
-  previous: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
-  now: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
-): ListingStatus | null =>
-  getStatusBeforeArchive(
-    now.status === 'archived' ? now : { status: 'archived', statusBeforeArchive: previous.statusBeforeArchive ?? null },
-    previous.status,
-  );
+/** Returns the `statusBeforeArchive` of a product after an undo, which sets its status back to `undone.status`. */
+export function getStatusBeforeArchiveAfterUndo(
+  undone: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
+  existing: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
+): ListingStatus | null {
+  if (undone.status !== 'archived') return null;
+  return (existing.status === 'archived' ? existing.statusBeforeArchive : undone.statusBeforeArchive) ?? null;
+}
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */
 export function validateProductFields(form: ProductForm & { slug?: string | undefined }): ProductFieldError[] {

@@ -1,11 +1,14 @@
-import { customerStatusLabels, statusFacts, type QuoteStatus } from './quote.ts';
+import { statusFacts, type QuoteStatus } from './quote.ts';
+
+/** All statuses, in the order of `statusFacts`. */
+export const quoteStatuses = Object.keys(statusFacts) as [QuoteStatus, ...QuoteStatus[]];
 
 const listStatuses = (matches: (facts: (typeof statusFacts)[QuoteStatus]) => boolean): readonly QuoteStatus[] =>
-  (Object.keys(customerStatusLabels) as QuoteStatus[]).filter((status) => matches(statusFacts[status]));
+  quoteStatuses.filter((status) => matches(statusFacts[status]));
 
 export const awaitingStaffStatuses = listStatuses(({ awaiting }) => awaiting === 'staff');
 export const awaitingCustomerStatuses = listStatuses(({ awaiting }) => awaiting === 'customer');
-/** Statuses in which staff or the customer have to act next. The customer can withdraw the quote. */
+/** Statuses in which staff or the customer have to act next. The customer can withdraw a quote in these. */
 export const openStatuses = listStatuses(({ awaiting }) => awaiting !== 'nobody');
-/** Statuses that do not accept messages of the customer. */
+/** Statuses in which the customer cannot send messages. */
 export const closedStatuses = listStatuses(({ isClosed }) => isClosed === true);

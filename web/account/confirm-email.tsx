@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Verification } from '#contract/account/profile.endpoints.ts';
+import type { EmailVerification } from '#contract/account/profile.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -19,7 +19,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-type LinkState = Verification | 'expired' | 'verified';
+type LinkState = EmailVerification | 'expired' | 'verified';
 
 /** Returns whether the user's address is already verified: an expired link has often been used before. */
 async function isVerified(): Promise<boolean> {
@@ -67,7 +67,7 @@ function ExpiredLink() {
   );
 }
 
-type StepProps = { token: string; verification: Verification; business: string; onDone: (message: string) => void };
+type StepProps = { token: string; verification: EmailVerification; business: string; onDone: (message: string) => void };
 
 /** For the signed-in owner of the address. */
 function ConfirmSignedIn({ token, verification: { email, kind }, business, onDone }: StepProps) {

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 
 export const quoteRoles = permissions.quotes;
-export const quoteStatusNames = Object.keys(customerStatusLabels) as [QuoteStatus, ...QuoteStatus[]];
-export const quoteStatus = z.enum(quoteStatusNames);
+export const quoteStatus = z.enum(quoteStatuses);
 export const dateTime = z.iso.datetime();
 export const staffRef = z.object({ _id: z.string(), fullName: z.string() });
 export type StaffRef = z.infer<typeof staffRef>;
 
-/** The estimate. `state` is the reason if there is none; `pending`: it has not been calculated. */
+/** The estimate of a quote. Without one, `state` is the reason. `pending`: it has not been calculated yet. */
 const quoteRange = z.object({
   state: z.enum(['range', 'pending', 'no_book', 'no_choice', 'no_amount', 'on_request', 'too_much']),
-  /** VAT included; null unless there is a range. */
+  /** In cents, VAT included; null without an estimate. */
   lowCents: z.int().nullable(),
   highCents: z.int().nullable(),
 });
@@ -41,15 +40,15 @@ export const adminQuote = z.object({
   turn: z.enum(['us', 'them', 'nobody']),
   /** The time since which the customer has waited for staff; null if they do not wait. */
   waitingSince: dateTime.nullable(),
-  /** The time of the last activity. */
+  /** The time of the last activity of staff or the customer. */
   activityAt: dateTime,
-  /** Snoozed until then; null if it is not snoozed. */
+  /** The end of the snooze; null if the quote is not snoozed. */
   snoozedUntil: dateTime.nullable(),
   /** The time of the reminder of the current user. */
   remindAt: dateTime.nullable(),
   /** The last day on which the price is valid, in Cape Town's time zone; null without a price. */
   validUntil: z.iso.date().nullable(),
-  /** Files of the quote request, including those that staff added when they entered it. */
+  /** The number of files of the quote request, including files added by staff on entry. */
   fileCount: z.int(),
   messageCount: z.int(),
   noteCount: z.int(),

@@ -5,8 +5,8 @@ import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.endpoints.ts';
 import { adminQuote, quoteStatus, quoteRoles } from './admin-quote.schemas.ts';
 
-/** The response of a change of one quote: its row in lists, and its allowed status changes. */
-const changed = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
+/** The changed quote, as in lists, with its allowed status changes. */
+const quoteResponse = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
 
 export const changeQuoteStatus = defineEndpoint({
   path: '/admin/quotes/status',
@@ -25,7 +25,7 @@ export const changeQuoteStatus = defineEndpoint({
       .transform((value) => value || undefined),
     version: expectedVersion,
   }),
-  output: changed,
+  output: quoteResponse,
   errors: [
     'not_found',
     'move_not_allowed',
@@ -54,7 +54,7 @@ export const assignQuote = defineEndpoint({
   summary: 'Assigns a quote to a staff member, or unassigns it with an empty `assignee`.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
-  output: changed,
+  output: quoteResponse,
   errors: ['not_found', 'colleague_gone', 'version_stale'],
 });
 
@@ -64,7 +64,7 @@ export const snoozeQuote = defineEndpoint({
   description: 'A message from the customer also ends it.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version: expectedVersion }),
-  output: changed,
+  output: quoteResponse,
   errors: ['not_found', 'time_past', 'version_stale'],
 });
 
@@ -73,18 +73,18 @@ export const setQuoteReminder = defineEndpoint({
   summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textOrEmpty(300) }),
-  output: changed,
+  output: quoteResponse,
   errors: ['not_found', 'time_past'],
 });
 
-const noteAnswer = z.object({ response: quoteNote });
+const quoteNoteResponse = z.object({ response: quoteNote });
 export const saveQuoteNote = defineEndpoint({
   path: '/admin/quotes/note/save',
   summary: 'Adds an internal note to a quote, or changes it with `note`.',
   description: 'A repeated Idempotency-Key returns the first note.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),
-  output: noteAnswer,
+  output: quoteNoteResponse,
   errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
@@ -93,7 +93,7 @@ export const deleteQuoteNote = defineEndpoint({
   summary: 'Deletes an internal note; it can be restored.',
   access: quoteRoles,
   input: idInput,
-  output: noteAnswer,
+  output: quoteNoteResponse,
   errors: ['not_found'],
 });
 
@@ -102,6 +102,6 @@ export const restoreQuoteNote = defineEndpoint({
   summary: 'Restores a deleted note.',
   access: quoteRoles,
   input: idInput,
-  output: noteAnswer,
+  output: quoteNoteResponse,
   errors: ['not_found'],
 });

@@ -28,7 +28,7 @@ export const listQuoteBoard = defineEndpoint({
 
 export const getAdjacentQuotes = defineEndpoint({
   path: '/admin/quotes/neighbours',
-  summary: 'Returns the quotes before and after a quote in a list; null at its ends and if the list does not contain it.',
+  summary: 'Returns the quotes before and after a quote in a list; null at either end, or if the list does not contain the quote.',
   access: quoteRoles,
   input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
   output: z.object({
@@ -51,7 +51,7 @@ export const quoteCounts = z.object({
   waiting: z.int(),
   /** Awaiting the customer. */
   theirs: z.int(),
-  /** Quoted, with a validity that ends today or within two days. */
+  /** Quoted, with a price that expires today or within two days. */
   expiring: z.int(),
   /** Open quotes that are assigned to the current user. */
   mine: z.int(),
@@ -81,7 +81,7 @@ export const markQuotesRead = defineEndpoint({
     ids: z.array(z.uuid()).max(200).nullish(),
     unread: booleanFlag,
     all: booleanFlag,
-    /** The displayed `activityAt`, with `all` the latest one. Later activity of customers stays unread. */
+    /** The displayed `activityAt`; with `all`, the latest one. Later activity of customers remains unread. */
     seenAt: dateTime.nullish(),
   }),
   output: z.object({ response: quoteCounts }),

@@ -15,8 +15,8 @@ export const setViewedQuote = defineEndpoint({
 });
 
 /**
- * The events of `GET /admin/live` (server-sent events; the token is sent in the Authorization header). The first is `hello`. After `refresh`,
- * changes may have been missed. A comment is sent at least every 15 seconds.
+ * The server-sent events of `GET /admin/live`, by name. The request has the token in the Authorization header. The first event is `hello`.
+ * `refresh` means that changes were missed. A comment is sent every 15 seconds while the connection is open.
  */
 export const liveEvents = {
   /** `counts` is omitted for roles that may not see quotes. */
@@ -25,11 +25,11 @@ export const liveEvents = {
   contacts: z.object({ ids: z.array(z.string()) }),
   customers: z.object({ ids: z.array(z.string()) }),
   mails: z.object({ ids: z.array(z.string()) }),
-  /** Jobs that failed, or that no longer do. Only for roles that manage jobs. */
+  /** Jobs that failed, were retried or were discarded. Only for roles that manage jobs. */
   jobs: z.object({ ids: z.array(z.string()) }),
   counts: quoteCounts,
   presence: z.object({ _id: z.string(), looking: z.array(staffRef) }),
-  /** Edited records, as in `product:<id>`: someone else opened, closed or saved one, or began to type. */
+  /** Records that a user opened, closed, changed or saved in a form, as `<entity type>:<id>`. */
   edits: z.object({ ids: z.array(z.string()) }),
   refresh: z.object({}),
 } as const;

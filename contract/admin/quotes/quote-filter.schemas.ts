@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { urgencies, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { quoteViews, quoteSorts, valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
 import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
-import { quoteStatus, quoteStatusNames } from './admin-quote.schemas.ts';
+import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
+import { quoteStatus } from './admin-quote.schemas.ts';
 
 const bands = Object.keys(valueBands) as ValueBand[];
 
@@ -10,10 +11,10 @@ const bands = Object.keys(valueBands) as ValueBand[];
 export const quoteFilterFields = {
   /** One status or several. */
   status: z
-    .union([z.enum(['', ...quoteStatusNames]), z.array(quoteStatus).max(20)])
+    .union([z.enum(['', ...quoteStatuses]), z.array(quoteStatus).max(20)])
     .nullish()
-    .transform((value) => [value ?? ''].flat().filter((each): each is QuoteStatus => each !== '')),
-  /** By number, name, email, phone, stone, suburb, street and notes; every word must be found. */
+    .transform((value) => [value ?? ''].flat().filter((status): status is QuoteStatus => status !== '')),
+  /** Searches number, name, email, phone, stone, suburb, street and notes for every word. */
   search: textOrEmpty(200),
   /** `me`, `none`, or an id of a staff member. */
   assignee: z
@@ -48,7 +49,7 @@ export const quoteFilterFields = {
 export const adminQuoteFilter = z.object(quoteFilterFields);
 export type AdminQuoteFilter = z.output<typeof adminQuoteFilter>;
 
-/** The filter of a saved view, in the form of the input. */
+/** The filter of a saved view. It has the format of the input. */
 export const savedFilter = z.object({
   status: z.array(quoteStatus),
   search: z.string(),

@@ -27,7 +27,7 @@ export const adminQuoteMessage = z.object({
 });
 export type AdminQuoteMessage = z.infer<typeof adminQuoteMessage>;
 
-const summary = z.object({
+const quoteRef = z.object({
   _id: z.string(),
   number: z.string(),
   status: quoteStatus,
@@ -43,9 +43,9 @@ export const adminQuoteDetail = adminQuote.extend({
   ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
   /** The full text. */
   notes: z.string(),
-  /** The origin: the website, entered by staff, or created from a contact message. */
+  /** The origin: submitted on the website (`web`), entered by staff (`desk`), or created from a contact message. */
   source: z.enum(['web', 'desk', 'contact']),
-  /** That contact message. */
+  /** The contact message that the quote was created from. */
   madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
   spamSigns: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),
   person: z.object({
@@ -60,7 +60,7 @@ export const adminQuoteDetail = adminQuote.extend({
     erased: z.boolean(),
     quoteCount: z.int(),
     /** Their other quotes, newest first, at most 50. */
-    quotes: z.array(summary),
+    quotes: z.array(quoteRef),
     /** Their contact messages, newest first, at most 50. */
     contactMessages: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: dateTime })),
   }),
@@ -81,7 +81,7 @@ export const adminQuoteDetail = adminQuote.extend({
   deskNotes: z.array(quoteNote),
   reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
   /** Possible duplicates, most similar first, at most 10. */
-  duplicates: z.array(summary.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
+  duplicates: z.array(quoteRef.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
   /** The status changes that staff can make now. */
   moves: z.array(allowedStatusChange),
 });

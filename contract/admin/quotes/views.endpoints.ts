@@ -7,7 +7,7 @@ import { quoteRoles } from './admin-quote.schemas.ts';
 
 const savedView = z.object({ _id: z.string(), name: z.string(), filter: savedFilter });
 export type SavedView = z.infer<typeof savedView>;
-const viewAnswer = z.object({ response: savedView });
+const savedViewResponse = z.object({ response: savedView });
 
 export const listSavedViews = defineEndpoint({
   path: '/admin/quotes/view/list',
@@ -23,7 +23,7 @@ export const saveSavedView = defineEndpoint({
   summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
   access: quoteRoles,
   input: z.object({ _id: optionalId, name: textOrEmpty(60), filter: adminQuoteFilter.nullish() }),
-  output: viewAnswer,
+  output: savedViewResponse,
   errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
 });
 
@@ -32,7 +32,7 @@ export const deleteSavedView = defineEndpoint({
   summary: 'Deletes a saved view; it can be restored.',
   access: quoteRoles,
   input: idInput,
-  output: viewAnswer,
+  output: savedViewResponse,
   errors: ['not_found'],
 });
 
@@ -41,6 +41,6 @@ export const restoreSavedView = defineEndpoint({
   summary: 'Restores a deleted view.',
   access: quoteRoles,
   input: idInput,
-  output: viewAnswer,
+  output: savedViewResponse,
   errors: ['not_found', 'name_taken', 'views_full'],
 });

@@ -12,7 +12,7 @@ import { updateVerifiedAt } from './sessions/sessions.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; proof: PasskeyCeremonies };
 
-/** Proves the password or a passkey again within a session, for endpoints with `requiresReauthentication`. */
+/** Verifies the password or a passkey again in a session, for endpoints with `requiresReauthentication`. */
 export function createReauthentication({ db, clock, limits, passwords, proof }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
@@ -23,7 +23,7 @@ export function createReauthentication({ db, clock, limits, passwords, proof }: 
       return proof.startAuthentication(currentUser.id, passkeys, currentUser.sessionId);
     },
 
-    /** Records the proof in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
+    /** Verifies the credential and records the time in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
     async confirm(currentUser: AuthenticatedUser, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
       if (passkey === undefined) {
         await passwords.prove(currentUser, password);

@@ -29,7 +29,7 @@ async function addPasskey(user: TestUser) {
 const startAuthentication = async (user: TestUser) =>
   (await postJson('/user/proof/begin', {}, user)).response.passkey as PasskeyAssertionRequest | null;
 
-describe('endpoints that require a recent proof', () => {
+describe('endpoints that require reauthentication', () => {
   test('cover roles, invitations and sign-in methods', () => {
     expect(protectedPaths.toSorted()).toEqual([
       '/admin/customers/second_factor/drop',
@@ -55,7 +55,7 @@ describe('endpoints that require a recent proof', () => {
     }
   });
 
-  test('reject a session with a proof older than ten minutes, before validation, until a new proof', async () => {
+  test('reject a session ten minutes after its last reauthentication, before validation, until the next one', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     for (const path of protectedPaths) expect((await postJson(path, {}, owner)).code, path).not.toBe('proof_needed');
     waitElevenMinutes();
@@ -84,7 +84,7 @@ describe('endpoints that require a recent proof', () => {
     expect((await invite(owner)).code).toBe('proof_needed');
   });
 
-  test('the proof is valid for its own session only', async () => {
+  test('a reauthentication applies to its own session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
     const other = { ...owner, token: (await postJson('/login', owner, {})).response.authToken as string };
@@ -94,7 +94,7 @@ describe('endpoints that require a recent proof', () => {
     expect(await invite(owner)).toMatchObject({ status: 1 });
   });
 
-  test('a password sent to another endpoint is a proof, too', async () => {
+  test('a password sent to another endpoint also reauthenticates', async () => {
     const customer = await createUser(shop);
     waitElevenMinutes();
     expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, customer)).code).toBe('proof_needed');

@@ -1,4 +1,4 @@
-import type { ExportedFigures, Need, OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
+import type { ExportedFigures, OpenTask, OverviewDto } from '#contract/admin/overview.endpoints.ts';
 import { startOfWeek, lastWeeks } from '#domain/quotes/quote-statistics.ts';
 import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';
 import { dayMs, localDate } from '#domain/shared/time.ts';
@@ -36,7 +36,7 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
   }
 
   /** Counted as the lists count that each leads to. */
-  async function getNeeds(currentUser: AuthenticatedUser): Promise<Need[]> {
+  async function getNeeds(currentUser: AuthenticatedUser): Promise<OpenTask[]> {
     const role = currentUser.role as StaffRole;
     if (!hasPermission(role, 'quotes')) return [];
     const [counts, unreadContacts, failedMails, failedJobs] = await Promise.all([
@@ -51,7 +51,7 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
   }
 
   return {
-    async get(currentUser: AuthenticatedUser, period: Period): Promise<OverviewAnswer> {
+    async get(currentUser: AuthenticatedUser, period: Period): Promise<OverviewDto> {
       const role = currentUser.role as StaffRole;
       const [needs, figures, catalogue] = await Promise.all([
         getNeeds(currentUser),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OverviewAnswer, RequestFigures } from '#contract/admin/overview.endpoints.ts';
+import type { OverviewDto, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
@@ -108,9 +108,9 @@ async function insertQuote({
   await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
   return id;
 }
-const get = async (input: object = {}, as: TestUser = staff.owner): Promise<OverviewAnswer> =>
-  (await shop.post('/admin/overview/get', input, as)).json<{ response: OverviewAnswer }>().response;
-const figures = async (input: object = {}): Promise<RequestFigures> => (await get(input)).figures!;
+const get = async (input: object = {}, as: TestUser = staff.owner): Promise<OverviewDto> =>
+  (await shop.post('/admin/overview/get', input, as)).json<{ response: OverviewDto }>().response;
+const figures = async (input: object = {}): Promise<QuoteFigures> => (await get(input)).figures!;
 const after = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
 
 describe('the quote statistics', () => {

@@ -1,4 +1,4 @@
-import type { ExportedFigures, Named } from '#contract/admin/overview.endpoints.ts';
+import type { ExportedFigures, NamedCount } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { writeCsv, type Cell } from '#server/lib/spreadsheets/csv.ts';
 import type { RequestStatistics } from './statistics.ts';
@@ -6,7 +6,7 @@ import type { RequestStatistics } from './statistics.ts';
 type Table = { name: string; headings: readonly string[]; rows: readonly (readonly Cell[])[] };
 
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 60));
-const ofNames = (name: string, heading: string, all: readonly Named[]): Table => ({
+const ofNames = (name: string, heading: string, all: readonly NamedCount[]): Table => ({
   name,
   headings: [heading, 'Requests'],
   rows: all.map(({ name: each, count }) => [each, count]),

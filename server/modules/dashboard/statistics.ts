@@ -1,4 +1,4 @@
-import type { Named, Ranked, RequestFigures } from '#contract/admin/overview.endpoints.ts';
+import type { NamedCount, Ranking, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { lastWeeks } from '#domain/quotes/quote-statistics.ts';
 import type { ResponseTimeRow, CountRow } from './dashboard.store.ts';
@@ -6,10 +6,10 @@ import type { ResponseTimeRow, CountRow } from './dashboard.store.ts';
 /** How a request came in. */
 const sources = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as const;
 
-const byCount = (a: Named, b: Named): number => b.count - a.count || a.name.localeCompare(b.name);
+const byCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || a.name.localeCompare(b.name);
 
 /** Counts by name; '' is for erased customers and for requests without a listed product or service. */
-function getNames(rows: readonly CountRow[], part: CountRow['part'], nameless: string): Named[] {
+function getNames(rows: readonly CountRow[], part: CountRow['part'], nameless: string): NamedCount[] {
   const counts = new Map<string, number>();
   for (const { name, count } of rows.filter((row) => row.part === part))
     counts.set(name || nameless, (counts.get(name || nameless) ?? 0) + count);
@@ -39,13 +39,13 @@ export type RequestStatistics = ReturnType<typeof aggregate>;
 /** As many names as a plot shows. */
 const max = 10;
 
-const shorten = (all: readonly Named[]): Ranked => {
+const shorten = (all: readonly NamedCount[]): Ranking => {
   const rest = all.slice(max);
   return { result: all.slice(0, max), others: rest.reduce((sum, { count }) => sum + count, 0), otherNames: rest.length };
 };
 
 /** The figures as a page shows them: the most frequent names. */
-export const toDashboardDto = ({ suburbs, stones, ...figures }: RequestStatistics): RequestFigures => ({
+export const toDashboardDto = ({ suburbs, stones, ...figures }: RequestStatistics): QuoteFigures => ({
   ...figures,
   suburbs: shorten(suburbs),
   stones: shorten(stones),

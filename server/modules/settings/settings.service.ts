@@ -1,10 +1,10 @@
 import {
   generalSettings,
-  social,
+  socialLinks,
   type GeneralSettings,
   type HomeContent,
   type OpeningException,
-  type Social,
+  type SocialSettings,
 } from '#contract/public/settings.endpoints.ts';
 import { mergeDeep } from '#domain/shared/merge.ts';
 import { localDate } from '#domain/shared/time.ts';
@@ -27,7 +27,7 @@ const noGeneral: GeneralSettings = {
 
 /** Returns the general settings with every field. A field that was never saved has its default. */
 export const parseGeneralSettings = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
-export const parseSocialLinks = (value: unknown): Social => social.parse(value ?? []);
+export const parseSocialLinks = (value: unknown): SocialSettings => socialLinks.parse(value ?? []);
 
 /** The icon of the business; null for the default icon. */
 export const parseFavicon = (value: unknown): StoredHomePicture => storedPicture.nullable().parse(value ?? null);
@@ -37,7 +37,7 @@ const daysAhead = 60;
 export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getGeneral: async (): Promise<GeneralSettings> => parseGeneralSettings(await findSetting(db, 'general')),
-    getSocial: async (): Promise<Social> => parseSocialLinks(await findSetting(db, 'social')),
+    getSocial: async (): Promise<SocialSettings> => parseSocialLinks(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => toHomeDto(db, readHome(await findSetting(db, 'home'))),
 
     getIcon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),

@@ -1,4 +1,4 @@
-import type { GeneralSettings, Social } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, SocialSettings } from '#contract/public/settings.endpoints.ts';
 
 /** The lines of an address, empty ones left out; town and code share one. */
 export const addressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>
@@ -17,7 +17,7 @@ export function PostalAddress({ address, className = '' }: { address: GeneralSet
 }
 
 /** Its places on social networks. @param className of the list; `link` of each */
-export function SocialLinks({ social, className, link }: { social: Social; className: string; link: string }) {
+export function SocialLinks({ social, className, link }: { social: SocialSettings; className: string; link: string }) {
   return (
     <ul className={className}>
       {social.map(({ name, url }) => (

@@ -26,7 +26,7 @@ export class NetworkError extends Error {
 }
 
 /**
- * Calls an endpoint with the token of the session. If the server requires a recent proof of the password, the user is asked for it and
+ * Calls an endpoint with the token of the session. If the server requires reauthentication, the user is asked for it and
  * the call is repeated.
  * @throws ApiError for an error response, NetworkError without a response
  */

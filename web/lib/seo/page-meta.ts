@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import type { GeneralSettings, HomeContent, OpeningException, Social } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, HomeContent, OpeningException, SocialSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { shareImagePath, shareImageSize } from '#domain/media/picture.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
@@ -7,7 +7,7 @@ import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 /** The root route's data. Settings that fail to load are undefined. */
 export type RootData = {
   settings: GeneralSettings | undefined;
-  social: Social;
+  social: SocialSettings;
   origin: string;
   year: number;
   /** The text and picture of the home page's hero, for the metadata of pages without a description or a picture. */

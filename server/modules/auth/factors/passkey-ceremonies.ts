@@ -1,4 +1,4 @@
-import type { PasskeyAssertionRequest, Assertion, Attestation } from '#contract/account/passkeys.endpoints.ts';
+import type { PasskeyAssertionRequest, WebAuthnAssertion, WebAuthnAttestation } from '#contract/account/passkeys.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
@@ -105,7 +105,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
      * Verifies a new passkey and returns its row without a name.
      * @throws ApiError('passkey_late'), or 'passkey_refused' if it is for another site or did not verify the user
      */
-    async verifyRegistration({ userId, sessionId }: Required<ChallengeBinding>, ticket: string, credential: Attestation) {
+    async verifyRegistration({ userId, sessionId }: Required<ChallengeBinding>, ticket: string, credential: WebAuthnAttestation) {
       const challenge = await consumeChallenge(ticket, { userId, sessionId });
       const { verifyRegistrationResponse } = await loadLibrary();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -130,7 +130,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
      * @throws ApiError('passkey_late'), or 'passkey_wrong' whatever is wrong with it
      */
     async prove(
-      { ticket, credential }: { ticket: string; credential: Assertion },
+      { ticket, credential }: { ticket: string; credential: WebAuthnAssertion },
       of?: UserRow,
       sessionId?: string,
     ): Promise<VerifiedAssertion> {
@@ -156,4 +156,4 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
 }
 export type PasskeyCeremonies = ReturnType<typeof createPasskeyProof>;
 
-type Check = { passkey: store.PasskeyRow; credential: Assertion; challenge: string; verified: boolean };
+type Check = { passkey: store.PasskeyRow; credential: WebAuthnAssertion; challenge: string; verified: boolean };

@@ -13,7 +13,7 @@ const hours = 3_600_000;
 const sessionLength = { remembered: 30 * 24 * hours, single: 12 * hours };
 /** The precision of "last used": a write at each request would be too expensive. */
 const seenEvery = 10 * 60_000;
-/** How long a proof of the password or a passkey is valid for calls with `requiresReauthentication`. */
+/** The time for which a reauthentication applies to endpoints with `requiresReauthentication`. */
 const proofTtlMs = 10 * 60_000;
 
 export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {

@@ -1,9 +1,9 @@
-import type { ChangedProduct } from '#contract/admin/products.endpoints.ts';
+import type { ProductChange } from '#contract/admin/products.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { adjustPrice } from '#domain/catalogue/product-price.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { getStatusBeforeArchive, isBeingPublishedOrRestored, statusAfterRestore } from '#domain/catalogue/product.ts';
+import { getStatusBeforeArchive, getStatusBeforeArchiveAfterUndo, isBeingPublishedOrRestored } from '#domain/catalogue/product.ts';
 import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
@@ -14,7 +14,7 @@ import * as store from './products.store.ts';
 
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
 type Changed = OutputOf<'/admin/product/bulk'>['response'];
-type Figures = ChangedProduct['before'];
+type Figures = ProductChange['before'];
 /** The audit snapshot of a product before a change; of an archived one also the status before it was archived. */
 type ProductSnapshot = Figures & { statusBeforeArchive?: ListingStatus | null };
 
@@ -122,7 +122,11 @@ export function createBulkUpdate({ db }: { db: Db }) {
           return [
             {
               row,
-              next: { status: before.status, statusBeforeArchive: statusAfterRestore(before, row), priceCents: toCents(before.price) },
+              next: {
+                status: before.status,
+                statusBeforeArchive: getStatusBeforeArchiveAfterUndo(before, row),
+                priceCents: toCents(before.price),
+              },
             },
           ];
         });

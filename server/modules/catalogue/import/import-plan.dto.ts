@@ -1,7 +1,7 @@
-import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { columnHeading, formatValue } from '#domain/catalogue/price-list.ts';
-import { mapProductTexts, statusAfterRestore, type ProductText } from '#domain/catalogue/product.ts';
+import { getStatusBeforeArchiveAfterUndo, mapProductTexts, type ProductText } from '#domain/catalogue/product.ts';
 import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/lib/crypto.ts';
 
@@ -21,7 +21,7 @@ function fromDifference(before: string, after: string): { before: string; after:
   return { before: short(`…${before.slice(from)}`), after: short(`…${after.slice(from)}`) };
 }
 
-const toPlannedChangeDto = ({ row, stone, values, fields }: PlannedChange): PriceListPlan['changes'][number] => ({
+const toPlannedChangeDto = ({ row, stone, values, fields }: PlannedChange): PriceListPreview['changes'][number] => ({
   row,
   kind: stone ? 'changed' : 'new',
   _id: stone?.id ?? null,
@@ -36,7 +36,7 @@ const toPlannedChangeDto = ({ row, stone, values, fields }: PlannedChange): Pric
 });
 
 /** A plan as the wire has it. */
-export const toPlanDto = (plan: ImportPlan): Omit<PriceListPlan, 'unknown'> => {
+export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> => {
   const added = plan.changes.filter(({ stone }) => !stone).length;
   return {
     plan: planHash(plan),
@@ -82,10 +82,10 @@ export const snapshotToColumns = (note: ProductSnapshot, now: ExistingProduct): 
   slabWidthMm: note.slabWidthMm,
   ...mapProductTexts((_maxLength, name) => note[name] ?? now[name]),
   status: note.status,
-  statusBeforeArchive: statusAfterRestore(note, now),
+  statusBeforeArchive: getStatusBeforeArchiveAfterUndo(note, now),
 });
 
-/** Whether a stone is as it was noted; the names of its choices, and what it was before the archive, may have changed. */
+/** Returns true if a product equals its snapshot, apart from the names of its categories and the status before it was archived. */
 export function equalsSnapshot(stone: ExistingProduct, note: ProductSnapshot): boolean {
   const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = auditSnapshot(stone);
   return Object.entries(now).every(([name, value]) => !(name in note) || note[name as keyof ProductSnapshot] === value);

@@ -1,4 +1,4 @@
-import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
 import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
@@ -84,7 +84,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Returns what the import of a file would do. Changes nothing. @throws ApiError for a file that is no price list */
-    async check(path: string): Promise<PriceListPlan> {
+    async check(path: string): Promise<PriceListPreview> {
       const { rows, unknown } = readList(await readSpreadsheet(path));
       return { ...toPlanDto(await getPlan(db, rows, false)), unknown };
     },

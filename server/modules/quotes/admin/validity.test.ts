@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
+import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
@@ -146,7 +146,7 @@ test('expiring quotes are counted and listed from two days before the last day t
   const seen = async () => {
     const { result } = await post<{ result: AdminQuote[] }>('/admin/quotes/list', { view: 'expiring' });
     const counts = await post<QuoteCounts>('/admin/quotes/counts', {});
-    const { needs } = await post<OverviewAnswer>('/admin/overview/get', {});
+    const { needs } = await post<OverviewDto>('/admin/overview/get', {});
     expect([counts.expiring, needs.find(({ what }) => what === 'expiring')?.count]).toEqual([result.length, result.length]);
     return result.map(({ number }) => number).includes(near.number) ? 'near' : 'none';
   };

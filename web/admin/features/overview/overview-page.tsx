@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OverviewAnswer } from '#contract/admin/overview.endpoints.ts';
+import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -14,7 +14,7 @@ import { QuoteStatistics } from './quote-statistics.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-function Sections({ data: { needs, figures, catalogue }, fresh }: { data: OverviewAnswer; fresh: boolean }) {
+function Sections({ data: { needs, figures, catalogue }, fresh }: { data: OverviewDto; fresh: boolean }) {
   const { period, set } = usePeriod();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ExportedFigures, Ranked, RequestFigures as Figures } from '#contract/admin/overview.endpoints.ts';
+import type { ExportedFigures, Ranking, QuoteFigures as Figures } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-statistics.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -34,7 +34,7 @@ function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, wa
   );
 }
 
-const getBars = ({ result, others, otherNames }: Ranked): BarItem[] => [
+const getBars = ({ result, others, otherNames }: Ranking): BarItem[] => [
   ...result,
   ...(otherNames > 0 ? [{ name: formatOtherNames(otherNames), count: others, faint: true }] : []),
 ];

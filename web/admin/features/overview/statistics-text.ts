@@ -1,4 +1,4 @@
-import type { ExportedFigures, RequestFigures } from '#contract/admin/overview.endpoints.ts';
+import type { ExportedFigures, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { percentage } from '#domain/quotes/quote-statistics.ts';
 import { formatInteger, formatDuration, formatShortDay, pluralize } from '#web/admin/utils/format.ts';
@@ -16,12 +16,12 @@ export function formatShare(part: number, whole: number): string {
 }
 
 /** Describes the chart of weeks in sentences, for screen readers. */
-export function describeWeeks({ weeks, fullcount }: RequestFigures): string {
+export function describeWeeks({ weeks, fullcount }: QuoteFigures): string {
   const busiest = weeks.reduce((best, week) => (week.count > best.count ? week : best));
   return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatShortDay(busiest.week)} with ${formatInteger(busiest.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
 }
 
-const ranked = (heading: string, { result, others, otherNames }: RequestFigures['suburbs']): ChartTable => ({
+const ranked = (heading: string, { result, others, otherNames }: QuoteFigures['suburbs']): ChartTable => ({
   headings: [heading, 'Requests'],
   rows: [
     ...result.map(({ name, count }) => [name, formatInteger(count)]),
@@ -30,7 +30,7 @@ const ranked = (heading: string, { result, others, otherNames }: RequestFigures[
 });
 
 /** The tables of the charts. */
-export const statisticsTables: Record<ExportedFigures, (figures: RequestFigures) => ChartTable> = {
+export const statisticsTables: Record<ExportedFigures, (figures: QuoteFigures) => ChartTable> = {
   weeks: ({ weeks }) => ({
     headings: ['Week starting', 'Requests'],
     rows: weeks.toReversed().map(({ week, count }) => [formatShortDay(week), formatInteger(count)]),

@@ -1,11 +1,11 @@
-import type { Need } from '#contract/admin/overview.endpoints.ts';
+import type { OpenTask } from '#contract/admin/overview.endpoints.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 
 /** A count of open work: its label, the list that shows it, and whether it is a failure. */
-const counters: Record<Need['what'], { label: string; to: string; isFailure?: true }> = {
+const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?: true }> = {
   new: { label: 'New quote requests', to: `${paths.quotes}?view=new` },
   waiting: { label: 'Waiting for us', to: `${paths.quotes}?view=waiting` },
   theirs: { label: 'Waiting for customer', to: `${paths.quotes}?view=theirs` },
@@ -17,8 +17,8 @@ const counters: Record<Need['what'], { label: string; to: string; isFailure?: tr
 };
 
 /** Counts of open work. Each links to the list that it counts. */
-export function ToDoCounts({ needs }: { needs: readonly Need[] }) {
-  const live: Partial<Record<Need['what'], number>> = useQuoteCounts() ?? {};
+export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
+  const live: Partial<Record<OpenTask['what'], number>> = useQuoteCounts() ?? {};
   return (
     <section aria-label="To do">
       <StatStrip>

@@ -1,14 +1,14 @@
-import type { ListChange, ImportErrorEntry, PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListChange, ImportErrorEntry, PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export type ImportEntry = { id: string; row: number; name: string } & (
-  | { kind: 'new' | 'changed'; changes: ListChange['changes'] }
+  | { kind: 'new' | 'changed'; changes: PriceListChange['changes'] }
   | { kind: 'error'; error: ImportErrorEntry }
 );
 
 /** Returns the changes and errors of an import, in the order of the rows. */
-export function toImportEntries({ changes, faults: errors }: PriceListPlan): ImportEntry[] {
+export function toImportEntries({ changes, faults: errors }: PriceListPreview): ImportEntry[] {
   const entries: ImportEntry[] = [
     ...changes.map(({ row, name, kind, changes: fields }) => ({ id: `change-${row}`, row, name, kind, changes: fields })),
     ...errors.map((error, index) => ({ id: `error-${index}`, row: error.row, name: error.name, kind: 'error' as const, error })),
@@ -28,7 +28,7 @@ const brief = (column: string): string => column.replace(/ \(.*\)$/, '');
 const Empty = () => <span className="text-soft">empty</span>;
 
 /** The old and new value of a field: short values in one line, long ones below each other. */
-function Field({ column, before, after }: ListChange['changes'][number]) {
+function Field({ column, before, after }: PriceListChange['changes'][number]) {
   const long = before.length + after.length > 60;
   return (
     <li className={long ? 'space-y-0.5' : ''}>
@@ -46,7 +46,7 @@ function Field({ column, before, after }: ListChange['changes'][number]) {
 }
 
 /** Summarises a new product in one line, with its web address at the end. */
-function summarizeNew(changes: ListChange['changes']): string {
+function summarizeNew(changes: PriceListChange['changes']): string {
   const values = changes.filter(({ column, after }) => !['Name', 'Address'].includes(column) && after !== '').map(({ after }) => after);
   const address = changes.find(({ column }) => column === 'Address')?.after;
   return [...values, `/stone/${address}`].join(' · ');

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DataTable } from '#web/admin/lists/data-table.tsx';
@@ -11,7 +11,7 @@ type Filter = '' | ImportEntry['kind'];
 
 type ImportPreviewStepProps = {
   file: File;
-  plan: PriceListPlan;
+  plan: PriceListPreview;
   error: string | undefined;
   applying: boolean;
   /** The share of the file that was sent, from 0 to 1. */

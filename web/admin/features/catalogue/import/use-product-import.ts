@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PriceListPlan } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { maxImportBytes } from '#domain/catalogue/price-list.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
@@ -12,12 +12,12 @@ import { priceListErrors } from '#domain/errors/price-list-errors.ts';
 
 type Imported = OutputOf<'/admin/price-list/import'>['response'];
 type FileCheck = { file: File; signal: AbortSignal; notice?: string | undefined };
-type Preview = { file: File; plan: PriceListPlan };
+type Preview = { file: File; plan: PriceListPreview };
 
 type ProductImportState =
   | { step: 'choose'; error: string | undefined }
   | { step: 'check'; file: File; share: number }
-  | { step: 'plan'; file: File; plan: PriceListPlan; error: string | undefined; applying: boolean; share: number }
+  | { step: 'plan'; file: File; plan: PriceListPreview; error: string | undefined; applying: boolean; share: number }
   | { step: 'done'; file: File; done: Imported };
 
 /** Returns a summary of an import: `2 products added, 1 product changed`. */
