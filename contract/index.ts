@@ -7,11 +7,11 @@ import { adminContentEndpoints } from './admin/admin-content.endpoints.ts';
 import { customerEndpoints } from './admin/customers.endpoints.ts';
 import { auditEndpoints } from './admin/audit.endpoints.ts';
 import { currentStaffEndpoints } from './admin/current-staff.endpoints.ts';
-import { manualEntryEndpoints } from './admin/manual-entry.endpoints.ts';
+import { manualEntryEndpoints } from './admin/quotes/manual-entry.endpoints.ts';
 import { priceListEndpoints } from './admin/price-list.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
-import { estimateBreakdownEndpoints } from './admin/estimate-breakdown.endpoints.ts';
+import { estimateBreakdownEndpoints } from './admin/quotes/estimate-breakdown.endpoints.ts';
 import { resourceEndpoints } from './admin/resources.endpoints.ts';
 import { adminQuoteEndpoints } from './admin/quotes/index.ts';
 import { jobEndpoints } from './admin/jobs.endpoints.ts';
@@ -95,9 +95,11 @@ type AnyEndpoint = (typeof endpoints)[number];
 export type Contract = { [C in AnyEndpoint as C['path']]: C };
 export type EndpointPath = keyof Contract;
 
-/** The input of an endpoint, the input after validation (with defaults), and the response without `status: 1`. */
+/** The input of an endpoint. */
 export type InputOf<P extends EndpointPath> = z.input<Contract[P]['input']>;
+/** The input after validation, with defaults. */
 export type ParsedInputOf<P extends EndpointPath> = z.output<Contract[P]['input']>;
+/** The response without `status: 1`, which the server adds. */
 export type OutputOf<P extends EndpointPath> = z.output<Contract[P]['output']>;
 
 /** Endpoints that receive files in multipart bodies. */

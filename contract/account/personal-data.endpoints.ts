@@ -4,7 +4,7 @@ import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 const records = z.array(z.record(z.string(), z.unknown()));
 
-/** All personal data of a user, in the shape of the tables. A download for people, not an interface for programs. */
+/** All personal data of a user, with the columns of the tables. The file is for people: programs must not depend on its format. */
 export const dataExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.record(z.string(), z.unknown()),

@@ -24,8 +24,9 @@ export const permissions = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 
-/** Returns true if a role may use an area of the back office. */
-export const hasPermission = (role: StaffRole, area: Permission): boolean => (permissions[area] as readonly StaffRole[]).includes(role);
+/** Returns true if a role has a permission. */
+export const hasPermission = (role: StaffRole, permission: Permission): boolean =>
+  (permissions[permission] as readonly StaffRole[]).includes(role);
 
 export const staffRoleNames: Record<StaffRole, string> = {
   owner: 'Owner',
@@ -34,7 +35,7 @@ export const staffRoleNames: Record<StaffRole, string> = {
   installer: 'Installer',
 };
 
-/** The record types with edit presence, and their area of the back office. */
+/** The permission to edit each record type that has edit presence. */
 export const editPermissionByEntity = {
   product: 'catalogue',
   main_category: 'catalogue',

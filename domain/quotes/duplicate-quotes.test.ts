@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { duplicateDays, findDuplicateSigns, type Comparable } from './duplicate-quotes.ts';
+import { duplicateDays, findDuplicateSigns, type ComparableQuote } from './duplicate-quotes.ts';
 
-const one: Comparable = {
+const one: ComparableQuote = {
   customerId: 'thandi',
   phone: '+27821234567',
   line1: '12 Kloof St.',
@@ -9,7 +9,7 @@ const one: Comparable = {
   stone: 'paarl-rock',
   createdAt: new Date('2026-11-01T08:00:00Z'),
 };
-const stranger: Comparable = {
+const stranger: ComparableQuote = {
   ...one,
   customerId: 'pieter',
   phone: '+27830000000',
@@ -18,7 +18,7 @@ const stranger: Comparable = {
   stone: 'other',
 };
 
-test.each<[string, Partial<Comparable>, string[]]>([
+test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['nothing in common', {}, []],
   ['the same customer', { customerId: 'thandi' }, ['same_customer']],
   ['the same customer with the same phone number', { customerId: 'thandi', phone: one.phone }, ['same_customer']],

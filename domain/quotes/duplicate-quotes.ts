@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/shared/time.ts';
 
-/** Signs that two quotes are duplicates, as staff see them. */
+/** Signs that two quotes are duplicates, with their labels for staff. */
 export const duplicateSigns = {
   same_customer: 'The same customer',
   same_phone: 'The same phone number',
@@ -12,7 +12,7 @@ export type DuplicateSign = keyof typeof duplicateSigns;
 /** The maximum number of days between duplicates. */
 export const duplicateDays = 30;
 
-export type Comparable = {
+export type ComparableQuote = {
   customerId: string;
   /** In E.164 format; null if unknown. */
   phone: string | null;
@@ -30,16 +30,16 @@ export const foldName = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const same = (one: string, other: string): boolean => foldName(one) !== '' && foldName(one) === foldName(other);
+const isSame = (first: string, second: string): boolean => foldName(first) !== '' && foldName(first) === foldName(second);
 
 /** Returns the signs that two quotes are duplicates; empty if there are none or the quotes are too far apart in time. */
-export function findDuplicateSigns(one: Comparable, other: Comparable): DuplicateSign[] {
-  if (Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) > duplicateDays * dayMs) return [];
+export function findDuplicateSigns(first: ComparableQuote, second: ComparableQuote): DuplicateSign[] {
+  if (Math.abs(first.createdAt.getTime() - second.createdAt.getTime()) > duplicateDays * dayMs) return [];
   const signs: DuplicateSign[] = [];
-  if (one.customerId === other.customerId) signs.push('same_customer');
-  else if (one.phone !== null && one.phone === other.phone) signs.push('same_phone');
-  const sameSuburb = same(one.suburb, other.suburb);
-  if (sameSuburb && same(one.line1, other.line1)) signs.push('same_address');
-  else if (sameSuburb && same(one.stone, other.stone)) signs.push('same_stone_and_suburb');
+  if (first.customerId === second.customerId) signs.push('same_customer');
+  else if (first.phone !== null && first.phone === second.phone) signs.push('same_phone');
+  const sameSuburb = isSame(first.suburb, second.suburb);
+  if (sameSuburb && isSame(first.line1, second.line1)) signs.push('same_address');
+  else if (sameSuburb && isSame(first.stone, second.stone)) signs.push('same_stone_and_suburb');
   return signs;
 }

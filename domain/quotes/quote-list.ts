@@ -1,12 +1,26 @@
-/**
- * Predefined lists of quotes. `needs_me`: quotes that await staff and are unassigned or assigned to the user, those with a due reminder of the
- * user, and the user's unread ones. `new`: received and not in progress. `waiting`: awaiting staff. `theirs`: awaiting the customer.
- * `expiring`: quoted at a price that expires within days. `mine`: assigned to the user and open. `due`: with a due reminder of the user.
- */
-export const quoteViews = ['needs_me', 'new', 'waiting', 'theirs', 'expiring', 'mine', 'due', 'snoozed', 'open', 'closed'] as const;
+/** Predefined filters of the quote list. */
+export const quoteViews = [
+  // Unread by the user, with a due reminder of the user, or awaiting staff and not assigned to another staff member.
+  'needs_me',
+  // Received, and not in progress.
+  'new',
+  // Awaiting staff.
+  'waiting',
+  // Awaiting the customer.
+  'theirs',
+  // Quoted, with a price that expires today or within two days.
+  'expiring',
+  // Open, and assigned to the user.
+  'mine',
+  // With a due reminder of the user.
+  'due',
+  'snoozed',
+  'open',
+  'closed',
+] as const;
 export type QuoteView = (typeof quoteViews)[number];
 
-/** Sort orders. `-` reverses one; the default is newest first. `waiting`: longest waiting first. */
+/** Sort orders; `-` reverses one. The default is newest first, and `waiting` is longest waiting first. */
 export const quoteSorts = [
   'createdAt',
   '-createdAt',
@@ -21,10 +35,10 @@ export const quoteSorts = [
 ] as const;
 export type QuoteSort = (typeof quoteSorts)[number];
 
-/** Older activity of customers counts as read, so that a new staff member does not start with years of unread quotes. */
+/** Customers' activity older than this counts as read. Otherwise all earlier quotes would be unread for new staff members. */
 export const unreadDays = 60;
 
-/** Filters by the upper end of the estimate, in cents. */
+/** Ranges of the upper end of the estimate, in cents. */
 export const valueBands = {
   below_20: { label: 'Below R20 000', from: 0, below: 2_000_000 },
   from_20: { label: 'R20 000 to R50 000', from: 2_000_000, below: 5_000_000 },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#server/db/connection.ts';
 
-/** A counter that all processes share; while the database is away each counts for itself. */
+/** Creates a rate limiter shared by all processes. If the database is unavailable, each process counts separately. */
 export function createCounter(pool: pg.Pool, name: string, points: number, duration: number): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration };
   return new RateLimiterPostgres({
@@ -11,7 +11,7 @@ export function createCounter(pool: pg.Pool, name: string, points: number, durat
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // The hourly tidying does that, once for all.
+    // An hourly job calls `deleteExpiredRateLimits` instead.
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),
   });

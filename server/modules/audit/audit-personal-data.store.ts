@@ -4,7 +4,7 @@ import { isOwnAddress, type DataSubject, type PersonalDataContributor } from '#s
 
 /** Entries stay, without the values that they contain: the log shows what staff did. It is not exported. */
 export const auditPersonalData = {
-  tables: { staying: ['audit_log'] },
+  tables: { notTransferred: ['audit_log'] },
 
   async erase(trx: Transaction, subject: DataSubject): Promise<void> {
     const { id } = subject;

@@ -15,7 +15,7 @@ const tables = [
 
 /** Credentials are neither exported nor moved to another account. */
 export const authPersonalData = {
-  tables: { staying: tables },
+  tables: { notTransferred: tables },
 
   async exportFor(db: Db, { id }: DataSubject) {
     const [sessions, devices, passkeys] = await Promise.all([

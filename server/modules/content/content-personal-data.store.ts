@@ -1,4 +1,4 @@
 import type { PersonalDataContributor } from '#server/modules/users/index.ts';
 
-/** Versions refer to the staff member who saved them, never to a customer. */
-export const contentPersonalData = { tables: { staying: ['page_versions'] } } satisfies PersonalDataContributor;
+/** A merge of customers transfers no page versions: only staff save them. */
+export const contentPersonalData = { tables: { notTransferred: ['page_versions'] } } satisfies PersonalDataContributor;

@@ -32,7 +32,7 @@ export function searchServiceCandidates(db: Db, terms: readonly string[]): Promi
     .execute();
 }
 
-/** How services look in a list of results. */
+/** Lists services with the fields of a search result. */
 export const listServiceSearchResults = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -91,7 +91,7 @@ export async function listServices(db: Db, filter: ServiceFilter): Promise<{ row
   return { rows, total };
 }
 
-/** When everything that the public may see was last changed. */
+/** Lists the time of the last change of each public record. */
 export const listLastModified = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
   // Pages and settings have text keys, so all ids are text here.
   const changes = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>

@@ -36,7 +36,7 @@ async function repeatDeclinedConsents(trx: Transaction, { to, now }: Transfer, c
 }
 
 export const customersPersonalData = {
-  tables: { moving: tables },
+  tables: { transferred: tables },
 
   async exportFor(db: Db, { id }: DataSubject) {
     const [consents, notes] = await Promise.all([

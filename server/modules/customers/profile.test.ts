@@ -102,7 +102,7 @@ describe('an email address', () => {
     expect(JSON.stringify(rows)).not.toContain(second);
   });
 
-  test('a new one applies once it is verified, and the old one gets an email', async () => {
+  test('a new address applies once it is verified, and the old address gets an email', async () => {
     const user = await createUser(shop);
     await verify(user, await readEmailToken(shop, user.email));
     const saved = await save(user, { email: 'thandi-new@example.test', password: user.password });
@@ -115,7 +115,7 @@ describe('an email address', () => {
     expect((await shop.post('/login', { ...user, email: 'thandi-new@example.test' })).statusCode).toBe(200);
   });
 
-  test('requesting the present one again cancels the change', async () => {
+  test('saving the current address cancels a pending change', async () => {
     const user = await createUser(shop);
     await save(user, { email: 'regretted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'regretted@example.test');
@@ -123,7 +123,7 @@ describe('an email address', () => {
     expect((await verify(user, token)).statusCode).toBe(410);
   });
 
-  test('a taken one gets the same response, and its owner gets an email without a link', async () => {
+  test('a change to an address of another account gets the same response, and its owner gets an email without a link', async () => {
     const [user, holder] = [await createUser(shop), await createUser(shop)];
     const free = await save(user, { email: 'free@example.test', password: user.password });
     const taken = await save(user, { email: holder.email, password: user.password });
@@ -135,7 +135,7 @@ describe('an email address', () => {
     expect((await findEmail(shop, 'verify_email', holder.email))?.count).toBe(1);
   });
 
-  test('a taken one also invalidates older links, like a free one', async () => {
+  test('a change to any other address invalidates older links', async () => {
     const [holder, asked] = [await createUser(shop), ['nobody-has-this@example.test', '']];
     asked[1] = holder.email;
     for (const email of asked) {
@@ -146,7 +146,7 @@ describe('an email address', () => {
     }
   });
 
-  test('requesting a pending one again sends its email again, and requires the password again', async () => {
+  test('repeating a change sends its email again and requires the password again', async () => {
     const user = await createUser(shop);
     const email = 'slow-mail@example.test';
     await save(user, { email, password: user.password });
@@ -155,7 +155,7 @@ describe('an email address', () => {
     expect((await findEmail(shop, 'verify_email', email))?.count).toBe(2);
   });
 
-  test('a pending one that another account takes stays with that account', async () => {
+  test('a pending address can be registered by another account, which keeps it', async () => {
     const user = await createUser(shop);
     await save(user, { email: 'wanted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'wanted@example.test');
@@ -165,7 +165,7 @@ describe('an email address', () => {
     expect((await get(user)).email).toBe(user.email);
   });
 
-  test('at most five verification emails an hour are sent to an account', async () => {
+  test('resending the verification email returns 429 after five emails in an hour', async () => {
     const user = await createUser(shop);
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) statuses.push((await shop.post('/user/email/resend', {}, user)).statusCode);

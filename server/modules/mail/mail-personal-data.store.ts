@@ -34,7 +34,7 @@ const hasCopiedPhoneNumber = (id: string) => sql`o.id in (
   where u.id = ${id} and s.audience = 'staff' and strpos(s.body_text, u.phone_e164) > 0)`;
 
 export const mailPersonalData = {
-  tables: { staying: ['outbox'] },
+  tables: { notTransferred: ['outbox'] },
 
   exportFor: async (db: Db, subject: DataSubject) => ({
     mails: await listExportRows(

@@ -3,43 +3,43 @@ import { pictureFormats, pictureWidths, type PictureFormat } from '#domain/media
 import { getMimeType } from './image-variants.ts';
 import type { ImageVariantKey, Media } from './media.service.ts';
 
-const year = 'public, max-age=31536000, immutable';
-const hashShape = /^[0-9a-f]{32}$/;
-const shareShape = /^og(?:-(?<x>\d|[1-9]\d|100)-(?<y>\d|[1-9]\d|100))?\.jpg$/;
+const cacheForever = 'public, max-age=31536000, immutable';
+const hashPattern = /^[0-9a-f]{32}$/;
+const sharePicturePattern = /^og(?:-(?<x>\d|[1-9]\d|100)-(?<y>\d|[1-9]\d|100))?\.jpg$/;
 
 /** Returns the best picture format that a request accepts. Browsers list the formats that they can show. */
 const negotiateFormat = (accept = ''): PictureFormat =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg';
 
-/** Returns the derivative that a URL names: `400.webp`, or `400` for the best accepted format. */
-function getDerivative({ hash, file }: { hash: string; file: string }, accept: string | undefined): ImageVariantKey | undefined {
-  if (!hashShape.test(hash)) return undefined;
-  const share = shareShape.exec(file)?.groups;
+/** Parses the URL of a derivative: `400.webp`, `400` for the best accepted format, or `og-50-50.jpg` for a link preview. */
+function parseDerivativeUrl({ hash, file }: { hash: string; file: string }, accept: string | undefined): ImageVariantKey | undefined {
+  if (!hashPattern.test(hash)) return undefined;
+  const share = sharePicturePattern.exec(file)?.groups;
   if (share) {
     const focus = share['x'] === undefined ? undefined : { x: Number(share['x']), y: Number(share['y']) };
     return { contentHash: hash, width: 'og', format: 'jpg', focus };
   }
-  // Compared as text: 4e2 is a number too, but not another URL of the same picture.
+  // Compared as text, so that other spellings of a number (`4e2`) are not found.
   const width = pictureWidths.find((candidate) => file === String(candidate) || file.startsWith(`${candidate}.`));
   const format = file === String(width) ? negotiateFormat(accept) : pictureFormats.find((candidate) => file === `${width}.${candidate}`);
   return width === undefined || format === undefined ? undefined : { contentHash: hash, width, format };
 }
 
-/** Serves pictures of the catalogue and the content, in the widths and formats of the contract. */
+/** Serves the derivatives of catalogue and content pictures: `GET /media/:hash/:file`. */
 export function registerMediaRoutes(app: FastifyInstance, media: Media): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async ({ params, headers }, reply) => {
-    const wanted = getDerivative(params, headers.accept);
-    if (wanted === undefined) return reply.callNotFound();
-    const found = await media.get(wanted);
+    const key = parseDerivativeUrl(params, headers.accept);
+    if (key === undefined) return reply.callNotFound();
+    const derivative = await media.get(key);
     return (
       reply
-        // Other sites may embed public pictures: link previews and image search do.
+        // Link previews and image search embed the pictures on other sites.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('content-type', getMimeType(found.format))
+        .header('content-type', getMimeType(derivative.format))
         .header('vary', 'accept')
-        // A temporary format is cached briefly; the final one is immutable.
-        .header('cache-control', found.final ? year : 'public, max-age=30')
-        .send(found.bytes)
+        // Until the requested format exists, another one is sent, which is cached briefly.
+        .header('cache-control', derivative.isFinal ? cacheForever : 'public, max-age=30')
+        .send(derivative.bytes)
     );
   });
 }

@@ -71,17 +71,17 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: FileStora
      * Returns the bytes of a derivative. AVIF is slow to encode: until the job process has made it, WebP is returned.
      * @throws ApiError('not_found') for a picture there is not
      */
-    async get(wanted: ImageVariantKey): Promise<{ bytes: Buffer; format: ImageVariantKey['format']; final: boolean }> {
+    async get(wanted: ImageVariantKey): Promise<{ bytes: Buffer; format: ImageVariantKey['format']; isFinal: boolean }> {
       const source = await getSource(wanted);
       // Each focal point is another file, so only those in use are cropped; others get the crop without one.
       if (wanted.width === 'og' && wanted.focus && !(await isFocusUsed(db, wanted.contentHash, wanted.focus))) {
-        return { bytes: await readOrMake({ ...wanted, focus: undefined }, source), format: 'jpg', final: false };
+        return { bytes: await readOrMake({ ...wanted, focus: undefined }, source), format: 'jpg', isFinal: false };
       }
-      if (wanted.format !== 'avif') return { bytes: await readOrMake(wanted, source), format: wanted.format, final: true };
+      if (wanted.format !== 'avif') return { bytes: await readOrMake(wanted, source), format: wanted.format, isFinal: true };
       const stored = await read(wanted, source);
-      if (stored) return { bytes: stored, format: 'avif', final: true };
+      if (stored) return { bytes: stored, format: 'avif', isFinal: true };
       await enqueueJob(db, 'create_image_variant', wanted, { key: getKey(wanted) });
-      return { bytes: await readOrMake({ ...wanted, format: 'webp' }, source), format: 'webp', final: false };
+      return { bytes: await readOrMake({ ...wanted, format: 'webp' }, source), format: 'webp', isFinal: false };
     },
 
     /** Makes a derivative, for the job process. */

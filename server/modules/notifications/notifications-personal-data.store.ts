@@ -12,7 +12,7 @@ import {
 } from '#server/modules/users/index.ts';
 
 export const notificationsPersonalData = {
-  tables: { moving: ['notifications'], staying: ['notification_preferences'] },
+  tables: { transferred: ['notifications'], notTransferred: ['notification_preferences'] },
 
   async exportFor(db: Db, { id }: DataSubject) {
     const [notifications, notificationPreferences] = await Promise.all([

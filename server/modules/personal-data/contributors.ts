@@ -21,8 +21,8 @@ import {
 } from '#server/modules/users/index.ts';
 
 /**
- * The order of erasure and transfer: quotes first, as everywhere. Mail about contact messages is erased before the messages, which it refers
- * to. The account is last: the others read its address and phone number.
+ * The order of erasure and transfer: quotes first, because all code locks quotes before users. Mail refers to contact messages, so it is
+ * erased before them. The account is last: the others read its address and phone number.
  */
 const contributors: readonly PersonalDataContributor[] = [
   quotesPersonalData,
@@ -41,10 +41,13 @@ const contributors: readonly PersonalDataContributor[] = [
 ];
 
 /** Lists the tables with a user_id column that a module declares. */
-export const listUserTables = (): string[] => [...listMovingTables(), ...contributors.flatMap(({ tables }) => tables?.staying ?? [])];
+export const listUserTables = (): string[] => [
+  ...listTransferredTables(),
+  ...contributors.flatMap(({ tables }) => tables?.notTransferred ?? []),
+];
 
 /** Lists the tables with a user_id column that a merge of accounts transfers. */
-export const listMovingTables = (): string[] => contributors.flatMap(({ tables }) => tables?.moving ?? []);
+export const listTransferredTables = (): string[] => contributors.flatMap(({ tables }) => tables?.transferred ?? []);
 
 /** The sections of an export. A test compares them with the contract. */
 type ExportedSections = Omit<DataExport, 'exportedAt' | 'mergedAccounts'>;
@@ -57,7 +60,7 @@ export async function exportPersonalData(db: Db, subject: DataSubject): Promise<
 
 /**
  * Erases a person from every table; test/text-columns.ts declares every column. The caller locks quotes and users by `lockUsersAndQuotes`.
- * @returns the files that no row names any more
+ * @returns the files to delete
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {
   await lockContactMessagesOfSubject(trx, subject);

@@ -5,10 +5,9 @@ import { newId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
-// The columns of quotes that follow from its events and messages: last_activity_at and last_customer_activity_at (the last action of anyone, and of the
-// customer), first_response_at, awaiting_staff_since (since when the customer waits for staff), snoozed_until. Events and messages change them here
-// only. Staff snooze quotes in quote-commands.store.ts, `clearSnooze` ends it, and erasure clears what refers to the customer. All of them
-// except snoozed_until are in `unversioned_columns`.
+// Columns of `quotes` that are derived from events and messages, and updated in this file only: last_activity_at (by anyone),
+// last_customer_activity_at, first_response_at, awaiting_staff_since and snoozed_until. Exceptions: quote-commands.store.ts sets
+// snoozed_until, `clearSnooze` clears it, and erasure clears the customer's times. All except snoozed_until are in `unversioned_columns`.
 
 export type QuoteEvent = {
   quoteId: string;

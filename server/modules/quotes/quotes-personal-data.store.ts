@@ -97,8 +97,8 @@ async function moveQuotesBack(trx: Transaction, { from, to }: TransferBack, rows
 
 export const quotesPersonalData = {
   tables: {
-    moving: ['quotes', 'uploads'],
-    staying: [
+    transferred: ['quotes', 'uploads'],
+    notTransferred: [
       'quote_events',
       'quote_messages',
       'quote_notes',

@@ -5,8 +5,8 @@ import { idTopics, type ChangeBatch } from './change-batch.ts';
 import type { QuoteViewers } from './quote-viewers.ts';
 import { isAllowed, listReadyStreams, type Stream, type Streams } from './stream.ts';
 
-/** The area of each topic. Users with access to the area receive its events. */
-const areaByTopic: Record<(typeof idTopics)[number], Permission> = {
+/** The permission that a user needs to receive the events of a topic. */
+const permissionByTopic: Record<(typeof idTopics)[number], Permission> = {
   requests: 'quotes',
   contacts: 'customers',
   customers: 'customers',
@@ -14,16 +14,16 @@ const areaByTopic: Record<(typeof idTopics)[number], Permission> = {
   jobs: 'jobs',
 };
 
-/** The area of an edited record, as in `product:<id>`. */
-const getArea = (record: string): Permission => editPermissionByEntity[record.split(':')[0] as EditableEntity];
+/** Returns the permission to edit a record, for example `product:<id>`. */
+const getEditPermission = (record: string): Permission => editPermissionByEntity[record.split(':')[0] as EditableEntity];
 
 /** Sends the changes that the user's role may see. */
 function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
   if (batch.missed) return send('refresh', {});
-  for (const about of idTopics) {
-    if (batch[about].size > 0 && isAllowed(currentUser, areaByTopic[about])) send(about, { ids: [...batch[about]] });
+  for (const topic of idTopics) {
+    if (batch[topic].size > 0 && isAllowed(currentUser, permissionByTopic[topic])) send(topic, { ids: [...batch[topic]] });
   }
-  const ids = [...batch.edits].filter((record) => isAllowed(currentUser, getArea(record)));
+  const ids = [...batch.edits].filter((record) => isAllowed(currentUser, getEditPermission(record)));
   if (ids.length > 0) send('edits', { ids });
 }
 
@@ -31,13 +31,13 @@ type Dependencies = { streams: Streams; countsOf: (currentUser: AuthenticatedUse
 
 /** Sends batches of changes to the open pages. */
 export function createChangeDelivery({ streams, countsOf, viewers }: Dependencies) {
-  /** Sends the counts of the list to pages that do not show them yet, with one query per user. */
+  /** Sends the quote counts to streams whose last sent counts differ, with one query per user. */
   async function sendCounts(to: readonly Stream[]): Promise<void> {
     const permitted = to.filter(({ currentUser }) => isAllowed(currentUser, 'quotes'));
     for (const group of Map.groupBy(permitted, ({ currentUser }) => currentUser.id).values()) {
       const counts = await countsOf(group[0]!.currentUser);
       const json = JSON.stringify(counts);
-      for (const stream of group.filter((each) => each.counts !== json)) {
+      for (const stream of group.filter(({ counts: sent }) => sent !== json)) {
         stream.counts = json;
         stream.send('counts', counts);
       }

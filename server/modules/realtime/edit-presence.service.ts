@@ -9,15 +9,15 @@ import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
-/** Entities that the audit log stores under another type or id. The log has an id for each version of the price book. */
-const auditKeys: { readonly [Thing in EditableEntity]?: store.AuditKey } = {
+/** Record types with another type or id in the audit log. The price book has an entry id for each version, so none is given. */
+const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
   price_book: { entityType: 'price_book', entityId: undefined },
   home: { entityType: 'settings', entityId: 'home' },
   words: { entityType: 'settings', entityId: 'home' },
   settings: { entityType: 'settings', entityId: 'general' },
 };
 
-const getAuditKey = (thing: EditableEntity, entityId: string): store.AuditKey => auditKeys[thing] ?? { entityType: thing, entityId };
+const getAuditKey = (entityType: EditableEntity, entityId: string): store.AuditKey => auditKeys[entityType] ?? { entityType, entityId };
 
 type Content = Record<string, unknown> | null;
 /** Lists the fields of the home content. Each heading is a field, as it belongs to another page. */
@@ -34,40 +34,40 @@ function affectsScreen(screen: HomeScreen, before: Content, after: Content): boo
   );
 }
 
-/** The number of recent content changes that are searched for one of the screen's fields. */
+/** The maximum number of home content changes that are searched for a field of the screen. */
 const maxChanges = 50;
 
 /** Tracks which users have a record open in a form. */
 export function createEditPresence({ db }: { db: Db }) {
-  /** The newest change of the form's record by another user. */
-  async function findChange(thing: EditableEntity, entityId: string, since: Date, excludeUserId: string) {
-    const options = { ...getAuditKey(thing, entityId), since, excludeUserId };
-    if (thing !== 'home' && thing !== 'words') return findChangeSince(db, options);
+  /** Finds the newest change of a record by another user. */
+  async function findChange(entityType: EditableEntity, entityId: string, since: Date, excludeUserId: string) {
+    const options = { ...getAuditKey(entityType, entityId), since, excludeUserId };
+    if (entityType !== 'home' && entityType !== 'words') return findChangeSince(db, options);
     const changes = await listChangesSince(db, options, maxChanges);
-    return changes.find(({ before, after }) => affectsScreen(thing, before as Content, after as Content));
+    return changes.find(({ before, after }) => affectsScreen(entityType, before as Content, after as Content));
   }
 
   return {
     /**
-     * Stores that a page has a record open.
+     * Stores that a page has a record open in a form, or removes it with `away`.
      * @returns the other users who have it open, and the newest change by another user
      * @throws ApiError('not_allowed') if the role may not change the record, ApiError('not_found') for a stream that has ended
      */
     async report(
-      { stream, thing, _id, typing, away, since }: ParsedInputOf<'/admin/together'>,
+      { stream, thing: entityType, _id, typing, away, since }: ParsedInputOf<'/admin/together'>,
       currentUser: AuthenticatedUser,
     ): Promise<EditPresenceDto> {
-      if (!hasPermission(currentUser.role as StaffRole, editPermissionByEntity[thing])) throw createApiError('not_allowed');
+      if (!hasPermission(currentUser.role as StaffRole, editPermissionByEntity[entityType])) throw createApiError('not_allowed');
       const now = (await store.selectNow(db)).toISOString();
-      const form = { stream, userId: currentUser.id, editingType: thing, editingId: _id, typing: typing === true };
+      const form = { stream, userId: currentUser.id, editingType: entityType, editingId: _id, typing: typing === true };
       if (away) {
         await store.deleteFormPresence(db, form);
         return { now, others: [], changed: null };
       }
-      if (!(await store.upsertFormPresence(db, form, getAuditKey(thing, _id)))) throw createApiError('not_found');
+      if (!(await store.upsertFormPresence(db, form, getAuditKey(entityType, _id)))) throw createApiError('not_found');
       const [others, change] = await Promise.all([
         store.listOtherEditors(db, form),
-        since ? findChange(thing, _id, new Date(since), currentUser.id) : undefined,
+        since ? findChange(entityType, _id, new Date(since), currentUser.id) : undefined,
       ]);
       return { now, others, changed: change ? { at: change.createdAt.toISOString(), who: change.fullName ?? '' } : null };
     },

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import type { Db } from '#server/db/connection.ts';
 
-/** The record that a page edits. `stream` is the event stream of the page. */
+/** A record that is open in a form. `stream` is the event stream of the page. */
 export type FormPresence = { stream: string; userId: string; editingType: string; editingId: string; typing: boolean };
-/** The type and id of a record in the audit log. Without an id every entry of the type is a change of the record. */
+/** The type and id of a record in the audit log. Without an id, all entries of the type belong to the record. */
 export type AuditKey = { entityType: string; entityId: string | undefined };
 
-/** Stores what a page edits. @returns false if the stream has ended or is another person's */
+/** Stores the record that a page has open in a form. @returns false if the stream has ended or belongs to another user */
 export async function upsertFormPresence(
   db: Db,
   { stream, userId, ...form }: FormPresence,
@@ -22,7 +22,7 @@ export async function upsertFormPresence(
   return numUpdatedRows === 1n;
 }
 
-/** Removes what a page edited, unless it edits another record now. */
+/** Removes the record of a page, unless the page has opened another one since. */
 export const deleteFormPresence = (db: Db, { stream, userId, editingType, editingId }: FormPresence): Promise<unknown> =>
   db
     .updateTable('sseConnections')
@@ -33,7 +33,7 @@ export const deleteFormPresence = (db: Db, { stream, userId, editingType, editin
     .where('editingId', '=', editingId)
     .execute();
 
-/** Returns the database's time, which the audit log uses. */
+/** Returns the time of the database, which the audit log also uses. */
 export const selectNow = async (db: Db): Promise<Date> => (await sql<{ now: Date }>`select now()`.execute(db)).rows[0]!.now;
 
 /** Lists the other users who have a record open. */

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/connection.ts';
 import type { DataSubject, PersonalDataContributor } from '#server/modules/users/index.ts';
 
 export const realtimePersonalData = {
-  tables: { staying: ['sse_connections'] },
+  tables: { notTransferred: ['sse_connections'] },
 
   async erase(trx: Transaction, { id }: DataSubject): Promise<void> {
     await sql`update sse_connections d set viewed_quote_id = null from quotes q where q.id = d.viewed_quote_id and q.user_id = ${id}`.execute(

@@ -4,9 +4,9 @@ import { authenticateRequest, authorize, type AuthenticateToken } from '#server/
 import type { RealtimeHub } from './realtime-hub.ts';
 import type { SseWriter } from './stream.ts';
 
-// @fastify/sse has no stable version yet (0.x).
+// Not @fastify/sse: it has no stable version yet (0.x).
 
-/** A client that reads more slowly than this is disconnected, and reconnects. */
+/** The limit of unsent data. A client that exceeds it is disconnected, and reconnects. */
 const maxUnreadBytes = 1024 * 1024;
 
 /** Writes server-sent events to a hijacked connection. */
@@ -23,14 +23,14 @@ function createSseWriter({ raw }: FastifyReply): SseWriter {
   };
 }
 
-/** Registers the event stream of the back office: a GET, because it does not end. The token is in the Authorization header. */
+/** Registers `GET /admin/live`, the event stream of the back office. */
 export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, findCurrentUser: AuthenticateToken): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
     const currentUser = await authenticateRequest(request, findCurrentUser);
     authorize(permissions.live, currentUser);
     const { raw } = reply;
-    // Events that are sent before the headers are sent with them.
+    // Events of `live.open` are queued until the headers are sent.
     const queuedEvents: (() => void)[] = [];
     const writer = createSseWriter(reply);
     const hasStarted = () => raw.headersSent;

@@ -15,4 +15,4 @@ export type Streams = ReadonlyMap<string, Stream>;
 
 export const listReadyStreams = (streams: Streams): Stream[] => [...streams.values()].filter(({ isReady }) => isReady);
 
-export const isAllowed = ({ role }: AuthenticatedUser, area: Permission): boolean => hasPermission(role as StaffRole, area);
+export const isAllowed = ({ role }: AuthenticatedUser, permission: Permission): boolean => hasPermission(role as StaffRole, permission);

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/users/index.ts';
 
 export const shortlistPersonalData = {
-  tables: { moving: ['shortlist'] },
+  tables: { transferred: ['shortlist'] },
 
   exportFor: async (db: Db, { id }: DataSubject) => ({
     shortlist: await listExportRows(

@@ -14,27 +14,27 @@ export type ErasedFiles = { files?: string[]; mailFiles?: string[] };
 /** Ids of the rows that a merge moved, by table. */
 export type TransferredRows = Record<string, string[]>;
 
-/** Two accounts that are merged, or separated again: data moves `from` one `to` the other. */
+/** A transfer of data between two accounts: by a merge or its undo. */
 export type Transfer = { from: string; to: string; now: Date };
 
-/** A merge that is undone: `from` the remaining account `to` the closed one. */
+/** The undo of a merge: `from` is the remaining account, `to` the closed one. */
 export type TransferBack = Transfer & { mergedAt: Date };
 
 /** A module's part in the export, erasure and merging of customers. */
 export type PersonalDataContributor = {
-  /** Tables with a user_id column, so that a test finds the tables that no module declares. */
-  tables?: { moving?: readonly string[]; staying?: readonly string[] };
+  /** Tables with a user_id column, and whether a merge transfers their rows. A test finds undeclared tables. */
+  tables?: { transferred?: readonly string[]; notTransferred?: readonly string[] };
   exportFor?: (db: Db, subject: DataSubject) => Promise<object>;
   erase?: (trx: Transaction, subject: DataSubject, now: Date) => Promise<ErasedFiles | void>;
   transfer?: (trx: Transaction, transfer: Transfer) => Promise<TransferredRows>;
-  /** Moves the rows of a merge back, with the rows that belong to them since. @returns what differs from the given rows */
+  /** Moves the rows of a merge back, with later rows that belong to them. @returns the changed entries of `rows` */
   transferBack?: (trx: Transaction, transfer: TransferBack, rows: TransferredRows) => Promise<TransferredRows | void>;
 };
 
-/** The parts of all modules together, for merging. */
+/** The transfers of all modules. */
 export type AccountTransfers = {
   transfer: (trx: Transaction, transfer: Transfer) => Promise<TransferredRows>;
-  /** @returns the rows that went back */
+  /** @returns the rows that were moved back */
   transferBack: (trx: Transaction, transfer: TransferBack, rows: TransferredRows) => Promise<TransferredRows>;
 };
 
@@ -57,7 +57,7 @@ export const moveRows = async (trx: Transaction, table: string, { from, to }: Tr
     ({ id }) => id,
   );
 
-/** Moves the rows with these ids back, if they are still where the merge moved them. */
+/** Moves the rows with these ids back, if they still belong to the account `from`. */
 export const moveRowsBack = (trx: Transaction, table: string, { from, to }: Transfer, ids: readonly string[] = []): Promise<unknown> =>
   sql`update ${sql.table(table)} set user_id = ${to} where user_id = ${from} and id = any(${[...ids]}::uuid[])`.execute(trx);
 
@@ -67,7 +67,7 @@ export const isOwnAddress = ({ email, ownsAddress }: DataSubject, address: Retur
 
 export const usersPersonalData = {
   // Keys are valid for one account, so a merge does not move them.
-  tables: { staying: ['idempotency_keys'] },
+  tables: { notTransferred: ['idempotency_keys'] },
 
   async exportFor(db: Db, { id }: DataSubject) {
     const [account] = await listExportRows(

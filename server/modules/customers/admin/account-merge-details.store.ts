@@ -8,12 +8,12 @@ const columnsOf: Record<CopiedDetail, readonly string[]> = {
 };
 type Accounts = { source: string; target: string };
 
-/** The columns of a detail, of a table of the query. */
+/** Returns the columns of a detail, qualified with a table alias. */
 const columns = (table: string, detail: CopiedDetail) => sql.join(columnsOf[detail].map((column) => sql.ref(`${table}.${column}`)));
 const assignments = (detail: CopiedDetail, value: (column: string) => ReturnType<typeof sql>) =>
   sql.join(columnsOf[detail].map((column) => sql`${sql.ref(column)} = ${value(column)}`));
 
-/** Copies details to the target account. The source account keeps them. */
+/** Copies details from the source account to the target account. */
 export async function copyDetails(trx: Transaction, { source, target }: Accounts, details: readonly CopiedDetail[]): Promise<void> {
   for (const detail of details)
     await sql`update users t set ${assignments(detail, (column) => sql.ref(`s.${column}`))}

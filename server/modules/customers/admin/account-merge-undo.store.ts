@@ -4,15 +4,14 @@ import type { Transaction } from '#server/db/connection.ts';
 
 // Ids sort by time: rows with a later id than that of the merge were created since.
 
-/** A merge that is being undone: its id, and the account that the rows were moved to. */
+/** A merge that is being undone. `target` is the account that the rows were moved to. */
 type UndoneMerge = { id: string; target: string };
 
 const list = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
 
 /**
- * Deletes unsent mails about the merge, and unsent mails to the target account about quotes that go back. A sent mail stays related to both
- * accounts: user_id is the recipient, quote_id leads to the owner. Its dedupe key is released, so that the event is mailed to the owner as
- * well.
+ * Deletes unsent mails about the merge, and unsent mails to the target account about the returned quotes. Sent mails remain. Their dedupe
+ * keys are released, so that the same events can be mailed to the owner of the quotes.
  * @returns the files of the deleted mails
  */
 export async function detachMails(trx: Transaction, { id, target }: UndoneMerge, quoteIds: readonly string[]): Promise<string[]> {

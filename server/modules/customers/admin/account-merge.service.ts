@@ -16,7 +16,7 @@ import { copyDetails, removeCopiedDetails } from './account-merge-details.store.
 
 type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers: AccountTransfers; publicUrl: string };
 
-/** Longer than undo is offered, so that a mistake sends no email. */
+/** Longer than the screen offers undo, so that no email is sent about a merge that is undone at once. */
 const mailDelayMs = 120_000;
 
 const getDetails = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
@@ -25,10 +25,14 @@ const countRows = (transferred: TransferredRows) =>
   Object.fromEntries(Object.entries(transferred).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
 
 /**
- * Notifies the owner of quotes that went back of the last status change and of the messages of staff since the merge. They were sent to the
- * target account.
+ * Sends the owner of the returned quotes the notifications since the merge: the last status change of each quote, and messages of staff.
+ * They were sent to the target account before.
  */
-async function notifyOwnerAgain(trx: Transaction, undone: { id: string; target: string }, quoteIds: readonly string[]): Promise<void> {
+async function resendNotificationsToOwner(
+  trx: Transaction,
+  undone: { id: string; target: string },
+  quoteIds: readonly string[],
+): Promise<void> {
   const fileNames = await detachMails(trx, undone, quoteIds);
   if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
   const { statusChanges, messages } = await listEventsSinceMerge(trx, undone, quoteIds);
@@ -63,7 +67,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
       await db.transaction().execute(async (trx) => {
         const accounts = await store.lockAccountsForMerge(trx, [source, target]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');
-        const [from, to] = [source, target].map((each) => accounts.find((account) => account.id === each)!) as [UserRow, UserRow];
+        const [from, to] = [source, target].map((accountId) => accounts.find((account) => account.id === accountId)!) as [UserRow, UserRow];
         // An unverified account must not receive the data of a verified one.
         if (to.emailVerifiedAt === null && from.emailVerifiedAt !== null) throw createApiError('merge_unproved');
         const transferred = await transfers.transfer(trx, { from: source, to: target, now });
@@ -114,7 +118,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         const { taken: copied = [], ...transferred } = merge.transferred as TransferredRows & { taken?: CopiedDetail[] };
         const transfer = { from: target, to: source, now: clock.now(), mergedAt: merge.createdAt };
         const { quotes = [] } = await transfers.transferBack(trx, transfer, transferred);
-        await notifyOwnerAgain(trx, { id, target }, quotes);
+        await resendNotificationsToOwner(trx, { id, target }, quotes);
         await removeCopiedDetails(trx, { source, target }, copied);
         await store.reenableAccount(trx, source);
         await store.markMergeReverted(trx, id, clock.now());

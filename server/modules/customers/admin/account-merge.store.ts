@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
 
-/** Locks the customers with these ids that are not erased, and their quotes; quotes first, as everywhere. */
+/** Locks the quotes of these customers, then the customers who are not erased. All code locks quotes before users. */
 export async function lockAccountsForMerge(trx: Transaction, ids: readonly string[]) {
   await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
   return trx
@@ -44,7 +44,7 @@ export const listMerges = (db: Db, targetId: string) =>
     .orderBy('m.createdAt', 'desc')
     .execute();
 
-/** Returns both accounts of a merge that is not undone, for the mails about it. Locks the merge, so that it is not undone concurrently. */
+/** Returns both accounts of a merge that is not undone, for its emails. Locks the merge against a concurrent undo. */
 export const lockMergeForMail = (trx: Transaction, id: string) =>
   trx
     .selectFrom('accountMerges as m')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
-import { listMovingTables } from '#server/modules/personal-data/contributors.ts';
+import { listTransferredTables } from '#server/modules/personal-data/contributors.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
@@ -44,7 +44,7 @@ const mailsTo = async ({ email }: TestUser): Promise<string[]> =>
 const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
 const erase = ({ id, email }: TestUser) => request('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
-test('a merge moves the rows of every table that a module declares as moving, and undo moves them back', async () => {
+test('a merge moves the rows of every transferred table, and undo moves them back', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
   const quote = await submitQuote(source);
   await request('/user/profile/save', { consents: { email: true } }, source);
@@ -58,7 +58,7 @@ test('a merge moves the rows of every table that a module declares as moving, an
   await shop.runJobs();
   const countRows = async ({ id }: TestUser): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
-    for (const table of listMovingTables())
+    for (const table of listTransferredTables())
       counts[table] = (await shop.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length;
     return counts;
   };

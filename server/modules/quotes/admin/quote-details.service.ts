@@ -1,6 +1,6 @@
 import type { AdminQuoteDetail, AdminQuoteMessage, QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { duplicateDays, findDuplicateSigns, type Comparable } from '#domain/quotes/duplicate-quotes.ts';
+import { duplicateDays, findDuplicateSigns, type ComparableQuote } from '#domain/quotes/duplicate-quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -19,7 +19,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       store.listDuplicateQuoteCandidates(db, quote, duplicateDays, max.candidates),
       store.findSubjectKey(db, quote.id),
     ]);
-    const own: Comparable = {
+    const own: ComparableQuote = {
       customerId: quote.userId,
       phone: quote.phoneE164,
       line1: quote.contactLine1,

@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { estimateRange } from '#contract/public/pricing.endpoints.ts';
 import { picture } from '#contract/schemas.ts';
-import { idInput } from './admin-schemas.ts';
+import { idInput } from '#contract/admin/admin-schemas.ts';
 
 export const getEstimateBreakdown = defineEndpoint({
   path: '/admin/quotes/price',
