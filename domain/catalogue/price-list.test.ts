@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unicodeText } from '#test/unicode-text.ts';
 import { toCell, importColumns, normalizeText, parseHeadings, parseRow, type ImportValues } from './price-list.ts';
 import { planImport, type ListChoices, type ExistingProduct } from './price-list-plan.ts';
+import { mapProductTexts } from './product.ts';
 
 const choices: ListChoices = {
   materials: [
@@ -29,13 +30,10 @@ const listed: fc.Arbitrary<ExistingProduct> = fc
     slug,
     name: message(60).filter((name) => name !== ''),
     priceCents: fc.integer({ min: 0, max: 1_000_000_000 }),
-    pricePer: message(20),
+    ...mapProductTexts(() => message(20)),
     slabLengthMm: length,
     slabWidthMm: length,
-    finish: message(20),
-    edgeProfile: message(20),
     status: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
-    description: message(200),
   })
   .map((stone) => ({
     ...stone,

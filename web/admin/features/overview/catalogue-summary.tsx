@@ -73,7 +73,7 @@ export function CatalogueSummary({ state }: { state: CatalogueState }) {
       <h2 id="catalogue-figures" className="mb-3 font-display text-xl [--opsz:36]">
         Catalogue
       </h2>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
           <StatStrip columns="grid-cols-3">
             {listingStatuses.map(({ value, label }) => (

@@ -12,7 +12,7 @@ export function ShopInfo() {
   if (settings === undefined) return null;
   const { opening_hours: hours, address, phone, email } = settings;
   return (
-    <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
+    <div className="grid max-w-4xl grid-cols-1 items-start gap-4 wrap-anywhere md:grid-cols-2">
       {hasOpeningHours(hours) && (
         <Panel title="Opening hours">
           <OpeningHoursList hours={hours} exceptions={root?.exceptions} />

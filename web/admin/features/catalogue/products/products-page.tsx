@@ -27,7 +27,7 @@ const columns: readonly TableColumn<AdminProduct>[] = [
     cell: ({ name, pictures }) => (
       <span className="flex items-center gap-3">
         <Picture picture={pictures[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:w-10" />
-        <span className="min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
+        <span className="line-clamp-3 min-w-28 wrap-anywhere sm:min-w-36">{name}</span>
       </span>
     ),
   },
