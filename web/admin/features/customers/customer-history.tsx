@@ -13,7 +13,7 @@ const head = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
 
 function When({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-soft tabular-nums">
+    <time dateTime={at} title={formatDateTime(at)} className="text-soft tabular-nums sm:whitespace-nowrap">
       {formatShortDateTime(at)}
     </time>
   );
@@ -48,7 +48,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
               <td className="py-2 pr-3 whitespace-nowrap">
                 <QuoteLink id={quote._id} number={quote.number} />
               </td>
-              <td className="py-2 pr-3 wrap-anywhere">{quote.stone}</td>
+              <td className="min-w-24 py-2 pr-3 wrap-anywhere">{quote.stone}</td>
               <td className="py-2 pr-3">{staffStatusLabels[quote.status]}</td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceLabels[quote.source]}</td>
               <td className="py-2 text-right">

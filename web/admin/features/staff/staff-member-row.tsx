@@ -24,6 +24,7 @@ type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () =>
 /** A staff member with their role and sign-in method, and the actions of an owner. */
 export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
+  const [emailName, emailDomain] = email.split('@');
   const [isConfirming, setConfirming] = useState(false);
   const { mutate } = useAdminMutation({
     scope: `staff:${_id}`,
@@ -55,9 +56,12 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
     );
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="px-3 py-2 text-left font-normal">
+      <th scope="row" className="px-3 py-2 text-left font-normal max-sm:pr-0">
         <span className={`font-semibold wrap-anywhere ${disabled ? 'text-soft line-through' : ''}`}>{fullName}</span>
-        <span className="block text-[0.8125rem] wrap-anywhere text-soft">{email}</span>
+        <span className="block text-[0.8125rem] wrap-anywhere text-soft">
+          {emailName}@<wbr />
+          {emailDomain}
+        </span>
         {disabled && <span className="block text-[0.8125rem] text-alarm md:hidden">Deactivated</span>}
       </th>
       <td className="px-3 py-2">
@@ -66,7 +70,7 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
         ) : (
           <InlineSelect
             label={`Role of ${fullName}`}
-            frame="w-36 max-sm:w-auto"
+            frame="w-36 max-sm:w-31"
             value={role}
             onChange={(value) => setRole(value as StaffRole)}
           >
