@@ -2,11 +2,10 @@ import type { Db } from '#server/db/connection.ts';
 import { createAuditHandlers } from './audit.handlers.ts';
 import { createAudit } from './audit.service.ts';
 
-// Shared data module: the audit log, the versioned updates that write it, and slugs. Other modules may call its store functions.
+// Shared data module: the audit log and the versioned updates that write it. Other modules may call its store functions.
 export { auditPersonalData } from './audit-personal-data.store.ts';
 export * from './audit.store.ts';
 export { createCrudHandlers, type CrudResource } from './crud-resource.ts';
-export { allocateSlug, listUsedSlugs, type SlugConfig } from './slugs.store.ts';
 export { createVersionConflict } from './version-conflict.ts';
 export { updateWithVersionCheck } from './versioned-update.ts';
 

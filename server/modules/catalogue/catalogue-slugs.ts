@@ -1,4 +1,4 @@
-import type { SlugConfig } from '#server/modules/audit/index.ts';
+import type { SlugConfig } from '#server/modules/slugs/index.ts';
 
 /** The slugs of the catalogue, by table. */
 export const catalogueSlugs = {

@@ -10,7 +10,8 @@ import {
   productTextNames,
 } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { allocateSlug, findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { allocateSlug } from '#server/modules/slugs/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';

@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
-import { allocateSlug, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import { allocateSlug } from '#server/modules/slugs/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';

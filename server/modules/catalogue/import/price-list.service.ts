@@ -5,7 +5,8 @@ import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from 
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
 import { localDate } from '#domain/shared/time.ts';
-import { listBatch, listUsedSlugs, lockNames, writeAudits } from '#server/modules/audit/index.ts';
+import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
+import { listUsedSlugs } from '#server/modules/slugs/index.ts';
 import { newId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isUniqueViolation } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';

@@ -1,7 +1,8 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { allocateSlug, type CrudResource, type SlugConfig } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/modules/audit/index.ts';
+import { allocateSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
 import { updateSortOrder } from '#server/db/row-order.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { replacePictures } from '#server/modules/media/index.ts';

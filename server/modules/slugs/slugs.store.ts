@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { lockNames } from './audit.store.ts';
+import { lockNames } from '#server/modules/audit/index.ts';
 
 /** The tables with the slugs of an entity type. */
 export type SlugConfig = {
