@@ -55,7 +55,7 @@ export function refetchSoon({ queryKey }: Pick<Query, 'queryKey'>): void {
   timers.set(hash, setTimeout(refetch, refetchDelayMsByPath[String(queryKey[0])] ?? refetchDelayMs));
 }
 
-/** True if the first response is awaited: it may be older than the event. */
+/** True while its first response is loading. That response may be older than the event. */
 const isFirstLoad = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
 
 function refetchAffected(affected: readonly AffectedQuery[], ids: readonly string[]): void {

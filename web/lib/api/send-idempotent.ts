@@ -2,22 +2,22 @@ import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { sendWithRetry } from './retry-request.ts';
 import { NetworkError } from './api-client.ts';
 
-type MessageThread = {
-  /** Loads the messages again. */
+type UnknownOutcomeHandlers = {
+  /** Refetches the data that shows whether the request took effect. */
   reload: () => Promise<void>;
-  /** Creates the idempotency key of the next message. */
+  /** Creates a new idempotency key for the next request. */
   renewKey: () => void;
 };
 
 /**
  * Sends a request that carries an idempotency key, so that retries have one effect: a message, a note or a change of status.
  * @param send must abort the request with the signal
- * @throws ApiError with a message for the sender if the outcome is unknown or the key was used before, after the thread was loaded
- *   again; any other error of `send`
+ * @throws ApiError with a message for the sender if the outcome is unknown or the key was used before, after
+ *   `reload`; any other error of `send`
  */
 export async function sendIdempotent<Result>(
   send: (signal: AbortSignal) => Promise<Result>,
-  { reload, renewKey }: MessageThread,
+  { reload, renewKey }: UnknownOutcomeHandlers,
   retryOptions?: Parameters<typeof sendWithRetry>[1],
 ): Promise<Result> {
   try {

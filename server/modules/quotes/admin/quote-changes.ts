@@ -37,18 +37,18 @@ export function createQuoteChanges({ db, list }: { db: Db; list: QuoteList }) {
   /**
    * Changes a quote and writes the audit entry in one transaction. Concurrent changes of the quote are serialised by a row lock.
    * @param write returns the audit entry; undefined without a change
-   * @param once a retry changes nothing, and returns the current quote
+   * @param idempotentRequest identifies retries: a retry changes nothing and returns the current quote
    * @throws ApiError('not_found'); ApiError('version_stale') with the current quote
    */
   const change = (
     currentUser: AuthenticatedUser,
     { _id, version }: { _id: string; version?: number | null | undefined },
     write: (trx: Transaction, existing: store.LockedQuote) => Promise<AuditChange | undefined>,
-    once: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
+    idempotentRequest: Omit<IdempotentRequest, 'userId'> = { operation: 'change_quote', key: undefined, request: undefined },
   ): Promise<ChangedQuote> =>
     db.transaction().execute(async (trx) => {
       const existing = await lock(trx, _id);
-      await withIdempotency(trx, { userId: currentUser.id, ...once }, async () => {
+      await withIdempotency(trx, { userId: currentUser.id, ...idempotentRequest }, async () => {
         if (typeof version === 'number' && version !== existing.version) {
           throw createApiError('version_stale', { details: { current: await getQuoteDto(trx, currentUser, _id) } });
         }
