@@ -16,7 +16,7 @@ import { QuoteHistory } from './quote-history.tsx';
 import { QuoteStatusText, type QuoteListState } from './quote-list.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { requestSummaryGroups } from './submitted-groups.ts';
+import { requestSummaryGroups } from './request-summary.ts';
 import { WithdrawRequest } from './withdraw-quote.tsx';
 
 const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { requestSummaryGroups } from './submitted-groups.ts';
+import { requestSummaryGroups } from './request-summary.ts';
 
 const quote = {
   service_name: '',
