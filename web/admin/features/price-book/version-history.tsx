@@ -8,6 +8,7 @@ import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,9 +32,8 @@ type CompareProps = {
 };
 
 function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: CompareProps) {
-  const { data, error } = useQuery(priceBookQuery(version));
-  const problem = error && !data ? getErrorMessage(error) : refusal;
-  const old = data?.book;
+  const query = useQuery(priceBookQuery(version));
+  const old = query.data?.book;
   const differences = old ? diffPriceBooks(old, current) : [];
   return (
     <AdminDialog onClose={onClose} label={`Version ${version} and the current version`} className="max-w-4xl">
@@ -41,25 +41,34 @@ function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: C
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Version {version} compared with version {current.version} (current)
         </h2>
-        {problem && (
+        {refusal && (
           <p role="alert" className="mt-3 text-alarm">
-            {problem}
+            {refusal}
           </p>
         )}
-        {!old && problem === undefined && <Skeleton className="mt-4 h-72" />}
-        {old && (
-          <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
-            <div>
-              {differences.length === 0 && <p className="text-soft">No differences.</p>}
-              {differences.length > 0 && (
-                <DifferenceTable differences={differences} beforeLabel={`Version ${version}`} afterLabel={`Version ${current.version}`} />
-              )}
-            </div>
-            <div>
-              <ExampleEstimates stone={stone} book={current} before={old} />
-            </div>
-          </div>
-        )}
+        <div className="mt-4">
+          <QueryPanel query={query} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
+            {({ book }) =>
+              book && (
+                <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
+                  <div>
+                    {differences.length === 0 && <p className="text-soft">No differences.</p>}
+                    {differences.length > 0 && (
+                      <DifferenceTable
+                        differences={differences}
+                        beforeLabel={`Version ${version}`}
+                        afterLabel={`Version ${current.version}`}
+                      />
+                    )}
+                  </div>
+                  <div>
+                    <ExampleEstimates stone={stone} book={current} before={book} />
+                  </div>
+                </div>
+              )
+            }
+          </QueryPanel>
+        </div>
         <div className="sticky bottom-0 -mx-5 mt-5 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
           <AdminButton variant="quiet" onClick={onClose}>
             Close

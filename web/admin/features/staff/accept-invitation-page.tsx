@@ -6,6 +6,7 @@ import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { saveToken } from '#web/lib/session/session-store.ts';
@@ -71,23 +72,29 @@ function Form({ token, invited }: FormProps) {
 export default function AcceptInvitationPage() {
   // The token is in the fragment, which is not sent to servers.
   const [token] = useState(() => /token=([\w-]+)/.exec(location.hash)?.[1] ?? 'none');
-  const { data, error } = useQuery(queryFor('/admin/invitation/get', { token }));
+  const query = useQuery(queryFor('/admin/invitation/get', { token }));
+  // A used or expired invitation stays invalid: trying again would not help.
+  const isInvalid = isApiError(query.error) && query.error.code === 'invitation_dead';
   return (
     <div className="mx-auto w-full max-w-sm px-5 py-16">
       <h1 tabIndex={-1} className="font-display text-3xl outline-none [--opsz:60]">
         Welcome
       </h1>
-      {error && (
+      {isInvalid ? (
         <div className="mt-6">
-          <Notice tone="alarm" title={getErrorMessage(error)} />
+          <Notice tone="alarm" title={getErrorMessage(query.error)} />
         </div>
-      )}
-      {!data && !error && <Skeleton className="mt-6 h-72" />}
-      {data && (
-        <>
-          <p className="mt-2 text-soft">You have been invited to the back office. Your role: {staffRoleNames[data.role]}.</p>
-          <Form token={token} invited={data} />
-        </>
+      ) : (
+        <div className="mt-2">
+          <QueryPanel query={query} errorTitle="The invitation could not be loaded" skeleton={<Skeleton className="h-72" />}>
+            {(invited) => (
+              <>
+                <p className="text-soft">You have been invited to the back office. Your role: {staffRoleNames[invited.role]}.</p>
+                <Form token={token} invited={invited} />
+              </>
+            )}
+          </QueryPanel>
+        </div>
       )}
     </div>
   );

@@ -3,14 +3,16 @@ import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
+import { call } from '#web/lib/api/api-client.ts';
 import { Checkbox } from '#web/ui/forms/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TwoStepVerification } from './two-step-verification.tsx';
 
 const securityQuery = queryFor('/admin/security/get');
 
 function Rule() {
-  const { data, error } = useQuery(securityQuery);
+  const query = useQuery(securityQuery);
   const save = useAdminMutation({
     mutationFn: (isRequired: boolean) => call('/admin/security/save', { owners_need_second_factor: isRequired }),
     onSuccess: ({ response }) => {
@@ -20,14 +22,16 @@ function Rule() {
   });
   return (
     <Panel title="Owners">
-      {error && <p role="alert">{getErrorMessage(error)}</p>}
-      <Checkbox
-        label="Require two-step verification for owners"
-        checked={data?.owners_need_second_factor ?? false}
-        disabled={!data}
-        aria-disabled={save.isPending || undefined}
-        onChange={({ target }) => save.mutate(target.checked)}
-      />
+      <QueryPanel query={query} errorTitle="This setting could not be loaded" skeleton={<Skeleton className="h-6" />}>
+        {({ owners_need_second_factor: isRequired }) => (
+          <Checkbox
+            label="Require two-step verification for owners"
+            checked={isRequired}
+            aria-disabled={save.isPending || undefined}
+            onChange={({ target }) => save.mutate(target.checked)}
+          />
+        )}
+      </QueryPanel>
       <p className="mt-1 max-w-prose text-[0.8125rem] text-soft">
         Set up your own first. Other owners are asked to set it up the next time they sign in.
       </p>

@@ -6,7 +6,8 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
+import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -25,38 +26,36 @@ type CompareProps = {
 };
 
 function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: CompareProps) {
-  const { data, error } = useQuery(queryFor('/admin/pages/compare', { slug, from: version, to: newest }));
+  const query = useQuery(queryFor('/admin/pages/compare', { slug, from: version, to: newest }));
   return (
     <AdminDialog onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
       <div className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Version {version} compared with the newest version
         </h2>
-        {error && !data && (
-          <p role="alert" className="mt-4 text-alarm">
-            {getErrorMessage(error)}
-          </p>
-        )}
         {refused && (
           <p role="alert" className="mt-4 text-alarm">
             {refused}
           </p>
         )}
-        {!data && !error && <Skeleton className="mt-4 h-72" />}
-        {data && (
-          <div className="mt-4 max-h-[60vh] overflow-y-auto rounded-sm border border-line p-4 leading-relaxed wrap-anywhere whitespace-pre-wrap">
-            {data.parts.every(({ kind }) => kind === 'same') && <p className="mb-3 text-soft">No differences.</p>}
-            {data.parts.map(({ kind, text }, index) => {
-              const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
-              return (
-                // oxlint-disable-next-line react/no-array-index-key -- parts never move
-                <Tag key={index} className={marks[kind]}>
-                  {kind === 'same' && text.length > 600 ? `${text.slice(0, 250)} … ${text.slice(-250)}` : text}
-                </Tag>
-              );
-            })}
-          </div>
-        )}
+        <div className="mt-4">
+          <QueryPanel query={query} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
+            {({ parts }) => (
+              <div className="max-h-[60vh] overflow-y-auto rounded-sm border border-line p-4 leading-relaxed wrap-anywhere whitespace-pre-wrap">
+                {parts.every(({ kind }) => kind === 'same') && <p className="mb-3 text-soft">No differences.</p>}
+                {parts.map(({ kind, text }, index) => {
+                  const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
+                  return (
+                    // oxlint-disable-next-line react/no-array-index-key -- parts never move
+                    <Tag key={index} className={marks[kind]}>
+                      {kind === 'same' && text.length > 600 ? `${text.slice(0, 250)} … ${text.slice(-250)}` : text}
+                    </Tag>
+                  );
+                })}
+              </div>
+            )}
+          </QueryPanel>
+        </div>
         <div className="mt-5 flex justify-end gap-2">
           <AdminButton variant="quiet" onClick={onClose}>
             Close
@@ -91,7 +90,7 @@ const staleMessage = ({ details }: ApiError): string => {
 export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }: PageVersionsProps) {
   const [shown, setShown] = useState<number>();
   const [refused, setRefused] = useState<string>();
-  const { data, error: loadError } = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
+  const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
   const show = (version: number | undefined) => {
     setShown(version);
     setRefused(undefined);
@@ -121,32 +120,30 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
   });
   return (
     <Panel title="Versions" hint="Every save creates a version.">
-      {loadError && !data && (
-        <p role="alert" className="text-alarm">
-          {getErrorMessage(loadError)}
-        </p>
-      )}
-      {!data && !loadError && <Skeleton className="h-40" />}
-      <ol className="max-h-96 overflow-y-auto">
-        {data?.result.map(({ version, at, who }) => (
-          <li key={version} className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
-            <span className="min-w-0 flex-1">
-              <span className="font-semibold">Version {version}</span>
-              <span className="block text-[0.8125rem] text-soft">
-                {formatDateTime(at)}
-                {who && `, ${who}`}
-              </span>
-            </span>
-            {version === newest ? (
-              <span className="text-[0.8125rem] text-soft">newest</span>
-            ) : (
-              <AdminButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => show(version)}>
-                Compare
-              </AdminButton>
-            )}
-          </li>
-        ))}
-      </ol>
+      <QueryPanel query={query} errorTitle="The versions could not be loaded" skeleton={<Skeleton className="h-40" />}>
+        {({ result }) => (
+          <ol className="max-h-96 overflow-y-auto">
+            {result.map(({ version, at, who }) => (
+              <li key={version} className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
+                <span className="min-w-0 flex-1">
+                  <span className="font-semibold">Version {version}</span>
+                  <span className="block text-[0.8125rem] text-soft">
+                    {formatDateTime(at)}
+                    {who && `, ${who}`}
+                  </span>
+                </span>
+                {version === newest ? (
+                  <span className="text-[0.8125rem] text-soft">newest</span>
+                ) : (
+                  <AdminButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => show(version)}>
+                    Compare
+                  </AdminButton>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryPanel>
       {shown !== undefined && (
         <Compare
           slug={slug}
