@@ -11,7 +11,7 @@ import { ListLoadError } from './list-load-error.tsx';
 
 export type TableColumn<Row> = {
   id: string;
-  label: string;
+  header: string;
   cell: (row: Row) => ReactNode;
   /** The name of the sort order; the prefix `-` reverses it. */
   sort?: string;
@@ -85,7 +85,7 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: DataT
   if (sort === undefined) {
     return (
       <th scope="col" className={`${head} ${columnClass(column)}`}>
-        {column.label}
+        {column.header}
       </th>
     );
   }
@@ -96,7 +96,7 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: DataT
         className={`-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 font-semibold hover:text-ink ${order === 'none' ? '' : 'text-ink'}`}
         onClick={() => list.set({ sort: order === 'ascending' ? `-${sort}` : sort })}
       >
-        {column.label}
+        {column.header}
         <svg aria-hidden="true" viewBox="0 0 8 12" className="h-3 w-2" fill="currentColor">
           <path d="M4 1 7 5H1z" opacity={order === 'ascending' ? 1 : 0.35} />
           <path d="M4 11 1 7h6z" opacity={order === 'descending' ? 1 : 0.35} />

@@ -105,7 +105,7 @@ export function useColumnVisibility<Row>(name: string | undefined, columns: read
       <Menu label="Columns">
         {columns
           .filter(({ alwaysVisible }) => !alwaysVisible)
-          .map(({ id, label }) => (
+          .map(({ id, header: label }) => (
             <MenuCheckboxItem key={id} checked={!hidden.includes(id)} onChange={(on) => change(id, on)}>
               {label}
             </MenuCheckboxItem>

@@ -9,7 +9,7 @@ export const nameColumn = <View extends Resource>(
   show: (record: View) => { name: string; picture?: ResolvedPicture | undefined },
 ): TableColumn<View> => ({
   id: 'name',
-  label: 'Name',
+  header: 'Name',
   alwaysVisible: true,
   cell: (record) => {
     const { name, picture } = show(record);
@@ -30,14 +30,14 @@ export const nameColumn = <View extends Resource>(
 /** Returns the column with the name of a record without pictures. */
 export const textColumn = <View extends Resource>(label: string, show: (record: View) => string): TableColumn<View> => ({
   id: 'name',
-  label,
+  header: label,
   alwaysVisible: true,
   cell: (record) => <span className="line-clamp-2 wrap-anywhere md:min-w-48">{show(record)}</span>,
 });
 
 export const listingStatusColumn: TableColumn<Resource> = {
   id: 'status',
-  label: 'Status',
+  header: 'Status',
   alwaysVisible: true,
   cell: ({ status }) => <ListingStatusBadge status={status} compact />,
 };

@@ -44,7 +44,7 @@ const filterButtonClass = 'relative z-10 rounded-sm text-left underline decorati
 const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] => [
   {
     id: 'at',
-    label: 'When',
+    header: 'When',
     alwaysVisible: true,
     cell: ({ at }) => (
       <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap tabular-nums">
@@ -55,7 +55,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
   },
   {
     id: 'who',
-    label: 'Who',
+    header: 'Who',
     cell: ({ who, whoId }) =>
       whoId === null ? (
         'the system'
@@ -68,7 +68,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
   },
   {
     id: 'what',
-    label: 'What',
+    header: 'What',
     cell: ({ what, before, after, _id }) => {
       const { type, action } = describeAction(what);
       const name = entryName(what, _id, before, after) || capital(type);
@@ -94,7 +94,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
     },
     className: 'align-top',
   },
-  { id: 'changes', label: 'Before and after', minWidth: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
+  { id: 'changes', header: 'Before and after', minWidth: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
 /** The changes that staff made, with the values before and after. Filtered by person, kind or record. */

@@ -27,7 +27,7 @@ type Query = InputOf<'/admin/jobs/list'>;
 const columns: readonly TableColumn<FailedJob>[] = [
   {
     id: 'task',
-    label: 'Job',
+    header: 'Job',
     alwaysVisible: true,
     cell: ({ task }) => (
       <span className="block min-w-36 py-1">
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
   },
   {
     id: 'reason',
-    label: 'Why it failed',
+    header: 'Why it failed',
     alwaysVisible: true,
     cell: ({ reason }) => (
       <details className="max-w-xl min-w-40 py-1 text-[0.8125rem]">
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
   },
   {
     id: 'tries',
-    label: 'Attempts',
+    header: 'Attempts',
     minWidth: 'sm',
     cell: ({ tries, mostTries }) => (
       <span className="block py-1 whitespace-nowrap tabular-nums">
@@ -59,7 +59,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
   },
   {
     id: 'next',
-    label: 'Next attempt',
+    header: 'Next attempt',
     minWidth: 'md',
     cell: ({ nextAt }) => (
       <span className="block py-1 whitespace-nowrap">
@@ -73,7 +73,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
   },
   {
     id: 'createdAt',
-    label: 'Created',
+    header: 'Created',
     minWidth: 'lg',
     align: 'right',
     cell: ({ createdAt }) => (

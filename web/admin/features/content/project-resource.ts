@@ -33,8 +33,8 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
   columns: [
     nameColumn(({ title, pictures }) => ({ name: title, picture: pictures[0] })),
     listingStatusColumn,
-    { id: 'stones', label: 'Stones', minWidth: 'md', cell: ({ stones }) => stones.map(({ name }) => name).join(', ') },
-    { id: 'pictures', label: 'Pictures', minWidth: 'lg', align: 'right', cell: ({ pictures }) => pictures.length },
+    { id: 'stones', header: 'Stones', minWidth: 'md', cell: ({ stones }) => stones.map(({ name }) => name).join(', ') },
+    { id: 'pictures', header: 'Pictures', minWidth: 'lg', align: 'right', cell: ({ pictures }) => pictures.length },
   ],
   fields: [
     { name: 'title', label: 'Title', panel: 'The project', maxLength: 160 },

@@ -19,8 +19,8 @@ export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursV
   getName: getDay,
   columns: [
     textColumn('Day', getDay),
-    { id: 'hours', label: 'Hours', alwaysVisible: true, cell: ({ hours }) => hours },
-    { id: 'note', label: 'Note', minWidth: 'sm', cell: ({ note }) => note },
+    { id: 'hours', header: 'Hours', alwaysVisible: true, cell: ({ hours }) => hours },
+    { id: 'note', header: 'Note', minWidth: 'sm', cell: ({ note }) => note },
     listingStatusColumn,
   ],
   fields: [

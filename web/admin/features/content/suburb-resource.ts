@@ -14,7 +14,7 @@ export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues>
   getName: ({ name }) => name,
   columns: [
     textColumn('Name', ({ name }) => name),
-    { id: 'code', label: 'Postal code', cell: (suburb) => suburb.postal_code },
+    { id: 'code', header: 'Postal code', cell: (suburb) => suburb.postal_code },
     listingStatusColumn,
   ],
   fields: [

@@ -28,7 +28,7 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
   columns: [
     textColumn('Author', ({ author }) => author),
     listingStatusColumn,
-    { id: 'content', label: 'Text', minWidth: 'md', cell: ({ content }) => <span className="line-clamp-2">{content}</span> },
+    { id: 'content', header: 'Text', minWidth: 'md', cell: ({ content }) => <span className="line-clamp-2">{content}</span> },
   ],
   fields: [
     { name: 'content', label: 'What they said', panel: 'The testimonial', kind: 'area', maxLength: 2000 },

@@ -30,7 +30,7 @@ function Time({ at }: { at: string | null }) {
 const columns: readonly TableColumn<Customer>[] = [
   {
     id: 'name',
-    label: 'Name',
+    header: 'Name',
     sort: 'name',
     alwaysVisible: true,
     className: 'max-w-56 sm:max-w-72',
@@ -43,7 +43,7 @@ const columns: readonly TableColumn<Customer>[] = [
   },
   {
     id: 'verified',
-    label: 'Email',
+    header: 'Email',
     minWidth: 'sm',
     cell: ({ emailVerified, state }) =>
       state === 'open' ? (
@@ -54,18 +54,18 @@ const columns: readonly TableColumn<Customer>[] = [
   },
   {
     id: 'phone',
-    label: 'Phone',
+    header: 'Phone',
     minWidth: 'lg',
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ phone }) => formatCustomerPhone(phone),
   },
-  { id: 'suburb', label: 'Suburb', minWidth: 'md', className: 'max-w-40 truncate', cell: ({ suburb }) => suburb },
-  { id: 'quotes', label: 'Quotes', alwaysVisible: true, align: 'right', cell: ({ quotes }) => quotes },
-  { id: 'orders', label: 'Orders', minWidth: 'md', align: 'right', cell: ({ orders }) => orders },
-  { id: 'lastSeenAt', label: 'Last active', minWidth: 'lg', align: 'right', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
+  { id: 'suburb', header: 'Suburb', minWidth: 'md', className: 'max-w-40 truncate', cell: ({ suburb }) => suburb },
+  { id: 'quotes', header: 'Quotes', alwaysVisible: true, align: 'right', cell: ({ quotes }) => quotes },
+  { id: 'orders', header: 'Orders', minWidth: 'md', align: 'right', cell: ({ orders }) => orders },
+  { id: 'lastSeenAt', header: 'Last active', minWidth: 'lg', align: 'right', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
   {
     id: 'createdAt',
-    label: 'Customer since',
+    header: 'Customer since',
     sort: 'createdAt',
     minWidth: 'xl',
     align: 'right',

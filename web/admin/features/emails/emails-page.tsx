@@ -26,7 +26,7 @@ type Query = InputOf<'/admin/outbox/list'>;
 const columns: readonly TableColumn<OutboxMailDto>[] = [
   {
     id: 'subject',
-    label: 'Email',
+    header: 'Email',
     alwaysVisible: true,
     cell: ({ subject, to }) => (
       <span className="block min-w-40 py-1 lg:min-w-72">
@@ -37,13 +37,13 @@ const columns: readonly TableColumn<OutboxMailDto>[] = [
   },
   {
     id: 'kind',
-    label: 'Kind',
+    header: 'Kind',
     minWidth: 'lg',
     cell: ({ kind }) => <span className="whitespace-nowrap text-soft">{emailKindLabel(kind)}</span>,
   },
   {
     id: 'fate',
-    label: 'Status',
+    header: 'Status',
     alwaysVisible: true,
     cell: (email) => (
       <>
@@ -54,7 +54,7 @@ const columns: readonly TableColumn<OutboxMailDto>[] = [
   },
   {
     id: 'said',
-    label: 'Mail server response',
+    header: 'Mail server response',
     minWidth: 'lg',
     cell: ({ lastError, tries: attempts, fate: status }) => (
       <span className="block max-w-sm text-[0.8125rem]">
@@ -65,7 +65,7 @@ const columns: readonly TableColumn<OutboxMailDto>[] = [
   },
   {
     id: 'createdAt',
-    label: 'Created',
+    header: 'Created',
     minWidth: 'sm',
     align: 'right',
     cell: ({ createdAt }) => (

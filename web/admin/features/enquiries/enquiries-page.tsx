@@ -20,7 +20,7 @@ type Query = InputOf<'/admin/contacts/list'>;
 const columns: readonly TableColumn<ContactMessage>[] = [
   {
     id: 'from',
-    label: 'From',
+    header: 'From',
     alwaysVisible: true,
     className: 'align-top max-w-32 sm:max-w-64',
     cell: ({ name, email, state }) => (
@@ -32,7 +32,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
   },
   {
     id: 'message',
-    label: 'Message',
+    header: 'Message',
     alwaysVisible: true,
     className: 'align-top w-full max-w-0',
     cell: ({ subject, message, state }) => (
@@ -42,12 +42,12 @@ const columns: readonly TableColumn<ContactMessage>[] = [
       </span>
     ),
   },
-  { id: 'state', label: 'Status', minWidth: 'sm', cell: (row) => <EnquiryStatusBadge {...row} /> },
-  { id: 'assignee', label: 'Assignee', minWidth: 'lg', className: 'whitespace-nowrap', cell: ({ assignee }) => assignee?.fullName ?? '' },
-  { id: 'quote', label: 'Quote', minWidth: 'xl', className: 'whitespace-nowrap tabular-nums', cell: ({ quote }) => quote?.number ?? '' },
+  { id: 'state', header: 'Status', minWidth: 'sm', cell: (row) => <EnquiryStatusBadge {...row} /> },
+  { id: 'assignee', header: 'Assignee', minWidth: 'lg', className: 'whitespace-nowrap', cell: ({ assignee }) => assignee?.fullName ?? '' },
+  { id: 'quote', header: 'Quote', minWidth: 'xl', className: 'whitespace-nowrap tabular-nums', cell: ({ quote }) => quote?.number ?? '' },
   {
     id: 'createdAt',
-    label: 'Received',
+    header: 'Received',
     minWidth: 'md',
     align: 'right',
     cell: ({ createdAt }) => (

@@ -7,7 +7,7 @@ export const categoryStatus = ({ archived }: CategoryRow) => (archived ? 'archiv
 /** The publication status of a material, a type or a colour. */
 export const categoryStatusColumn: TableColumn<CategoryRow> = {
   id: 'status',
-  label: 'Status',
+  header: 'Status',
   minWidth: 'md',
   cell: (category) => <ListingStatusBadge status={categoryStatus(category)} />,
 };

@@ -9,10 +9,10 @@ import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
 
 const columns: readonly TableColumn<CategoryRow>[] = [
-  { id: 'name', label: 'Name', sort: 'name', alwaysVisible: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { id: 'name', header: 'Name', sort: 'name', alwaysVisible: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
     id: 'productCount',
-    label: 'Products',
+    header: 'Products',
     sort: 'productCount',
     align: 'right',
     cell: ({ _id, productCount }) => (

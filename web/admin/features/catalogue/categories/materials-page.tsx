@@ -14,7 +14,7 @@ const counted = 'relative z-10 underline-offset-4 hover:text-rust hover:underlin
 const columns: readonly TableColumn<CategoryRow>[] = [
   {
     id: 'name',
-    label: 'Name',
+    header: 'Name',
     sort: 'name',
     alwaysVisible: true,
     cell: ({ name, pictures, productCount }) => (
@@ -29,7 +29,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   },
   {
     id: 'types',
-    label: 'Types',
+    header: 'Types',
     align: 'right',
     minWidth: 'sm',
     cell: ({ _id, subCategoryCount }) => (
@@ -40,7 +40,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   },
   {
     id: 'productCount',
-    label: 'Products',
+    header: 'Products',
     sort: 'productCount',
     align: 'right',
     minWidth: 'sm',

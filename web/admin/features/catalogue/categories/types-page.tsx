@@ -12,7 +12,7 @@ import { categoryStatusColumn } from './category-status-column.tsx';
 const columns: readonly TableColumn<CategoryRow>[] = [
   {
     id: 'name',
-    label: 'Name',
+    header: 'Name',
     sort: 'name',
     alwaysVisible: true,
     cell: ({ name, mainCategoryName, productCount }) => (
@@ -24,10 +24,10 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       </>
     ),
   },
-  { id: 'material', label: 'Material', minWidth: 'sm', cell: ({ mainCategoryName }) => mainCategoryName },
+  { id: 'material', header: 'Material', minWidth: 'sm', cell: ({ mainCategoryName }) => mainCategoryName },
   {
     id: 'productCount',
-    label: 'Products',
+    header: 'Products',
     sort: 'productCount',
     align: 'right',
     minWidth: 'sm',

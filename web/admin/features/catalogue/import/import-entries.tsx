@@ -78,7 +78,7 @@ function EntryDetails(entry: ImportEntry) {
 export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
   {
     id: 'row',
-    label: 'Row',
+    header: 'Row',
     align: 'right',
     alwaysVisible: true,
     className: 'w-0 align-top',
@@ -86,14 +86,14 @@ export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
   },
   {
     id: 'kind',
-    label: 'Kind',
+    header: 'Kind',
     minWidth: 'md',
     className: 'w-0 align-top whitespace-nowrap',
     cell: ({ kind }) => <StatusBadge {...badges[kind]} />,
   },
   {
     id: 'name',
-    label: 'Product',
+    header: 'Product',
     alwaysVisible: true,
     className: 'align-top md:w-1/4',
     cell: (entry) => (
@@ -106,5 +106,5 @@ export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
       </>
     ),
   },
-  { id: 'changes', label: 'Changes', minWidth: 'md', className: 'align-top', cell: EntryDetails },
+  { id: 'changes', header: 'Changes', minWidth: 'md', className: 'align-top', cell: EntryDetails },
 ];

@@ -21,7 +21,7 @@ import { ProductBulkActions } from './product-bulk-actions.tsx';
 const columns: readonly TableColumn<AdminProduct>[] = [
   {
     id: 'name',
-    label: 'Name',
+    header: 'Name',
     sort: 'name',
     alwaysVisible: true,
     cell: ({ name, pictures }) => (
@@ -31,10 +31,10 @@ const columns: readonly TableColumn<AdminProduct>[] = [
       </span>
     ),
   },
-  { id: 'status', label: 'Status', minWidth: 'sm', cell: ({ status }) => <ListingStatusBadge status={status} /> },
+  { id: 'status', header: 'Status', minWidth: 'sm', cell: ({ status }) => <ListingStatusBadge status={status} /> },
   {
     id: 'price',
-    label: 'Price',
+    header: 'Price',
     sort: 'price',
     align: 'right',
     alwaysVisible: true,
@@ -47,13 +47,13 @@ const columns: readonly TableColumn<AdminProduct>[] = [
         </span>
       ),
   },
-  { id: 'material', label: 'Material', minWidth: 'md', cell: ({ mainCategoryName }) => mainCategoryName },
-  { id: 'type', label: 'Type', minWidth: 'lg', cell: ({ subCategoryName }) => subCategoryName },
-  { id: 'colour', label: 'Color', minWidth: 'xl', cell: ({ colourName }) => colourName },
-  { id: 'pictures', label: 'Pictures', minWidth: 'xl', align: 'right', cell: ({ pictures }) => pictures.length },
+  { id: 'material', header: 'Material', minWidth: 'md', cell: ({ mainCategoryName }) => mainCategoryName },
+  { id: 'type', header: 'Type', minWidth: 'lg', cell: ({ subCategoryName }) => subCategoryName },
+  { id: 'colour', header: 'Color', minWidth: 'xl', cell: ({ colourName }) => colourName },
+  { id: 'pictures', header: 'Pictures', minWidth: 'xl', align: 'right', cell: ({ pictures }) => pictures.length },
   {
     id: 'updatedAt',
-    label: 'Updated',
+    header: 'Updated',
     sort: 'updatedAt',
     minWidth: 'xl',
     align: 'right',

@@ -44,10 +44,10 @@ export const attachmentSummary = ({ fileCount, messageCount, noteCount }: AdminQ
 
 /** The columns of the list. Most are shown on wide windows only. */
 export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
-  { id: 'who', label: 'Customer', alwaysVisible: true, cell: (request) => <CustomerCell request={request} />, className: 'w-64' },
+  { id: 'who', header: 'Customer', alwaysVisible: true, cell: (request) => <CustomerCell request={request} />, className: 'w-64' },
   {
     id: 'status',
-    label: 'Status',
+    header: 'Status',
     minWidth: 'sm',
     cell: (request) => (
       <>
@@ -60,7 +60,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
   },
   {
     id: 'stone',
-    label: 'Stone',
+    header: 'Stone',
     minWidth: 'md',
     cell: (request) => (
       <>
@@ -73,13 +73,13 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
   },
   {
     id: 'suburb',
-    label: 'Suburb',
+    header: 'Suburb',
     minWidth: 'lg',
     cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 wrap-anywhere">{suburb}</span>,
   },
   {
     id: 'urgency',
-    label: 'Urgency',
+    header: 'Urgency',
     sort: 'urgency',
     minWidth: 'lg',
     cell: ({ urgency }) => (
@@ -88,17 +88,17 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
       </span>
     ),
   },
-  { id: 'value', label: 'Estimate', sort: 'value', minWidth: 'md', align: 'right', cell: ({ range }) => <EstimateText range={range} /> },
+  { id: 'value', header: 'Estimate', sort: 'value', minWidth: 'md', align: 'right', cell: ({ range }) => <EstimateText range={range} /> },
   {
     id: 'assignee',
-    label: 'Assignee',
+    header: 'Assignee',
     minWidth: 'sm',
     cell: ({ assignee }) =>
       assignee ? <StaffInitials fullName={assignee.fullName} /> : <span className="text-[0.8125rem] text-soft">Unassigned</span>,
   },
   {
     id: 'waiting',
-    label: 'Waiting',
+    header: 'Waiting',
     sort: 'waiting',
     minWidth: 'xl',
     align: 'right',
@@ -106,7 +106,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
   },
   {
     id: 'age',
-    label: 'Age',
+    header: 'Age',
     sort: 'createdAt',
     alwaysVisible: true,
     align: 'right',
