@@ -3,7 +3,7 @@ import { ConfigError } from '#domain/errors/config-error.ts';
 import { readConfig } from './app/config.ts';
 import { runSupervisor } from './processes/supervisor.ts';
 
-// `npm start`: config, database, children, until a signal. A wrong setting stops it with its name and the mend.
+// The entry point of `npm start`. An invalid setting ends it with a message that names the setting and its correction.
 exitOnUncaughtError();
 try {
   await runSupervisor(readConfig(process.env));

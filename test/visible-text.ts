@@ -3,9 +3,9 @@ import { parseHtml } from './parse-html.ts';
 /** Attributes that screen readers, browsers or search engines present. */
 const spokenAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 
-/** Returns every text of a document that is shown, read out, or sent to search engines and contains a word; URLs are left out. */
+/** Returns the texts of a document for users, screen readers and search engines that contain a word, without URLs. */
 export function extractVisibleText(html: string): string[] {
-  // React separates adjacent texts by empty comments.
+  // React separates adjacent texts with empty comments.
   const document = parseHtml(html.replaceAll('<!-- -->', ''));
   for (const element of document.querySelectorAll('script, style')) element.remove();
   const texts = [...document.querySelectorAll('*')].flatMap((element) => [

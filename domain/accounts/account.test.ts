@@ -30,7 +30,7 @@ test('an email address needs an at sign and a domain with a dot', () => {
 });
 
 /** Fills in a form field by field, and collects the first error before each step and after the last one. */
-function getFaults<Form extends object>(
+function collectErrors<Form extends object>(
   check: (form: Form) => { field: string; code: string } | undefined,
   form: Form,
   steps: Partial<Form>[],
@@ -55,7 +55,7 @@ describe('returns the first validation error with its field, in the order of the
       { password: 'ba5alt!~', confirmPassword: 'ba5alt!~' },
       { password: 'x'.repeat(128), confirmPassword: 'x'.repeat(128) },
     ];
-    expect(getFaults(validateRegistration, form, steps)).toEqual([
+    expect(collectErrors(validateRegistration, form, steps)).toEqual([
       'fullName: fullname_required',
       'email: email_required',
       'password: password_required',
@@ -71,7 +71,7 @@ describe('returns the first validation error with its field, in the order of the
   });
 
   test('login', () => {
-    expect(getFaults(validateLogin, { email: ' ', password: '' }, [{ email }, { password: '123' }, { password: '1234' }])).toEqual([
+    expect(collectErrors(validateLogin, { email: ' ', password: '' }, [{ email }, { password: '123' }, { password: '1234' }])).toEqual([
       'email: email_required',
       'password: password_required',
       'password: password_short',
@@ -81,7 +81,7 @@ describe('returns the first validation error with its field, in the order of the
 
   test('contact', () => {
     expect(
-      getFaults(validateContactForm, { name: '', email: ' ', phone: ' ' }, [
+      collectErrors(validateContactForm, { name: '', email: ' ', phone: ' ' }, [
         { email: 'lerato' },
         { phone: '0821234567' },
         { email: ` ${email} ` },
@@ -90,9 +90,9 @@ describe('returns the first validation error with its field, in the order of the
   });
 
   test('forgotten password and its code', () => {
-    expect(getFaults(validateForgotPassword, { email: ' ' }, [{ email }])).toEqual(['email: email_required', undefined]);
+    expect(collectErrors(validateForgotPassword, { email: ' ' }, [{ email }])).toEqual(['email: email_required', undefined]);
     const codes = ['123', '12345', 'x1234', '12a4', '1234', ' 1234 '].map((otp) => ({ otp }));
-    expect(getFaults(validateOtp, { email: ' ', otp: ' ' }, [{ email }, ...codes])).toEqual([
+    expect(collectErrors(validateOtp, { email: ' ', otp: ' ' }, [{ email }, ...codes])).toEqual([
       'email: email_required',
       'otp: otp_required',
       'otp: otp_wrong',
@@ -112,7 +112,7 @@ describe('returns the first validation error with its field, in the order of the
       { confirmation: 'short' },
       { password, confirmation: password },
     ];
-    expect(getFaults(validatePasswordChange, { email: ' ', password: '', confirmation: '' }, steps)).toEqual([
+    expect(collectErrors(validatePasswordChange, { email: ' ', password: '', confirmation: '' }, steps)).toEqual([
       'email: email_required',
       'password: password_is_required',
       'confirmation: password_is_required',
@@ -127,7 +127,7 @@ describe('returns the first validation error with its field, in the order of the
   test('profile with optional fields', () => {
     type Form = Parameters<typeof validateProfile>[0];
     const steps: Partial<Form>[] = [{ fullName: 'Lerato' }, { email: 'lerato' }, { email: ` ${email}` }];
-    expect(getFaults<Form>(validateProfile, { fullName: ' ', email: ' ' }, steps)).toEqual([
+    expect(collectErrors<Form>(validateProfile, { fullName: ' ', email: ' ' }, steps)).toEqual([
       'fullName: fullname_required',
       'email: email_required',
       'email: email_invalid',

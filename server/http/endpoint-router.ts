@@ -6,7 +6,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { authenticateRequest, authorize, type AuthenticateToken, type AuthenticatedUser } from './authentication.ts';
 import { createCookieJar, type CookieJar } from './cookies.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type RequestContext, type Handlers } from './endpoint-handler.ts';
-import { getCachedAnswer } from './response-cache/cached-responses.ts';
+import { getCachedEndpointResponse } from './response-cache/cached-responses.ts';
 import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
@@ -67,7 +67,11 @@ export function registerEndpoints(
 function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefinition, handler: AnyHandler, cache: ResponseCache): void {
   app.post(definition.path, async (request, reply) => {
     const input = parseInput(definition.input, request.body);
-    return sendCachedResponse(request, reply, await getCachedAnswer(cache, definition, input, () => handler(input, anonymousCaller)));
+    return sendCachedResponse(
+      request,
+      reply,
+      await getCachedEndpointResponse(cache, definition, input, () => handler(input, anonymousCaller)),
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { endpoints, type ApiClient, type EndpointPath } from '#contract/index.ts
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import { authorize } from './authentication.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type Handlers } from './endpoint-handler.ts';
-import { getCachedAnswer } from './response-cache/cached-responses.ts';
+import { getCachedEndpointResponse } from './response-cache/cached-responses.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
 /**
@@ -21,6 +21,6 @@ export function createInProcessClient(handlers: Handlers, cache?: ResponseCache)
       (handlers[path] as unknown as AnyHandler)(parsed, anonymousCaller).catch((error: unknown) => {
         throw redactDatabaseError(error);
       });
-    return cache !== undefined && definition.isCacheable ? (await getCachedAnswer(cache, definition, parsed, run)).answer : run();
+    return cache !== undefined && definition.isCacheable ? (await getCachedEndpointResponse(cache, definition, parsed, run)).answer : run();
   }) as unknown as ApiClient;
 }

@@ -12,7 +12,7 @@ const getSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
-const answerSchema = (answer: z.ZodType): Json => ({
+const responseSchema = (answer: z.ZodType): Json => ({
   allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, getSchema(answer, 'output')],
 });
 
@@ -62,7 +62,7 @@ function getOperation(definition: EndpointDefinition): Json {
         : { 'application/json': { schema: getSchema(definition.input, 'input') } },
     },
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: answerSchema(definition.output) } } },
+      200: { description: 'Done', content: { 'application/json': { schema: responseSchema(definition.output) } } },
       ...errorResponses(definition),
     },
   };

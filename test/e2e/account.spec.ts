@@ -6,24 +6,24 @@ import { waitForEmailText } from './emails.ts';
 import {
   delayRequests,
   type Account,
-  getDialog,
+  getAuthDialog,
   expect,
-  fillRest,
+  fillRemainingSteps,
   fillSignIn,
-  fillSite,
-  getProduct,
+  fillSiteAddress,
+  fetchProduct,
   goToNextStep,
   createAccount,
   newEmail,
-  open,
-  openForm,
-  openMenu,
-  authDialog,
+  openPage,
+  openQuoteForm,
+  openSubmenu,
+  getAuthPanel,
   password,
   signIn,
-  step,
-  submit,
-  suburb,
+  getStepButton,
+  getSubmitButton,
+  getSuburbInput,
   test,
   expectPageLoad,
 } from './support.ts';
@@ -38,7 +38,7 @@ async function createQuote(
   notes: string,
   slug = 'karoo-night',
 ): Promise<{ _id: string; number: string }> {
-  const { _id } = await getProduct(request, slug);
+  const { _id } = await fetchProduct(request, slug);
   const data = {
     type: 'user',
     productList: _id,
@@ -70,23 +70,23 @@ async function createNotifications({ id }: Account, count: number): Promise<void
 test('a revoked session signs out with a message, and the request can be continued after signing in', async ({ page, request, toasts }) => {
   const account = await createAccount(request);
   await signIn(page, account);
-  await openForm(page);
-  await fillRest(page);
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
   await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
-  await submit(page).click();
-  await expect(getDialog(page)).toBeVisible();
+  await getSubmitButton(page).click();
+  await expect(getAuthDialog(page)).toBeVisible();
   // There is one error message, in the dialog.
-  await expect(getDialog(page)).toContainText('Sign in again to send it');
-  await expect(authDialog(page, 'Sign Up')).toBeHidden();
+  await expect(getAuthDialog(page)).toContainText('Sign in again to send it');
+  await expect(getAuthPanel(page, 'Sign Up')).toBeHidden();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   expect(toasts).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(getDialog(page)).toBeHidden();
-  await step(page, 'Site Details').click();
+  await expect(getAuthDialog(page)).toBeHidden();
+  await getStepButton(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
-  await step(page, 'Additional information').click();
-  await submit(page).click();
+  await getStepButton(page, 'Additional information').click();
+  await getSubmitButton(page).click();
   await fillSignIn(page, account);
   await expect.poll(() => toasts).toContain('Quote Submitted !');
   await expect(page).toHaveURL('/user/quotes');
@@ -95,13 +95,13 @@ test('a revoked session signs out with a message, and the request can be continu
 
 test('an ended session is reported on any page, and other tabs follow', async ({ page, request }) => {
   const account = await createAccount(request);
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   const otherTab = await page.context().newPage();
-  await open(otherTab, '/user/orders');
+  await openPage(otherTab, '/user/orders');
   await expect(otherTab.getByText('Sign in first.')).toBeVisible();
   await page.evaluate((token) => localStorage.setItem('authToken', token), account.token);
   await expect(otherTab.getByText('No orders yet')).toBeVisible();
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Account')).toBeVisible();
 
   // An expired token.
@@ -113,7 +113,7 @@ test('an ended session is reported on any page, and other tabs follow', async ({
   await otherTab.close();
   await page.goto('/healthz');
   await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again.' });
   await notice.getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
@@ -128,16 +128,16 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   toasts,
 }) => {
   const account = await createAccount(request);
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
   // The profile loads behind the dialog, which blocks input until it is closed.
-  await expect(getDialog(page)).toBeHidden();
+  await expect(getAuthDialog(page)).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example');
   await expect(page).toHaveURL('/user/profile');
   await page.getByLabel('Address line').fill('9 Orange Street');
   // Until its list has loaded it is a plain input.
-  await suburb(page).fill('Gardens');
+  await getSuburbInput(page).fill('Gardens');
   await expect(page.getByLabel('Postal code')).toHaveValue('8001');
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Order' }).click();
@@ -184,8 +184,8 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   const signedOut = await request.post('/site/get/userdata', { data: {}, headers: as(account) });
   expect(signedOut.status()).toBe(401);
 
-  await openForm(page);
-  await step(page, 'Site Details').click();
+  await openQuoteForm(page);
+  await getStepButton(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await expect(page.getByLabel('Suburb')).toHaveValue('Gardens');
 });
@@ -197,7 +197,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   const account = await createAccount(request);
   const email = newEmail();
   await signIn(page, account);
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   await expect(page.getByText('Not confirmed')).toBeVisible();
   await page.getByRole('button', { name: 'Change email address' }).click();
   await page.getByLabel('New email address').fill(account.email.toUpperCase());
@@ -221,12 +221,12 @@ test('a new email address is pending until it is confirmed on the page of the em
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await waitForEmailText(email, 'verify_email')) ?? [''];
   const { pathname, hash, search } = new URL(link);
   await page.goto('/healthz');
-  await open(page, `${pathname}${search}${hash}`);
+  await openPage(page, `${pathname}${search}${hash}`);
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
   // Opening a link twice is not an error. An expired one may have been used.
   await page.goto('/healthz');
-  await open(page, '/email/verify#token=nonsense');
+  await openPage(page, '/email/verify#token=nonsense');
   await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText(email)).toBeVisible();
@@ -236,7 +236,7 @@ test('a new email address is pending until it is confirmed on the page of the em
 test('the account can be deleted, with the password', async ({ page, request }) => {
   const { email, ...account } = await createAccount(request);
   await signIn(page, { email, ...account });
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
@@ -257,7 +257,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   const first = await createQuote(request, account, 'Second gate on the left');
   await createQuote(request, account, 'Two steps at the door', 'paarl-rock');
   await signIn(page, account);
-  await open(page, '/user/quotes');
+  await openPage(page, '/user/quotes');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Paarl Rock', 'Karoo Night']);
   await page.getByRole('main').getByLabel('Search').fill('gate');
   await expect(page).toHaveURL('/user/quotes?search=gate');
@@ -313,23 +313,23 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
 test("Logout deletes the user's data on this device, including the open form", async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
-  await openForm(page);
+  await openQuoteForm(page);
   await goToNextStep(page);
   await goToNextStep(page);
-  await fillSite(page);
+  await fillSiteAddress(page);
   await page.evaluate(() => localStorage.setItem('myStones', '{"ids":[]}'));
-  const menu = await openMenu(page, 'My Account');
+  const menu = await openSubmenu(page, 'My Account');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   const deviceData = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   for (const text of ['12 Kloof Street', account.fullName, account.token, 'myStones']) expect(deviceData).not.toContain(text);
-  await step(page, 'Site Details').click();
+  await getStepButton(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('');
 });
 
 test('a session that ends with a profile dialog open offers signing in, and continues with the typed values', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   // The list of devices loads last. A later request with the ended session would sign out by itself.
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByLabel('Address line').fill('9 Orange Street');
@@ -342,7 +342,7 @@ test('a session that ends with a profile dialog open offers signing in, and cont
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeInViewport();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
-  await expect(getDialog(page)).toBeHidden();
+  await expect(getAuthDialog(page)).toBeHidden();
   await expect(dialog.getByRole('heading', { name: 'Delete my account' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -358,7 +358,7 @@ test('notifications: the navigation bar shows the number of unread ones, one or 
   await createQuote(request, account, 'Two');
   await waitForEmailText(account.email, 'quote_received');
   await signIn(page, account);
-  await open(page, '/user/notifications');
+  await openPage(page, '/user/notifications');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(async () => {
     await page.reload();

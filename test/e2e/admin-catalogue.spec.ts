@@ -5,13 +5,13 @@ import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { canOpen, navigationFor, adminRoutes } from '#web/admin/app/routes.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
-import { expect, getProduct, createAccount, open, signIn, test, type Account } from './support.ts';
+import { expect, fetchProduct, createAccount, openPage, signIn, test, type Account } from './support.ts';
 
 const listName = 'Products';
 
 /** Creates a draft product. Visitors and other tests never see it. */
 async function createDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
-  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
+  const { mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
   const name = `Back office product ${randomUUID().slice(0, 8)}`;
   const product = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...given };
   const { _id } = await callAs<{ _id: string }>(request, as, '/admin/product/save', product);
@@ -24,11 +24,11 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
   // Active products that no other test uses. Each worker changes a different one, because workers run at the same time.
   expect(parallelIndex).toBeLessThan(4);
   const slug = ['signal-hill', 'roodezand-brown', 'matroosberg-white', 'breede-river-white'][parallelIndex]!;
-  const { _id, name } = await getProduct(request, slug);
+  const { _id, name } = await fetchProduct(request, slug);
   const owner = await createStaffAccount(request, 'owner');
   const before = await callAs<{ price: number; pictures: { _id: string }[] }>(request, owner, '/admin/product/get', { _id });
   try {
-    await open(page, '/admin');
+    await openPage(page, '/admin');
     await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByLabel('Email').fill(ownerCredentials.email);
@@ -75,7 +75,7 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
 
     // Each instance renders its cached page again within a second.
     await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner from the back office');
-    await open(page, `/stone/${slug}`);
+    await openPage(page, `/stone/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(`${String(before.price + 1).replace(/\B(?=\d{3}$)/, '\u00a0')}.50`);
     await expect(page.getByRole('link', { name: 'Enlarge picture 1: A corner from the back office' })).toBeVisible();
@@ -95,7 +95,7 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await createDraft(request, editor, { name: `${mark} Two`, price: 333 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, editor);
-  await open(page, `/admin/products?search=${mark}&sort=-price`);
+  await openPage(page, `/admin/products?search=${mark}&sort=-price`);
   const table = page.getByRole('table', { name: listName });
   const rows = table.getByRole('row');
   await expect(rows).toHaveCount(3);
@@ -163,7 +163,7 @@ test('the second of two editors resolves an edit conflict; unsaved values stay o
   const secondEditor = await createStaffAccount(request, 'owner', 'Olga Owner');
   const { _id, name } = await createDraft(request, editor);
   await signIn(page, editor);
-  await open(page, `/admin/products/${_id}`);
+  await openPage(page, `/admin/products/${_id}`);
   const getHeading = (headingName: string) => page.getByRole('heading', { level: 1, name: headingName });
   await expect(getHeading(name)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Other people editing' })).toBeEmpty();
@@ -171,7 +171,7 @@ test('the second of two editors resolves an edit conflict; unsaved values stay o
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const secondPage = await context.newPage();
   await signIn(secondPage, secondEditor);
-  await open(secondPage, `/admin/products/${_id}`);
+  await openPage(secondPage, `/admin/products/${_id}`);
   await expect(page.getByText(`${secondEditor.fullName} also has this open.`)).toBeVisible();
   await page.getByLabel('Description').fill('Mine, typed slowly.');
   await expect(secondPage.getByText(`${editor.fullName} is also editing this and has unsaved changes.`)).toBeVisible();
@@ -185,7 +185,7 @@ test('the second of two editors resolves an edit conflict; unsaved values stay o
   await page.getByRole('button', { name: 'Leave and keep draft' }).click();
   await expect(getHeading('Colors')).toBeVisible();
   await callAs(request, secondEditor, '/admin/product/save', { _id, price: 1100, finish: 'Honed' });
-  await open(page, `/admin/products/${_id}`);
+  await openPage(page, `/admin/products/${_id}`);
   await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Mine, typed slowly.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -240,7 +240,7 @@ test('each role opens its screens, other screens say that they are not allowed, 
   const rejected = collectRejections(page);
   for (const role of Object.keys(staffRoleNames) as StaffRole[]) {
     await signIn(page, await createStaffAccount(request, role, 'Sipho Staff'));
-    await open(page, '/admin');
+    await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
     const listed = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(listed);
@@ -266,7 +266,7 @@ test('each role opens its screens, other screens say that they are not allowed, 
   }
 
   await signIn(page, await createAccount(request));
-  await open(page, '/admin/products');
+  await openPage(page, '/admin/products');
   await expect(page.getByText('This part of the site is for staff')).toBeVisible();
   await expectAccessible(page, 'no access');
   await page.getByRole('link', { name: 'Go to website' }).click();

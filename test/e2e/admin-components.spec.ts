@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, getProduct, createAccount, open, signIn, test } from './support.ts';
+import { expect, fetchProduct, createAccount, openPage, signIn, test } from './support.ts';
 
 test('a menu is used with the arrow keys; Escape returns the focus to its button', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
-  await open(page, `/admin/customers/${(await createAccount(request)).id}`);
+  await openPage(page, `/admin/customers/${(await createAccount(request)).id}`);
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.press('Enter');
   const items = page.getByRole('menuitem');
@@ -39,7 +39,7 @@ test('a menu is used with the arrow keys; Escape returns the focus to its button
 test('a customer is searched for and chosen with the keyboard', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   const customer = await createAccount(request, `Lindiwe ${randomUUID().slice(0, 8)}`);
-  await open(page, '/admin/enter-request');
+  await openPage(page, '/admin/enter-request');
   const field = page.getByRole('combobox', { name: 'Search customers' });
   await field.fill(customer.email);
   await expect(page.getByRole('option', { name: customer.fullName })).toBeVisible();
@@ -52,12 +52,12 @@ test('a customer is searched for and chosen with the keyboard', async ({ page, r
 /** Opens the board with the card of a new quote. */
 async function openBoard(page: Page, request: APIRequestContext) {
   const customer = await createAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
-  const { _id } = await getProduct(request, 'karoo-night');
+  const { _id } = await fetchProduct(request, 'karoo-night');
   const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site };
   const { number } = await callAs<{ number: string }>(request, customer, '/site/save/quotes', answers);
   await signIn(page, await createStaffAccount(request, 'estimator'));
-  await open(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
+  await openPage(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
   await page.getByText('Board', { exact: true }).click();
   const column = (status: string) => page.getByRole('region', { name: new RegExp(`^${status}, `) });
   return {
@@ -95,7 +95,7 @@ async function openOrderedList(page: Page, request: APIRequestContext) {
     await callAs(request, editor, '/admin/testimonial/save', { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' });
   }
   await signIn(page, editor);
-  await open(page, '/admin/testimonials?limit=100');
+  await openPage(page, '/admin/testimonials?limit=100');
   const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: mark });
   const order = async () => (await rows.allTextContents()).map((text) => text.slice(text.indexOf(mark) + mark.length + 1)[0]).join('');
   await expect(rows).toHaveCount(2);
@@ -169,10 +169,10 @@ test('an ordered list is reordered by dragging with the keyboard and the pointer
 
 test('labels name what they open: the list of emails, the theme, the picture library', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'owner'));
-  await open(page, '/admin/outbox/01890000-0000-7000-8000-000000000000');
+  await openPage(page, '/admin/outbox/01890000-0000-7000-8000-000000000000');
   await expect(page.getByRole('link', { name: 'Back to Emails' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
-  await open(page, '/admin/services/new');
+  await openPage(page, '/admin/services/new');
   await page.getByRole('button', { name: 'Choose from library' }).click();
   await expect(page.getByRole('dialog', { name: 'Picture library' }).getByRole('button', { name: 'Add pictures' })).toBeVisible();
 });
@@ -180,7 +180,7 @@ test('labels name what they open: the list of emails, the theme, the picture lib
 test('an address with an unknown filter says so and offers the whole list', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   for (const layout of ['Table', 'Board']) {
-    await open(page, '/admin/requests?view=everything');
+    await openPage(page, '/admin/requests?view=everything');
     await page.getByText(layout, { exact: true }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'has a filter that does not exist' });
     await notice.getByRole('link', { name: 'Show all' }).click();

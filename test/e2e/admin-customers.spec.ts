@@ -6,11 +6,11 @@ import { waitForEmailText } from './emails.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import {
   expect,
-  fillSite,
-  getProduct,
+  fillSiteAddress,
+  fetchProduct,
   createAccount,
   newEmail,
-  open,
+  openPage,
   password,
   signIn,
   test,
@@ -26,7 +26,7 @@ async function fillRequest(page: Page): Promise<void> {
   const stoneSelect = page.getByLabel('Stone', { exact: true });
   await expect(stoneSelect.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
   await stoneSelect.selectOption({ label: 'Karoo Night' });
-  await fillSite(page);
+  await fillSiteAddress(page);
 }
 
 /** Returns the upper of the two submit buttons: the form has one above and one below its fields. */
@@ -37,7 +37,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link'
   test.slow();
   const staff = await createStaffAccount(request, 'estimator');
   await signIn(page, staff);
-  await open(page, '/admin/enter-request');
+  await openPage(page, '/admin/enter-request');
   const [name, email] = [`Nomsa ${mark()}`, newEmail()];
   await page.getByLabel('Search customers').fill(name);
   await expect(page.getByText('No customers found.')).toBeVisible();
@@ -102,7 +102,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link'
   const emailText = await waitForEmailText(email, 'quote_entered');
   // Typed text is not sent to an unverified address.
   expect(emailText).not.toContain('Karoo Night');
-  await open(page, `/email/verify${/#claim=[\w-]+/.exec(emailText)![0]}`);
+  await openPage(page, `/email/verify${/#claim=[\w-]+/.exec(emailText)![0]}`);
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   await expect(page.getByText(`with your quote request ${number}`)).toBeVisible();
   await expectAccessible(page, 'activating an account');
@@ -116,7 +116,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link'
 
 test('an unfinished new quote is offered again, and two tabs never share a draft', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
-  await open(page, '/admin/enter-request');
+  await openPage(page, '/admin/enter-request');
   await expect(page).toHaveURL(/\?draft=/);
   const name = `Nomsa ${mark()}`;
   await page.getByRole('radio', { name: 'New customer' }).check();
@@ -124,7 +124,7 @@ test('an unfinished new quote is offered again, and two tabs never share a draft
   const url = page.url();
 
   const duplicate = await page.context().newPage();
-  await open(duplicate, url);
+  await openPage(duplicate, url);
   await expect(duplicate.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
   await expect(duplicate).not.toHaveURL(url);
   await expect(duplicate).toHaveURL(/\?draft=/);
@@ -134,7 +134,7 @@ test('an unfinished new quote is offered again, and two tabs never share a draft
 
   await page.getByRole('link', { name: 'Customers', exact: true }).last().click();
   await page.getByRole('button', { name: 'Leave and keep draft' }).click();
-  await open(page, '/admin/enter-request');
+  await openPage(page, '/admin/enter-request');
   await page
     .getByRole('navigation', { name: 'Unfinished quotes' })
     .getByRole('link', { name: /^Draft from/ })
@@ -147,7 +147,7 @@ test('an unfinished new quote is offered again, and two tabs never share a draft
 test('a contact message is replied to and turned into a quote', async ({ page, request }) => {
   const [subject, email] = [`Braai top ${mark()}`, newEmail()];
   await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
-  await open(page, '/admin/contacts');
+  await openPage(page, '/admin/contacts');
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject);
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
   // Without a reload, the list and its count follow new messages.
@@ -183,7 +183,7 @@ test('a contact message is replied to and turned into a quote', async ({ page, r
   await fillRequest(page);
   await createQuoteButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeHidden();
-  await open(page, message);
+  await openPage(page, message);
   await expect(page.getByText('Quote', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create quote' })).toBeHidden();
   await page.getByRole('link', { name: 'Marius Fourie' }).click();
@@ -193,13 +193,13 @@ test('a contact message is replied to and turned into a quote', async ({ page, r
 test('two accounts of one customer are merged, and undo separates them', async ({ page, request }) => {
   const name = `Thandi ${mark()}`;
   const [target, source] = [await createAccount(request, name), await createAccount(request, name)];
-  const { _id: productList } = await getProduct(request, 'paarl-rock');
+  const { _id: productList } = await fetchProduct(request, 'paarl-rock');
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
   const { number } = await callAs<{ number: string }>(request, source, '/site/save/quotes', { productList, contact });
   await callAs(request, source, '/user/profile/save', { phone: { number: '0825550143', code: 'ZA', dialcountry: '27' } });
   const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
-  await open(page, '/admin/customers');
+  await openPage(page, '/admin/customers');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(target.email);
@@ -283,7 +283,7 @@ test('two-step verification of a customer is removed after a confirmation', asyn
   const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
   await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(new Date())) });
   await signIn(page, await createStaffAccount(request, 'estimator'));
-  await open(page, `/admin/customers/${customer.id}`);
+  await openPage(page, `/admin/customers/${customer.id}`);
   const fact = page.getByText('Two-step verification', { exact: true }).locator('..');
   await expect(fact).toContainText('On');
   await page.getByRole('button', { name: 'More', exact: true }).click();

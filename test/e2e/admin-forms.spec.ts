@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { testWithOwnApp } from './isolated-app.ts';
 import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
-import { expect, getProduct, open, signIn, test } from './support.ts';
+import { expect, fetchProduct, openPage, signIn, test } from './support.ts';
 
 testWithOwnApp('the owner corrects and saves the settings, and the website shows them', async ({ page }) => {
-  await open(page, '/admin/settings');
+  await openPage(page, '/admin/settings');
   await page.getByLabel('Email').fill(ownerCredentials.email);
   await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -20,19 +20,19 @@ testWithOwnApp('the owner corrects and saves the settings, and the website shows
   await save.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
-  await open(page, '/admin/settings');
+  await openPage(page, '/admin/settings');
   await expect(field(/^Reply time/)).toHaveValue('two working days');
   await expect(field(/^Latitude/)).toHaveValue('-33.95');
-  await open(page, '/');
+  await openPage(page, '/');
   await expect(page).toHaveTitle(/Clifton Stone/);
 });
 
 test('an editor creates a product with the form, which reports missing fields', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
-  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
+  const { mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
   const name = `New Stone ${randomUUID().slice(0, 8)}`;
   await signIn(page, editor);
-  await open(page, '/admin/products');
+  await openPage(page, '/admin/products');
   await page.getByRole('link', { name: 'New product' }).click();
   const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { delayRequests, expect, getProduct, open, signIn, test } from './support.ts';
+import { delayRequests, expect, fetchProduct, openPage, signIn, test } from './support.ts';
 
 async function photo(name: string, background: string) {
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
@@ -12,7 +12,7 @@ async function photo(name: string, background: string) {
 
 test('an upload follows its slide when slides move, and undo of a removed slide keeps later changes', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'editor'));
-  await open(page, '/admin/home');
+  await openPage(page, '/admin/home');
   const slide = (place: number) => page.getByRole('group', { name: `Slide ${place}`, exact: true });
   const title = (place: number) => slide(place).getByRole('textbox', { name: 'Title' });
   const pictures = (place: number) => slide(place).getByRole('listitem', { name: /^Picture \d/ });
@@ -55,7 +55,7 @@ test('an upload follows its slide when slides move, and undo of a removed slide 
 
 test('concurrent uploads, moves, removals and alt texts of pictures are all applied; unsaved alt text stays', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
-  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
+  const { mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
   const name = `Lists ${randomUUID().slice(0, 8)}`;
   const product = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft' };
   const { _id } = await callAs<{ _id: string }>(request, editor, '/admin/product/save', product);
@@ -64,7 +64,7 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
     return pictures.map(({ alt }) => alt);
   };
   await signIn(page, editor);
-  await open(page, `/admin/products/${_id}`);
+  await openPage(page, `/admin/products/${_id}`);
   const count = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
   const getAltInput = (place: number) => page.getByLabel(`Picture ${place}: alt text`);
   const add = page.getByLabel('Add pictures');
@@ -141,7 +141,7 @@ test('moved rows show at once, several in a row, and undo reverts the last move 
   const initialOrder = await listSaved();
   expect(initialOrder).toHaveLength(3);
   await signIn(page, editor);
-  await open(page, '/admin/testimonials?limit=100');
+  await openPage(page, '/admin/testimonials?limit=100');
   const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row');
   const listShown = async () => toLetters(await rows.allTextContents());
   await expect.poll(listShown).toBe(initialOrder);

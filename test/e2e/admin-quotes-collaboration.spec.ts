@@ -3,7 +3,7 @@ import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-quote-list.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, expectPageLoad, loseFirstResponse, open, signIn, test as base } from './support.ts';
+import { expect, expectPageLoad, loseFirstResponse, openPage, signIn, test as base } from './support.ts';
 
 /** Returns a PDF of one page with a text and a script. */
 function createPdf(text: string): Buffer {
@@ -111,7 +111,7 @@ test('two staff members and a customer see each other’s changes at once', asyn
   await expect(bensDraft).toHaveValue('Half a sentence');
 
   await signIn(customerPage, customer);
-  await open(customerPage, `/user/quotes?id=${_id}`);
+  await openPage(customerPage, `/user/quotes?id=${_id}`);
   await expect(customerPage.getByRole('main')).toContainText('Is there a lift?');
   await customerPage.getByLabel('Message to Kloof Stone').fill('Yes, and it is wide.');
   await customerPage.getByRole('button', { name: 'Send message', exact: true }).click();
@@ -283,7 +283,7 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
     [annasAccount, 'Half a thought'],
   ] as const) {
     await signIn(anna, account);
-    await open(anna, quoteUrl);
+    await openPage(anna, quoteUrl);
     await expect(messageInput).toHaveValue(draft);
     await expect(annasNoteEditor).toHaveCount(draft === '' ? 0 : 1);
   }

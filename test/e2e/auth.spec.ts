@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import {
-  recordCalls,
-  getDialog,
+  recordRequests,
+  getAuthDialog,
   expect,
   fillSignIn,
   createAccount,
   newEmail,
-  open,
+  openPage,
   openMainNav,
-  openMenu,
+  openSubmenu,
   openSignIn,
-  authDialog,
+  getAuthPanel,
   password,
   test,
   expectPageLoad,
@@ -20,14 +20,14 @@ const getStoredItem = (page: Page, name: 'localStorage' | 'sessionStorage', item
   page.evaluate(([storage, key]) => window[storage].getItem(key), [name, itemKey] as const);
 
 test('the dialog has two tabs with their fields', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const signIn = await openSignIn(page);
-  await expect(getDialog(page).getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+  await expect(getAuthDialog(page).getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
   for (const label of ['Email', 'Password']) await expect(signIn.getByLabel(label, { exact: true })).toBeVisible();
   await expect(signIn.getByRole('checkbox', { name: 'Remember Me' })).not.toBeChecked();
-  await getDialog(page).getByRole('tab', { name: 'Sign In' }).press('ArrowRight');
-  await expect(getDialog(page).getByRole('tab', { name: 'Sign Up' })).toBeFocused();
-  const signUp = authDialog(page, 'Sign Up');
+  await getAuthDialog(page).getByRole('tab', { name: 'Sign In' }).press('ArrowRight');
+  await expect(getAuthDialog(page).getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+  const signUp = getAuthPanel(page, 'Sign Up');
   for (const label of ['Full name', 'Email', 'Password', 'Confirm password'])
     await expect(signUp.getByLabel(label, { exact: true })).toBeVisible();
   await expect(signIn).toBeHidden();
@@ -42,7 +42,7 @@ test('the dialog has two tabs with their fields', async ({ page }) => {
 });
 
 test('signing in validates the email, then the password, then its length', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const form = await openSignIn(page);
   const send = form.getByRole('button', { name: 'Sign In' });
   const [email, passwordInput] = [form.getByLabel('Email'), form.getByLabel('Password', { exact: true })];
@@ -59,17 +59,17 @@ test('signing in validates the email, then the password, then its length', async
 
 test("a failed login shows the server's message as a toast and keeps the dialog open", async ({ page, request, toasts }) => {
   const account = await createAccount(request);
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await openSignIn(page);
   await fillSignIn(page, { ...account, password: 'not the right one' });
   const message = 'The email address or the password is incorrect.';
   await expect.poll(() => toasts).toEqual([message]);
-  await expect(authDialog(page, 'Sign In').getByRole('alert')).toContainText(message);
+  await expect(getAuthPanel(page, 'Sign In').getByRole('alert')).toContainText(message);
   expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
 });
 
 test('signing up validates in the specified order', async ({ page, toasts }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   const field = (label: string) => form.getByLabel(label, { exact: true });
   const order: [field: string, message: string, validValue: string][] = [
@@ -93,7 +93,7 @@ test('signing up validates in the specified order', async ({ page, toasts }) => 
 
 test("a refused registration toasts Failed Error, with the server's message at its field", async ({ page, request, toasts }) => {
   const account = await createAccount(request);
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill(account.email);
@@ -113,7 +113,7 @@ test("a refused registration toasts Failed Error, with the server's message at i
 });
 
 test('signing up outside the quote flow goes home, signed in', async ({ page, toasts }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill(newEmail());
@@ -130,8 +130,8 @@ test('signing in opens the home page and shows Logged In ! once; Logout deletes 
   toasts,
 }) => {
   const account = await createAccount(request);
-  const userData = recordCalls(page, '/site/get/userdata');
-  await open(page, '/prodlist');
+  const userData = recordRequests(page, '/site/get/userdata');
+  await openPage(page, '/prodlist');
   await openSignIn(page);
   await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/');
@@ -139,7 +139,7 @@ test('signing in opens the home page and shows Logged In ! once; Logout deletes 
   expect(userData.bodies).toEqual([{ user: account.id }]);
   expect(await getStoredItem(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
   await expectPageLoad(page, () => page.reload());
-  const menu = await openMenu(page, 'My Account');
+  const menu = await openSubmenu(page, 'My Account');
   await expect(menu.getByRole('link', { name: 'My Quote' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   expect(toasts).toEqual(['Logged in', 'Logged In !']);
@@ -156,7 +156,7 @@ test('signing in opens the home page and shows Logged In ! once; Logout deletes 
 
 test('without Remember Me the token ends with the tab; with it, it stays for 30 days', async ({ page, request }) => {
   const account = await createAccount(request);
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await openSignIn(page);
   await expectPageLoad(page, () => fillSignIn(page, account));
   expect(await getStoredItem(page, 'localStorage')).toBeNull();
@@ -165,11 +165,11 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
     fullName: account.fullName,
     type: 'user',
   });
-  const menu = await openMenu(page, 'My Account');
+  const menu = await openSubmenu(page, 'My Account');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
 
   await openSignIn(page);
-  await authDialog(page, 'Sign In').getByRole('checkbox', { name: 'Remember Me' }).check();
+  await getAuthPanel(page, 'Sign In').getByRole('checkbox', { name: 'Remember Me' }).check();
   await expectPageLoad(page, () => fillSignIn(page, account));
   expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
   const token = (await getStoredItem(page, 'localStorage')) ?? '';
@@ -177,12 +177,12 @@ test('without Remember Me the token ends with the tab; with it, it stays for 30 
   expect(exp - iat).toBe(30 * 24 * 60 * 60);
 
   const otherTab = await page.context().newPage();
-  await open(otherTab, '/user/quotes');
+  await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
 });
 
 test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill(newEmail());
@@ -197,13 +197,13 @@ test('Sign Up has Remember Me too: the token stays for 30 days', async ({ page }
 });
 
 test('Escape closes the dialog and keeps the typed values except passwords', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const form = await openSignIn(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill('nomsa@example.test');
   await form.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Escape');
-  await expect(getDialog(page)).toBeHidden();
+  await expect(getAuthDialog(page)).toBeHidden();
   await openSignIn(page, 'Sign Up');
   await expect(form.getByLabel('Full name')).toHaveValue('Nomsa Example');
   await expect(form.getByLabel('Email')).toHaveValue('nomsa@example.test');
@@ -212,7 +212,7 @@ test('Escape closes the dialog and keeps the typed values except passwords', asy
 
 test('signing in works with the keyboard alone', async ({ page, request, toasts }) => {
   const account = await createAccount(request);
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   if (!(await navigation.isVisible())) {
     await page.getByRole('button', { name: 'Menu', exact: true }).focus();
@@ -222,30 +222,30 @@ test('signing in works with the keyboard alone', async ({ page, request, toasts 
     .getByRole('link', { name: 'Sign In' })
     .focus();
   await page.keyboard.press('Enter');
-  await expect(getDialog(page)).toBeVisible();
-  const email = authDialog(page, 'Sign In').getByLabel('Email');
+  await expect(getAuthDialog(page)).toBeVisible();
+  const email = getAuthPanel(page, 'Sign In').getByLabel('Email');
   await expect(async () => {
     if (!(await email.evaluate((input) => input === document.activeElement))) await page.keyboard.press('Tab');
     await expect(email).toBeFocused({ timeout: 100 });
   }).toPass();
   await page.keyboard.type(account.email);
   await page.keyboard.press('Tab');
-  await expect(authDialog(page, 'Sign In').getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(getAuthPanel(page, 'Sign In').getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(account.password);
   await expectPageLoad(page, () => page.keyboard.press('Enter'));
   await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
 });
 
 test('/signin is home with the dialog open', async ({ page }) => {
-  await open(page, '/signin');
-  await expect(getDialog(page)).toBeVisible();
+  await openPage(page, '/signin');
+  await expect(getAuthDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
 });
 
 test('a token that the server rejects signs out', async ({ page, request }) => {
   const account = await createAccount(request);
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), account.token);
   await request.post('/logout', { data: {}, headers: { authorization: `Bearer ${account.token}` } });
   await page.goto('/user/quotes');

@@ -1,118 +1,118 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { waitForPasswordCode } from './emails.ts';
 import {
-  answerRadio,
-  getDialog,
+  getAnswerRadio,
+  getAuthDialog,
   expect,
-  fillRest,
-  getProduct,
+  fillRemainingSteps,
+  fetchProduct,
   goToNextStep,
   createAccount,
-  open,
-  openForm,
-  openMenu,
+  openPage,
+  openQuoteForm,
+  openSubmenu,
   openSignIn,
   signIn,
-  step,
-  submit,
+  getStepButton,
+  getSubmitButton,
   test,
 } from './support.ts';
 
 test('axe finds nothing at home, with its menus open', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   await expectAccessible(page, 'home');
   await page.getByRole('button', { name: 'View Selection' }).press('Enter');
   await expectAccessible(page, 'home with an error shown');
-  await openMenu(page, 'Products');
+  await openSubmenu(page, 'Products');
   await expectAccessible(page, 'menu open');
 });
 
 test('axe finds nothing in the sign-in dialog, errors shown', async ({ page }) => {
-  await open(page, '/prodlist?search=karoo');
+  await openPage(page, '/prodlist?search=karoo');
   const signInForm = await openSignIn(page);
   await expectAccessible(page, 'sign in');
   await signInForm.getByRole('button', { name: 'Sign In' }).click();
   await expectAccessible(page, 'sign in with an error');
-  await getDialog(page).getByRole('tab', { name: 'Sign Up' }).click();
-  await getDialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await getAuthDialog(page).getByRole('tab', { name: 'Sign Up' }).click();
+  await getAuthDialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expectAccessible(page, 'sign up with an error');
 });
 
 test('axe finds nothing on the catalogue pages, their dialog and their empty state', async ({ page }) => {
-  await open(page, '/allproducts');
+  await openPage(page, '/allproducts');
   await page.locator('main summary').first().click();
   await page.getByRole('button', { name: 'View Products' }).press('Enter');
   await expectAccessible(page, 'allproducts');
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await expectAccessible(page, 'prodlist');
   await page.getByRole('link', { name: 'Karoo Night' }).click();
   await expect(page.getByRole('dialog', { name: 'Karoo Night' })).toBeVisible();
   await expectAccessible(page, 'product dialog');
-  await open(page, '/prodlist?search=laminate');
+  await openPage(page, '/prodlist?search=laminate');
   await expect(page.getByText('No records available')).toBeVisible();
   await expectAccessible(page, 'prodlist empty');
-  await open(page, '/stone/robben-dusk');
+  await openPage(page, '/stone/robben-dusk');
   await expectAccessible(page, 'stone');
   await page.getByRole('button', { name: 'Add to My stones' }).click();
   await expect(page.getByRole('button', { name: 'In My stones' })).toBeVisible();
-  await open(page, '/mystones');
+  await openPage(page, '/mystones');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await expectAccessible(page, 'my stones');
-  await open(page, '/compare?ids=karoo-night,paarl-rock');
+  await openPage(page, '/compare?ids=karoo-night,paarl-rock');
   await expectAccessible(page, 'compare');
-  await open(page, '/nothing');
+  await openPage(page, '/nothing');
   await expectAccessible(page, 'not found');
 });
 
 test('axe finds nothing in the quote form, step by step with errors, and its summary', async ({ page }) => {
-  await open(page, '/quotes');
-  await step(page, 'Site Details').click();
+  await openPage(page, '/quotes');
+  await getStepButton(page, 'Site Details').click();
   for (const field of ['City', 'Address line', 'Suburb', 'Postal code']) {
     await page.getByLabel(field).fill('');
     await page.getByLabel(field).blur();
   }
   await expectAccessible(page, 'site details with errors');
-  await step(page, 'Additional information').click();
-  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
+  await getStepButton(page, 'Additional information').click();
+  await getAnswerRadio(page, 'Do you have a design plan?', 'Yes').check();
   await page.locator('input[name=pictures]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByRole('alert').filter({ hasText: 'File Format not supported' })).toBeVisible();
   await expectAccessible(page, 'additional information with an error');
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page.getByLabel('Stone', { exact: true })).toBeFocused();
   await expectAccessible(page, 'material selection with an error');
   await goToNextStep(page);
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await expectAccessible(page, 'fabrication');
-  await step(page, 'Additional information').click();
+  await getStepButton(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Stone name required.' })).toBeVisible();
   await expectAccessible(page, 'summary with an error');
 });
 
 test('axe finds nothing in My Quote, signed out, empty and filled', async ({ page, request }) => {
-  await open(page, '/user/quotes');
+  await openPage(page, '/user/quotes');
   await expect(page.getByText('Sign in first.')).toBeVisible();
   await expectAccessible(page, 'signed out');
   await signIn(page, await createAccount(request));
-  await open(page, '/user/quotes');
+  await openPage(page, '/user/quotes');
   await expect(page.getByText('No quotes yet')).toBeVisible();
   await expectAccessible(page, 'empty');
-  await openMenu(page, 'My Account');
+  await openSubmenu(page, 'My Account');
   await expectAccessible(page, 'account menu open');
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page, 'filled');
 });
 
 test('axe finds nothing in the steps to a new password', { tag: '@desktop-only' }, async ({ page, request }) => {
   const account = await createAccount(request);
-  await open(page, '/prodlist?search=karoo');
+  await openPage(page, '/prodlist?search=karoo');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
-  const dialog = getDialog(page);
+  const dialog = getAuthDialog(page);
   await expect(dialog.getByLabel('Email')).toBeVisible();
   await expectAccessible(page, 'forgot');
   await dialog.getByLabel('Email').fill(account.email);
@@ -139,32 +139,32 @@ test(
   async ({ page, request }) => {
     const account = await createAccount(request);
     await signIn(page, account);
-    await open(page, '/user/orders');
+    await openPage(page, '/user/orders');
     await expect(page.getByText('No orders yet')).toBeVisible();
     await expectAccessible(page, 'no orders');
-    await open(page, '/user/notifications');
+    await openPage(page, '/user/notifications');
     await expect(page.getByText('No notifications yet')).toBeVisible();
-    const { _id: productList } = await getProduct(request, 'karoo-night');
+    const { _id: productList } = await fetchProduct(request, 'karoo-night');
     const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
     const sent = await request.post('/site/save/quotes', {
       data: { type: 'user', productList, contact },
       headers: { authorization: `Bearer ${account.token}` },
     });
     const { response } = (await sent.json()) as { response: { _id: string } };
-    await open(page, `/user/quotes?id=${response._id}`);
+    await openPage(page, `/user/quotes?id=${response._id}`);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
     await expectAccessible(page, 'quote with questions open');
-    await open(page, `/user/quotes?id=${account.id}`);
+    await openPage(page, `/user/quotes?id=${account.id}`);
     await expect(page.getByText('This quote could not be loaded')).toBeVisible();
     await expectAccessible(page, 'quote that is not there');
     await expect(async () => {
-      await open(page, '/user/notifications');
+      await openPage(page, '/user/notifications');
       await expect(page.getByRole('button', { name: /^Mark “/ })).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page, 'notifications');
-    await open(page, '/user/profile');
+    await openPage(page, '/user/profile');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByLabel('New email address').waitFor();

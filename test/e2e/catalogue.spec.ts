@@ -2,11 +2,11 @@ import {
   delayRequests,
   waitForHydration,
   expect,
-  getProduct,
-  open,
-  openMenu,
+  fetchProduct,
+  openPage,
+  openSubmenu,
   reloadWithState,
-  selectNamed,
+  selectOptionByName,
   test,
   expectPageLoad,
 } from './support.ts';
@@ -14,7 +14,7 @@ import {
 const cards = 'main article';
 
 test('home shows every section of the specification', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   const hero = page.getByRole('region', { name: 'Introduction' });
   await expect(hero.getByRole('button', { name: /^Slide \d/ })).toHaveCount(3);
   await hero.getByRole('button', { name: /^Slide 2/ }).click();
@@ -56,7 +56,7 @@ test('home shows every section of the specification', async ({ page }) => {
 test('slides change every 5 s and testimonials every 3 s, unless reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
-  await open(page, '/');
+  await openPage(page, '/');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const hero = page.getByRole('region', { name: 'Introduction' });
   const currentSlideButton = hero.locator('button[aria-current=true]');
@@ -76,7 +76,7 @@ test('slides change every 5 s and testimonials every 3 s, unless reduced motion 
 });
 
 test('one, two or three testimonials are visible, depending on the width', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   for (const [width, inView] of [
     [390, 1],
     [768, 2],
@@ -95,19 +95,19 @@ for (const [title, address, form, button] of [
   ['View Products checks the material, then the type, and shows what it finds', '/allproducts', 'View Products', 'View Products'],
 ] as const) {
   test(title, async ({ page, toasts }) => {
-    await open(page, address);
+    await openPage(page, address);
     const finder = page.getByRole('form', { name: form });
     const view = finder.getByRole('button', { name: button });
     await view.click();
     await expect.poll(() => toasts).toEqual(['Select material.']);
     await expect(finder.getByLabel('Material')).toHaveAccessibleDescription('Select material.');
     await expect(finder.getByLabel('Material')).toBeFocused();
-    await selectNamed(finder.getByLabel('Material'), 'Granite');
+    await selectOptionByName(finder.getByLabel('Material'), 'Granite');
     await view.click();
     await expect.poll(() => toasts).toEqual(['Select material.', 'Select type.']);
     await expect(finder.getByLabel('Type')).toHaveAccessibleDescription('Select type.');
-    await selectNamed(finder.getByLabel('Type'), 'Black Granite');
-    await selectNamed(finder.getByLabel('Color'), 'Black');
+    await selectOptionByName(finder.getByLabel('Type'), 'Black Granite');
+    await selectOptionByName(finder.getByLabel('Color'), 'Black');
     await view.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Black Granite' })).toBeVisible();
     await expect(page.locator(cards).getByRole('heading')).toHaveText(['Karoo Night', 'Cape Point Black']);
@@ -116,8 +116,8 @@ for (const [title, address, form, button] of [
 }
 
 test('the categories page shows each material with its number, picture and types', async ({ page }) => {
-  await open(page, '/');
-  await (await openMenu(page, 'Products')).getByRole('link', { name: 'Categories' }).click();
+  await openPage(page, '/');
+  await (await openSubmenu(page, 'Products')).getByRole('link', { name: 'Categories' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Materials and types' })).toBeVisible();
   const headings = page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d/ });
   await expect(headings).toHaveText([
@@ -143,7 +143,7 @@ test('the categories page shows each material with its number, picture and types
 });
 
 test('the product list shows every stone with picture, name, material and price', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
   await expect(page.getByRole('main').getByText('48 stones')).toBeVisible();
   await expect(page.locator(cards)).toHaveCount(24);
@@ -156,18 +156,18 @@ test('the product list shows every stone with picture, name, material and price'
 });
 
 test('search and filters apply at once, are part of the URL, and Back restores them', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const filters = page.getByRole('search', { name: 'Stones' });
   const found = page
     .getByRole('main')
     .getByText(/^\d+ stones?$/)
     .first();
-  await selectNamed(filters.getByLabel('Material'), 'Marble');
+  await selectOptionByName(filters.getByLabel('Material'), 'Marble');
   await expect(found).toHaveText('9 stones');
   await expect(page).toHaveURL(/[?&]main=/);
-  await selectNamed(filters.getByLabel('Type'), 'Webbed Marble');
+  await selectOptionByName(filters.getByLabel('Type'), 'Webbed Marble');
   await expect(found).toHaveText('2 stones');
-  await selectNamed(filters.getByLabel('Color'), 'Green');
+  await selectOptionByName(filters.getByLabel('Color'), 'Green');
   await expect(found).toHaveText('1 stone');
   await expect(page.locator(cards).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
   await page.goBack();
@@ -189,17 +189,17 @@ test('search and filters apply at once, are part of the URL, and Back restores t
 });
 
 test('a filter changed on a newly loaded page loads the list only, not the selectors', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const requested: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requested.push(new URL(request.url()).pathname));
-  await selectNamed(page.getByRole('search', { name: 'Stones' }).getByLabel('Material'), 'Marble');
+  await selectOptionByName(page.getByRole('search', { name: 'Stones' }).getByLabel('Material'), 'Marble');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marble');
   await expect(page.locator(cards).first()).toContainText('Marble');
   expect(requested).toEqual(['/site/list/all/products']);
 });
 
 test('an empty result shows No records available and a link to all stones', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.getByRole('main').getByLabel('Search').fill('plastic laminate');
   await expect(page.getByText('No records available')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).last().click();
@@ -208,8 +208,8 @@ test('an empty result shows No records available and a link to all stones', asyn
 });
 
 test('a card opens the stone: pictures, thumbnails, text, price and the link to a quote', async ({ page, request }) => {
-  const product = await getProduct(request, 'robben-dusk');
-  await open(page, '/prodlist');
+  const product = await fetchProduct(request, 'robben-dusk');
+  await openPage(page, '/prodlist');
   await page.getByRole('link', { name: 'Robben Dusk' }).click();
   const dialog = page.getByRole('dialog', { name: 'Robben Dusk' });
   await expect(page).toHaveURL(/[?&]product=robben-dusk/);
@@ -245,7 +245,7 @@ test('a card opens the stone: pictures, thumbnails, text, price and the link to 
 test('a dialog shows its card at once and its details when they arrive; a failed load can be repeated', async ({ page }) => {
   const path = '**/site/product/get';
   await page.route(path, (route) => route.abort());
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.getByRole('link', { name: 'Robben Dusk' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Robben Dusk' });
   await expect(dialog).toContainText('Starts at R1 750 per m²');
@@ -268,7 +268,7 @@ test('a dialog shows its card at once and its details when they arrive; a failed
 });
 
 test('the URL of a stone opens its dialog; an unknown stone shows a message with status 404', async ({ page }) => {
-  await open(page, '/prodlist?product=paarl-rock');
+  await openPage(page, '/prodlist?product=paarl-rock');
   const dialog = page.getByRole('dialog', { name: 'Paarl Rock' });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveTitle('Paarl Rock · Kloof Stone');
@@ -281,20 +281,20 @@ test('the URL of a stone opens its dialog; an unknown stone shows a message with
 });
 
 test('closing a dialog that the URL opened focuses its card, or the heading if the list does not contain it', async ({ page }) => {
-  await open(page, '/prodlist?product=karoo-night');
+  await openPage(page, '/prodlist?product=karoo-night');
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Karoo Night' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator(cards).getByRole('link', { name: 'Karoo Night' })).toBeFocused();
   // The stone is on the second page.
-  await open(page, '/prodlist?product=rondebosch-dove');
+  await openPage(page, '/prodlist?product=rondebosch-dove');
   await expect(page.locator(cards).getByRole('heading', { name: 'Rondebosch Dove' })).toHaveCount(0);
   await page.getByRole('dialog', { name: 'Rondebosch Dove' }).getByRole('link', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused();
 });
 
 test('navigation state of a category is applied and added to the URL', async ({ page, request }) => {
-  const { mainCategory, subCategory } = await getProduct(request, 'karoo-night');
-  await open(page, '/prodlist');
+  const { mainCategory, subCategory } = await fetchProduct(request, 'karoo-night');
+  await openPage(page, '/prodlist');
   await reloadWithState(page, '/prodlist', { _id: mainCategory, type: 'main', category: 'Granite', categoryDescription: '' });
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Granite' })).toBeVisible();
@@ -305,16 +305,16 @@ test('navigation state of a category is applied and added to the URL', async ({ 
 });
 
 test('navigation state of a filter is applied and added to the URL', async ({ page, request }) => {
-  const { mainCategory, subCategory, colour } = await getProduct(request, 'kirstenbosch-verde');
-  await open(page, '/prodlist');
+  const { mainCategory, subCategory, colour } = await fetchProduct(request, 'kirstenbosch-verde');
+  await openPage(page, '/prodlist');
   await reloadWithState(page, '/prodlist', { filter: true, mainCategory, subCategory, colours: [colour] });
   await expect(page).toHaveURL(`/prodlist?main=${mainCategory}&sub=${subCategory}&colour=${colour}`);
   await expect(page.locator(cards).getByRole('heading')).toHaveText(['Kirstenbosch Verde']);
 });
 
 test('links pass the specified state in addition to the URL', async ({ page, request }) => {
-  const { mainCategory } = await getProduct(request, 'karoo-night');
-  await open(page, '/');
+  const { mainCategory } = await fetchProduct(request, 'karoo-night');
+  await openPage(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
   expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
@@ -332,7 +332,7 @@ test("a failed list of colours shows the server's message as a toast; other list
   await page.route('**/site/testimonials/get', (route) =>
     route.fulfill({ status: 503, json: { status: 0, code: 'unavailable', message: 'Silent.', response: '' } }),
   );
-  await open(page, '/quotes');
+  await openPage(page, '/quotes');
   await page.getByRole('banner').getByRole('link', { name: 'Kloof Stone' }).click();
   await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
   await expect.poll(() => toasts).toEqual(['No colours today.']);
@@ -368,7 +368,7 @@ test('a failed list shows an error in its place, and Try again loads it', async 
   await page.route(lists, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
   );
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await page.getByRole('banner').getByRole('link').first().click();
   for (const part of ['The categories', 'This part of the page', 'What customers say'])
     await expect(page.getByText(`${part} could not be loaded`)).toBeVisible();
@@ -380,7 +380,7 @@ test('a failed list shows an error in its place, and Try again loads it', async 
 });
 
 test('loaded stones stay when loading more fails, and a page number that is too high shows the last page', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const visibleCards = page.locator(cards);
   await expect(visibleCards).toHaveCount(24);
   const lists = '**/site/list/all/products';
@@ -393,13 +393,13 @@ test('loaded stones stay when loading more fails, and a page number that is too 
   await page.unroute(lists);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(visibleCards).toHaveCount(48);
-  await open(page, '/prodlist?skip=99984');
+  await openPage(page, '/prodlist?skip=99984');
   await expect(page).toHaveURL(/skip=24$/);
   await expect(visibleCards).toHaveCount(48);
 });
 
 test('a pending search does not revert a later click', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('searchbox', { name: 'Search' }).fill('gra');
@@ -412,7 +412,7 @@ test('a pending search does not revert a later click', async ({ page }) => {
 });
 
 test('opens a dialog as a document if its code fails to load', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { test as testWithoutFixtures, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { waitForHydration, recordCalls, expect, open, test, unavailableResponse } from './support.ts';
+import { waitForHydration, recordRequests, expect, openPage, test, unavailableResponse } from './support.ts';
 
 /** Checks the page after its toasts have closed: a toast covers the content below it. */
 async function expectAccessibleWithoutToasts(page: Page, state: string): Promise<void> {
@@ -33,11 +33,11 @@ async function expectTyped(page: Page): Promise<void> {
 
 test('a sent message shows a toast for 5 s, a lasting confirmation and an empty form', async ({ page, toasts }) => {
   await page.clock.install();
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await expect(page).toHaveTitle('Contact us · Kloof Stone');
   await expectAccessibleWithoutToasts(page, 'empty');
   await fill(page);
-  const calls = recordCalls(page, '/contactus');
+  const calls = recordRequests(page, '/contactus');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await submit(page).click();
   const toast = page.locator('[popover][role=status]').getByText('Thanks for contacting us.');
@@ -62,8 +62,8 @@ test('a missing email address and then a missing phone number are reported at th
   page,
   toasts,
 }) => {
-  await open(page, '/contactus');
-  const calls = recordCalls(page, '/contactus');
+  await openPage(page, '/contactus');
+  const calls = recordRequests(page, '/contactus');
   await submit(page).click();
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Email required.');
@@ -79,7 +79,7 @@ test('a missing email address and then a missing phone number are reported at th
 });
 
 test('an error still appears when a field loses the focus by a key or by a click outside the form', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await field(page, 'Mobile number').fill('0821234567');
   const email = field(page, 'Email');
   await email.fill('pieter@');
@@ -94,7 +94,7 @@ test('an error still appears when a field loses the focus by a key or by a click
 });
 
 test('the phone accepts digits only, up to 10, and drops the prefix on paste', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await field(page, 'Mobile number').pressSequentially('08a2-123 456789');
   await expect(field(page, 'Mobile number')).toHaveValue('0821234567');
   await field(page, 'Mobile number').fill('+27 82 123 4567');
@@ -102,7 +102,7 @@ test('the phone accepts digits only, up to 10, and drops the prefix on paste', a
 });
 
 test("an error shows the server's message and keeps the form", async ({ page, toasts }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await fill(page);
   const unavailable = unavailableResponse('We cannot answer just now.');
   await page.route('**/contactus', (route) => (route.request().method() === 'POST' ? route.fulfill(unavailable) : route.continue()));
@@ -114,7 +114,7 @@ test("an error shows the server's message and keeps the form", async ({ page, to
 });
 
 test('a validation error of the server shows at its field', async ({ page, toasts }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await fill(page);
   await field(page, 'Mobile number').fill('1');
   await submit(page).click();
@@ -125,10 +125,10 @@ test('a validation error of the server shows at its field', async ({ page, toast
 });
 
 test('offline, sending shows an error with Try again, and the values stay', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await fill(page);
   await page.route('**/contactus', (route) => route.abort(), { times: 1 });
-  const calls = recordCalls(page, '/contactus');
+  const calls = recordRequests(page, '/contactus');
   await submit(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' });
   await expect(alert).toBeVisible();
@@ -141,16 +141,16 @@ test('offline, sending shows an error with Try again, and the values stay', asyn
 });
 
 test('a double click sends one message', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await fill(page);
-  const calls = recordCalls(page, '/contactus');
+  const calls = recordRequests(page, '/contactus');
   await submit(page).dblclick();
   await expect(page.getByRole('main').getByText('Thanks for contacting us.')).toBeVisible();
   expect(calls.bodies).toMatchObject([sent]);
 });
 
 test('typed values survive a reload and a visit to another page', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await fill(page);
   await page.reload();
   await waitForHydration(page);
@@ -162,7 +162,7 @@ test('typed values survive a reload and a visit to another page', async ({ page 
 });
 
 test('phone with +27, address, emails, WhatsApp and social links come from the settings', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: '+27 21 000 0142' })).toHaveAttribute('href', 'tel:+27210000142');
   await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/27210000142');
@@ -183,7 +183,7 @@ test('phone with +27, address, emails, WhatsApp and social links come from the s
 
 test('no page is wider than the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await submit(page).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
@@ -200,7 +200,7 @@ testWithoutFixtures('the map comes from OpenStreetMap on a click, not before', a
       body: '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>',
     });
   });
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await page.waitForLoadState('networkidle');
   expect(requested).toEqual([]);
   await page.getByRole('button', { name: 'Show the map' }).click();

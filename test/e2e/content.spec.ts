@@ -1,6 +1,6 @@
 import { parseHtml } from '#test/parse-html.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, open, openMainNav, test } from './support.ts';
+import { expect, openPage, openMainNav, test } from './support.ts';
 
 const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/termsandconditions': 'Terms and conditions' };
 
@@ -10,7 +10,7 @@ test('content is fetched by page slug and rendered as HTML', async ({ page, requ
     const { content } = ((await response.json()) as { result: { content: string } }).result;
     const headings = [...parseHtml(content).querySelectorAll('h2')].map(({ textContent }) => textContent);
     expect(headings.length).toBeGreaterThan(3);
-    await open(page, path);
+    await openPage(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page).toHaveTitle(`${name} · Kloof Stone`);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(headings);
@@ -21,7 +21,7 @@ test('content is fetched by page slug and rendered as HTML', async ({ page, requ
 });
 
 test('navigating to a page requests the slug of its path', async ({ page }) => {
-  await open(page, '/quotes');
+  await openPage(page, '/quotes');
   for (const [path, name] of Object.entries(pages)) {
     if (path === '/aboutus') continue;
     const requested = page.waitForRequest((request) => request.url().endsWith('/site/pages/get'));
@@ -38,7 +38,7 @@ test('the navigation bar and the footer link to Services, Gallery, About us and 
     ['About us', '/aboutus'],
     ['Contact us', '/contactus'],
   ] as const) {
-    await open(page, '/quotes');
+    await openPage(page, '/quotes');
     await (await openMainNav(page)).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
   }
@@ -47,14 +47,14 @@ test('the navigation bar and the footer link to Services, Gallery, About us and 
     ['Contact', '/contactus'],
     ['Services', '/services'],
   ] as const) {
-    await open(page, '/quotes');
+    await openPage(page, '/quotes');
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
   }
 });
 
 test('a page that is missing is the 404 page', async ({ page }) => {
-  await open(page, '/quotes');
+  await openPage(page, '/quotes');
   await page.route('**/site/pages/get', (route) =>
     route.fulfill({
       status: 404,
@@ -66,7 +66,7 @@ test('a page that is missing is the 404 page', async ({ page }) => {
 });
 
 test('a failed page shows the error, and Try again loads it', async ({ page }) => {
-  await open(page, '/quotes');
+  await openPage(page, '/quotes');
   const failed = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
   await page.route('**/site/pages/get', (route) => route.fulfill(failed));
   // React renders a new document. The stylesheet must not be loaded and applied again.
@@ -82,7 +82,7 @@ test('a failed page shows the error, and Try again loads it', async ({ page }) =
 });
 
 test('a long page has a table of contents that links to its sections', async ({ page }, { project }) => {
-  await open(page, '/termsandconditions');
+  await openPage(page, '/termsandconditions');
   if (project.name === 'phone') await page.locator('summary', { hasText: 'On this page' }).click();
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await expectAccessible(page, 'contents open');
@@ -91,13 +91,13 @@ test('a long page has a table of contents that links to its sections', async ({ 
   await contents.getByRole('link').nth(5).click();
   await expect(sections.nth(5)).toBeInViewport();
   await expect(page).toHaveURL(/#./);
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await expect(contents).toHaveCount(0);
 });
 
 test('wide tables scroll in themselves, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, '/privacypolicy');
+  await openPage(page, '/privacypolicy');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const table = page.getByRole('group', { name: 'Table' }).first();
   await table.focus();
@@ -106,7 +106,7 @@ test('wide tables scroll in themselves, by keyboard too', async ({ page }) => {
 });
 
 test('the 404 page has a search for stones and links', async ({ page }) => {
-  await open(page, '/nothing');
+  await openPage(page, '/nothing');
   await expectAccessible(page, 'not found');
   await page.getByRole('searchbox', { name: 'Search the stones' }).fill('karoo');
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('the 404 page has a search for stones and links', async ({ page }) => {
 });
 
 test('offline, navigation stays on the page, and Try again continues', async ({ page, context }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await page.getByLabel('Subject').fill('A braai top');
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
@@ -135,7 +135,7 @@ test('offline, navigation stays on the page, and Try again continues', async ({ 
 });
 
 test('the connection error can be used while a dialog is open', async ({ page, context }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.getByRole('main').getByRole('link', { name: 'Agulhas Blue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Agulhas Blue' });
   const pageLink = dialog.getByRole('link', { name: 'Open its page' });
@@ -151,7 +151,7 @@ test('the connection error can be used while a dialog is open', async ({ page, c
 });
 
 test('navigation stays on the page when the server is not reachable', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await page.route('**/site/pages/get', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   const retry = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' }).getByRole('button', { name: 'Try again' });
@@ -192,7 +192,7 @@ test.describe('opening hours', () => {
       test.use({ timezoneId: 'America/Los_Angeles' });
       test(`the footer says: ${message}`, async ({ page }) => {
         await page.clock.setFixedTime(new Date(moment));
-        await open(page, '/aboutus');
+        await openPage(page, '/aboutus');
         await expect(page.getByRole('contentinfo').getByText(message, { exact: true })).toBeVisible();
       });
     });

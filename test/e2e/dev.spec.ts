@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../scripts/demo-app.ts';
 import { stopProcess, waitForUrl } from './isolated-app.ts';
-import { expect, open, test as base } from './support.ts';
+import { expect, openPage, test as base } from './support.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sources = ['contract', 'domain', 'public', 'scripts', 'seed', 'server', 'web', 'package.json', 'tsconfig.json', 'vite.config.ts'];
@@ -49,7 +49,7 @@ const test = base.extend<{ project: { folder: string; url: string } }>({
 
 test('npm run dev serves pages from their sources, and an edited component reaches the browser', async ({ page, project }) => {
   const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await connected;
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('link', { name: 'Request a Quote', exact: true })).toBeVisible();

@@ -2,13 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { waitForEmailText } from './emails.ts';
 import {
-  recordCalls,
-  getDialog,
+  recordRequests,
+  getAuthDialog,
   expect,
   fillSignIn,
   createAccount,
   newEmail,
-  open,
+  openPage,
   password,
   signIn,
   test,
@@ -25,7 +25,7 @@ async function openLink(page: Page, email: string): Promise<void> {
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await waitForEmailText(email, 'verify_email')) ?? [''];
   const { pathname, hash } = new URL(link);
   await page.goto('/healthz');
-  await open(page, `${pathname}${hash}`);
+  await openPage(page, `${pathname}${hash}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email address' })).toBeVisible();
 }
 
@@ -39,7 +39,7 @@ const isVerified = async (request: APIRequestContext, account: Account): Promise
 test('the emailed link verifies nothing until the button is pressed', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
-  const { bodies } = recordCalls(page, '/email/verify');
+  const { bodies } = recordRequests(page, '/email/verify');
   await openLink(page, account.email);
   await expect(page.getByRole('main')).toContainText(
     `This confirms that ${account.email} is the email address of your account at Kloof Stone.`,
@@ -66,7 +66,7 @@ test('a visitor signs in on the page and then confirms', async ({ page, request 
   await expectAccessible(page, 'confirming an address, signed out');
   await page.getByRole('button', { name: 'Sign in to confirm' }).click();
   await fillSignIn(page, account);
-  await expect(getDialog(page)).toBeHidden();
+  await expect(getAuthDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/email\/verify#token=/);
   await confirm(page).click();
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('a change of address is confirmed by the signed-in user and offers no new p
 
 test('an expired or used link offers a new one', async ({ page, request }) => {
   const account = await createAccount(request);
-  await open(page, '/email/verify#token=nonsense');
+  await openPage(page, '/email/verify#token=nonsense');
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expectAccessible(page, 'a dead verification link');
   await page.getByRole('button', { name: 'Sign in for a new link' }).click();

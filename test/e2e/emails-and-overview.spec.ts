@@ -4,7 +4,7 @@ import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { databaseUrlFile } from './database-url-file.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, open, signIn, test, expectPageLoad } from './support.ts';
+import { expect, openPage, signIn, test, expectPageLoad } from './support.ts';
 
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
@@ -33,7 +33,7 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await createEmail({ mark, text: `Dear Lerato\n\n${sharp}` });
   await createEmail({ mark: `${mark}b`, text: 'Second', secret: true });
   await signIn(page, estimator);
-  await open(page, '/admin/outbox?fate=failed');
+  await openPage(page, '/admin/outbox?fate=failed');
   /** Searches and waits for the response, which may render the same rows again. */
   const search = async (searchText: string) => {
     const found = page.waitForResponse(
@@ -103,7 +103,7 @@ test('an owner sees the figures, the period in the URL, a CSV download, and retr
     [task],
   );
   await signIn(page, owner);
-  await open(page, '/admin');
+  await openPage(page, '/admin');
   const card = page.getByRole('region', { name: 'Quote requests by week' });
   await expect(card.getByRole('img')).toHaveAccessibleName(/^\d.* in 12 weeks\. The busiest was the week of .* so far this week\.$/);
   await page.getByLabel('Period', { exact: true }).selectOption('26');

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, goToNextStep, openForm, step, test, expectPageLoad } from './support.ts';
+import { expect, goToNextStep, openQuoteForm, getStepButton, test, expectPageLoad } from './support.ts';
 
 const path = '**/site/price/estimate';
 const getSidePanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected stone' });
@@ -12,7 +12,7 @@ const getMetersDialog = (page: Page): Locator => page.getByRole('dialog', { name
 const parseRand = (text: string): number[] => [...text.matchAll(/R([\d\s]+)/g)].map(([, digits]) => Number(digits!.replace(/\s/g, '')));
 
 test('the estimate is shown beside the stone, expands to lines that add up to it, and follows the answers', async ({ page }) => {
-  await openForm(page, 'paarl-rock');
+  await openQuoteForm(page, 'paarl-rock');
   await expect(getRange(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   await metersInput(page).fill('4');
@@ -46,7 +46,7 @@ test('the estimate is shown beside the stone, expands to lines that add up to it
 test('only the newest estimate is shown; a failed one can be retried, and a disabled one leaves the price', async ({ page }) => {
   let handleRequest: (route: Route) => Promise<unknown> = (route) => route.abort();
   await page.route(path, (route) => handleRequest(route));
-  await openForm(page, 'paarl-rock');
+  await openQuoteForm(page, 'paarl-rock');
   await metersInput(page).fill('4');
   const retry = getSidePanel(page).getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
@@ -73,13 +73,13 @@ test('only the newest estimate is shown; a failed one can be retried, and a disa
   await expect(getRange(page)).toHaveCount(0);
   await expect(getSidePanel(page).getByText(/^Starts at/)).toBeVisible();
   await expect(getSidePanel(page).getByRole('button')).toHaveCount(0);
-  await step(page, 'Additional information').click();
+  await getStepButton(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
   await page.waitForURL('**/quote/summary');
 });
 
 test('measured pieces add up to the meters, select the unit, and survive a reload, by keyboard', async ({ page }) => {
-  await openForm(page, 'paarl-rock');
+  await openQuoteForm(page, 'paarl-rock');
   const opener = page.getByRole('button', { name: 'Work out the meters' });
   await opener.press('Enter');
   const getPieceInput = (number: number, part: 'Length' | 'Depth') =>
@@ -115,7 +115,7 @@ test('measured pieces add up to the meters, select the unit, and survive a reloa
 
 test('on a phone the estimate is in the bottom bar and expands to its lines; nothing is wider than the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
-  await openForm(page, 'paarl-rock');
+  await openQuoteForm(page, 'paarl-rock');
   await metersInput(page).fill('4');
   await metersInput(page).blur();
   const bottomBarButton = page.getByRole('button', { name: /^From R[\d\s]+ to R[\d\s]+ How this adds up$/ });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { recordCalls, expect, open, selectNamed, test } from './support.ts';
+import { recordRequests, expect, openPage, selectOptionByName, test } from './support.ts';
 
 /** Returns the texts of a select's enabled and disabled options. Options without a count are omitted. */
 async function getOptions(select: Locator): Promise<{ enabled: string[]; disabled: string[] }> {
@@ -16,39 +16,39 @@ for (const [address, form] of [
   ['/allproducts', 'View Products'],
 ] as const) {
   test(`${form}: every option shows its count, and options that find nothing are disabled`, async ({ page }) => {
-    await open(page, address);
-    const calls = recordCalls(page, '/site/product/list/facets');
+    await openPage(page, address);
+    const calls = recordRequests(page, '/site/product/list/facets');
     const finder = page.getByRole('form', { name: form });
     const [color, material, type] = ['Color', 'Material', 'Type'].map((label) => finder.getByLabel(label)) as [Locator, Locator, Locator];
     expect((await getOptions(material)).enabled).toContain('Granite (15)');
 
-    await selectNamed(color, 'Green');
+    await selectOptionByName(color, 'Green');
     const byColor = await getOptions(material);
     expect(byColor.disabled).toContain('Onyx (0)');
     expect(byColor.enabled).toContain('Marble (1)');
     expect(byColor.disabled.every((text) => text.endsWith(' (0)'))).toBe(true);
     expect(byColor.enabled.every((text) => !text.endsWith(' (0)'))).toBe(true);
 
-    await selectNamed(material, 'Marble');
+    await selectOptionByName(material, 'Marble');
     expect((await getOptions(type)).enabled).toEqual(['Webbed Marble (1)']);
-    await selectNamed(type, 'Webbed Marble');
+    await selectOptionByName(type, 'Webbed Marble');
     const byType = await getOptions(color);
     expect(byType.enabled).toContain('Green (1)');
     expect(byType.disabled.length).toBeGreaterThan(0);
     // The other material stays selectable: it clears the type.
-    await selectNamed(color, 'Any');
-    await selectNamed(material, 'Granite');
+    await selectOptionByName(color, 'Any');
+    await selectOptionByName(material, 'Granite');
     await expect(type).toHaveValue('');
     expect(calls.bodies).toEqual([]);
   });
 }
 
 test('each selection of the finder finds as many stones as it shows', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   const finder = page.getByRole('form', { name: 'Find your Stone' });
-  await selectNamed(finder.getByLabel('Color'), 'Green');
-  await selectNamed(finder.getByLabel('Material'), 'Marble');
-  await selectNamed(finder.getByLabel('Type'), 'Webbed Marble');
+  await selectOptionByName(finder.getByLabel('Color'), 'Green');
+  await selectOptionByName(finder.getByLabel('Material'), 'Marble');
+  await selectOptionByName(finder.getByLabel('Type'), 'Webbed Marble');
   await finder.getByRole('button', { name: 'View Selection' }).click();
   await expect(page.getByRole('main').getByText('1 stone', { exact: true })).toBeVisible();
 
@@ -66,12 +66,12 @@ test('without JavaScript the finder works, and no option is disabled', async ({ 
   const page = await context.newPage();
   await page.goto('/');
   const finder = page.getByRole('form', { name: 'Find your Stone' });
-  await selectNamed(finder.getByLabel('Material'), 'Marble');
+  await selectOptionByName(finder.getByLabel('Material'), 'Marble');
   await finder.getByRole('button', { name: 'View Selection' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Marble' })).toBeVisible();
   const filters = page.getByRole('search', { name: 'Stones' });
   expect((await getOptions(filters.getByLabel('Color'))).disabled).toEqual([]);
-  await selectNamed(filters.getByLabel('Material'), 'Onyx');
+  await selectOptionByName(filters.getByLabel('Material'), 'Onyx');
   await filters.getByRole('button', { name: 'Show stones' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Onyx' })).toBeVisible();
   await context.close();
@@ -81,10 +81,10 @@ test('a failed facet list leaves the finder without counts and with every option
   await page.route('**/site/product/list/facets', (route) =>
     route.fulfill({ status: 503, json: { status: 0, code: 'unavailable', message: 'Not now.', response: '' } }),
   );
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await page.getByRole('banner').getByRole('link').first().click();
   const finder = page.getByRole('form', { name: 'Find your Stone' });
-  await selectNamed(finder.getByLabel('Material'), 'Granite');
+  await selectOptionByName(finder.getByLabel('Material'), 'Granite');
   await expect(finder.getByLabel('Material').locator('option:checked')).toHaveText('Granite');
   await expect(finder.getByLabel('Type').locator('option:disabled')).toHaveCount(0);
 });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 import { waitForPasswordCode } from './emails.ts';
-import { getDialog, expect, fillSignIn, createAccount, open, openSignIn, authDialog, test, expectPageLoad } from './support.ts';
+import { getAuthDialog, expect, fillSignIn, createAccount, openPage, openSignIn, getAuthPanel, test, expectPageLoad } from './support.ts';
 
-const next = (page: Page) => getDialog(page).getByRole('button', { name: 'Next' });
-const digit = (page: Page, at: number) => getDialog(page).getByLabel(`Digit ${at} of 4`);
+const next = (page: Page) => getAuthDialog(page).getByRole('button', { name: 'Next' });
+const digit = (page: Page, at: number) => getAuthDialog(page).getByLabel(`Digit ${at} of 4`);
 const digits = (page: Page) =>
-  getDialog(page)
+  getAuthDialog(page)
     .locator('input')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 /** Navigates from the sign-in tab to the four code fields. */
 async function askForCode(page: Page, email: string): Promise<void> {
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
-  await getDialog(page).getByLabel('Email').fill(email);
+  await getAuthDialog(page).getByLabel('Email').fill(email);
   await next(page).click();
   await expect(digit(page, 1)).toBeVisible();
 }
@@ -45,15 +45,15 @@ test('a user replaces a forgotten password with an emailed code; Verified is sho
 }) => {
   const account = await createAccount(request);
   await page.clock.install();
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await (await openSignIn(page)).getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(getDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(getAuthDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await next(page).click();
-  await expect(getDialog(page).getByLabel('Email')).toHaveAccessibleDescription('Email required.');
-  await getDialog(page).getByLabel('Email').fill(account.email);
+  await expect(getAuthDialog(page).getByLabel('Email')).toHaveAccessibleDescription('Email required.');
+  await getAuthDialog(page).getByLabel('Email').fill(account.email);
   await failNextRequest(page, '/forgotpassword', 'too_many');
   await next(page).click();
-  await expect(getDialog(page).getByRole('alert')).toHaveText(errorCodes.too_many[1]);
+  await expect(getAuthDialog(page).getByRole('alert')).toHaveText(errorCodes.too_many[1]);
   await next(page).click();
   await expect.poll(() => toasts).toEqual([errorCodes.too_many[1], 'OTP sent']);
 
@@ -61,22 +61,22 @@ test('a user replaces a forgotten password with an emailed code; Verified is sho
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
   await digit(page, 1).pressSequentially(wrong);
   await next(page).click();
-  await expect(getDialog(page).getByText(errorCodes.otp_wrong[1])).toBeVisible();
+  await expect(getAuthDialog(page).getByText(errorCodes.otp_wrong[1])).toBeVisible();
   expect(toasts.at(-1)).toBe(errorCodes.otp_wrong[1]);
   await expect(digit(page, 1)).toBeFocused();
 
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.type(code);
   await next(page).click();
-  await expect(getDialog(page).getByText('Verified')).toBeVisible();
+  await expect(getAuthDialog(page).getByText('Verified')).toBeVisible();
   await page.clock.runFor(1900);
-  await expect(getDialog(page).getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await expect(getAuthDialog(page).getByRole('heading', { name: 'Enter the code' })).toBeVisible();
   await page.clock.runFor(100);
-  await expect(getDialog(page).getByRole('heading', { name: 'Create new password' })).toBeVisible();
+  await expect(getAuthDialog(page).getByRole('heading', { name: 'Create new password' })).toBeVisible();
   await page.clock.resume();
 
-  const [first, second] = ['New password', 'Confirm password'].map((label) => getDialog(page).getByLabel(label, { exact: true }));
-  const change = getDialog(page).getByRole('button', { name: 'Change password' });
+  const [first, second] = ['New password', 'Confirm password'].map((label) => getAuthDialog(page).getByLabel(label, { exact: true }));
+  const change = getAuthDialog(page).getByRole('button', { name: 'Change password' });
   await expect(first!).toBeFocused();
   await change.click();
   await expect(first!).toHaveAccessibleDescription(/password is required/);
@@ -89,21 +89,21 @@ test('a user replaces a forgotten password with an emailed code; Verified is sho
   await second!.fill('a new granite morning');
   await failNextRequest(page, '/site/change_password', 'otp_dead');
   await change.click();
-  await expect(getDialog(page).getByRole('alert')).toContainText(errorCodes.otp_dead[1]);
-  await expect(getDialog(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();
+  await expect(getAuthDialog(page).getByRole('alert')).toContainText(errorCodes.otp_dead[1]);
+  await expect(getAuthDialog(page).getByRole('button', { name: 'Get a new code' })).toBeVisible();
   expect(toasts.at(-1)).toBe(errorCodes.otp_dead[1]);
   await change.click();
-  await expect(getDialog(page).getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expect(getAuthDialog(page).getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await expect.poll(() => toasts.at(-1)).toBe('Success');
-  await getDialog(page).getByRole('button', { name: 'Login' }).click();
-  await expect(authDialog(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
+  await getAuthDialog(page).getByRole('button', { name: 'Login' }).click();
+  await expect(getAuthPanel(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
   await expectPageLoad(page, () => fillSignIn(page, { ...account, password: 'a new granite morning' }));
   await expect.poll(() => toasts).toContain('Logged In !');
 });
 
 test('the code fields: typing moves on, Backspace moves back, a paste fills all four', async ({ page, request }) => {
   const account = await createAccount(request);
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await askForCode(page, account.email);
   await expect(digit(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(digit(page, 1)).toHaveAttribute('inputmode', 'numeric');
@@ -127,38 +127,38 @@ test('the code fields: typing moves on, Backspace moves back, a paste fills all 
 test('Resend OTP has a countdown; Escape, Back and a reload keep the step and the typed values', async ({ page, request, toasts }) => {
   const account = await createAccount(request);
   await page.clock.install();
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/allproducts');
   await askForCode(page, account.email);
   await page.clock.pauseAt(Date.now() + 5000);
-  const resend = getDialog(page).getByRole('button', { name: 'Resend OTP' });
+  const resend = getAuthDialog(page).getByRole('button', { name: 'Resend OTP' });
   await expect(resend).toBeDisabled();
-  await expect(getDialog(page).getByText(/^in \d+ s$/)).toBeVisible();
+  await expect(getAuthDialog(page).getByText(/^in \d+ s$/)).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(resend).toBeEnabled();
   await resend.click();
   await expect.poll(() => toasts).toEqual(['OTP sent', 'OTP sent']);
-  await expect(getDialog(page).getByText('in 30 s')).toBeVisible();
+  await expect(getAuthDialog(page).getByText('in 30 s')).toBeVisible();
   await expect(resend).toBeDisabled();
   await page.clock.runFor(10_000);
-  await expect(getDialog(page).getByText('in 20 s')).toBeVisible();
+  await expect(getAuthDialog(page).getByText('in 20 s')).toBeVisible();
   await page.clock.resume();
 
   await page.keyboard.press('Escape');
-  await expect(getDialog(page)).toBeHidden();
+  await expect(getAuthDialog(page)).toBeHidden();
   await expectPageLoad(page, () => page.reload());
-  await expect(getDialog(page)).toBeHidden();
+  await expect(getAuthDialog(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/aboutus');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' });
   await link.click();
   await expect(digit(page, 1)).toBeVisible();
-  await expect(getDialog(page)).toContainText(account.email);
+  await expect(getAuthDialog(page)).toContainText(account.email);
   await expectPageLoad(page, () => page.reload());
   await expect(digit(page, 1)).toBeVisible();
-  await getDialog(page).getByRole('button', { name: 'Use another address' }).click();
-  await expect(getDialog(page).getByLabel('Email')).toHaveValue(account.email);
-  await getDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
-  await expect(authDialog(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
+  await getAuthDialog(page).getByRole('button', { name: 'Use another address' }).click();
+  await expect(getAuthDialog(page).getByLabel('Email')).toHaveValue(account.email);
+  await getAuthDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(getAuthPanel(page, 'Sign In').getByLabel('Email')).toHaveValue(account.email);
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { delayRequests, expect, getProduct, open, openMainNav, reloadWithState, test, unavailableResponse } from './support.ts';
+import { delayRequests, expect, fetchProduct, openPage, openMainNav, reloadWithState, test, unavailableResponse } from './support.ts';
 
 type Project = { _id: string; title: string; stones: { slug: string }[] };
 async function findProject(request: APIRequestContext, slug: string): Promise<Project> {
@@ -16,7 +16,7 @@ test('the gallery shows every project; a click opens it, with the id in state an
   request,
 }) => {
   const { _id } = await findProject(request, 'scullery-pinelands');
-  await open(page, '/gallery');
+  await openPage(page, '/gallery');
   await expect(page).toHaveTitle('Gallery · Kloof Stone');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(14);
@@ -36,7 +36,7 @@ test('the gallery shows every project; a click opens it, with the id in state an
 
 test('navigation shows six skeletons until the projects are loaded', async ({ page }) => {
   const release = await delayRequests(page, '**/user/list/gallery');
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await goToGallery(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
   await expect(page.getByRole('status', { name: 'Loading projects' }).locator('> div')).toHaveCount(6);
@@ -51,7 +51,7 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
   toasts,
 }) => {
   await page.route('**/user/list/gallery', (route) => route.fulfill(unavailableResponse('No pictures today.')));
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await goToGallery(page);
   await expect(page.getByRole('alert')).toContainText('No pictures today.');
   await expectAccessible(page, 'gallery failed');
@@ -65,8 +65,8 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
 
 test('a project: text, pictures with thumbnails, its stones, and a link to a quote with the stone', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  const product = await getProduct(request, 'constantia-oro');
-  await open(page, `/gallery/details?id=${_id}`);
+  const product = await fetchProduct(request, 'constantia-oro');
+  await openPage(page, `/gallery/details?id=${_id}`);
   await expect(page).toHaveTitle(`${island} · Kloof Stone`);
   await expect(page.getByText('A walnut kitchen in Constantia')).toBeVisible();
   const thumbnails = page.getByRole('button', { name: /^Show picture / });
@@ -84,7 +84,7 @@ test('a project: text, pictures with thumbnails, its stones, and a link to a quo
 
 test('a picture opens full-screen with arrow keys, buttons and a counter; Escape and Back close it', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  await open(page, `/gallery/details?id=${_id}`);
+  await openPage(page, `/gallery/details?id=${_id}`);
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}&picture=1`);
   await expect(getLargePicture(page)).toContainText('1 / 4');
@@ -106,7 +106,7 @@ test('a picture opens full-screen with arrow keys, buttons and a counter; Escape
   await page.goBack();
   await expect(getLargePicture(page)).toBeHidden();
   // A shared URL opens it, too, and closing stays on the project.
-  await open(page, `/gallery/details?id=${_id}&picture=3`);
+  await openPage(page, `/gallery/details?id=${_id}&picture=3`);
   await expect(getLargePicture(page)).toContainText('3 / 4');
   await getLargePicture(page).getByRole('button', { name: 'Close' }).click();
   await expect(getLargePicture(page)).toBeHidden();
@@ -115,7 +115,7 @@ test('a picture opens full-screen with arrow keys, buttons and a counter; Escape
 
 test('a full-screen picture opened by its URL has the focus, with a focus ring for keyboard users only', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  await open(page, `/gallery/details?id=${_id}&picture=2`);
+  await openPage(page, `/gallery/details?id=${_id}&picture=2`);
   await expect(getLargePicture(page).getByRole('group', { name: 'Picture 2 of 4' })).toBeFocused();
   const focusRing = getLargePicture(page).locator(':focus-visible');
   await expect(focusRing).toHaveCount(0);
@@ -137,14 +137,14 @@ test('a full-screen picture opened by its URL has the focus, with a focus ring f
 
 test('navigation state alone finds the project and adds it to the URL', async ({ page, request }) => {
   const { _id } = await findProject(request, 'waterfall-island-constantia');
-  await open(page, '/gallery');
+  await openPage(page, '/gallery');
   await reloadWithState(page, '/gallery/details', { galleryId: _id });
   await expect(page.getByRole('heading', { level: 1, name: island })).toBeVisible();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
 });
 
 test('without an id the page goes back, or to the gallery without a history entry', async ({ page, context }) => {
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await page.goto('/gallery/details');
   await expect(page).toHaveURL('/aboutus');
   const newPage = await context.newPage();

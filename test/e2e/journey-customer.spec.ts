@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import {
-  answerRadio,
-  recordCalls,
+  getAnswerRadio,
+  recordRequests,
   expect,
-  fillRest,
-  fillSite,
+  fillRemainingSteps,
+  fillSiteAddress,
   goToNextStep,
   createAccount,
-  next,
-  open,
-  openForm,
+  getNextButton,
+  openPage,
+  openQuoteForm,
   signIn,
-  step,
-  submit,
+  getStepButton,
+  getSubmitButton,
   test,
 } from './support.ts';
 
@@ -26,10 +26,10 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const file = (name: string, mimeType = 'image/png', buffer = png) => ({ name, mimeType, buffer });
 
 async function openUploads(page: Page) {
-  await openForm(page);
-  await step(page, lastStep).click();
+  await openQuoteForm(page);
+  await getStepButton(page, lastStep).click();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
-  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
+  await getAnswerRadio(page, 'Do you have a design plan?', 'Yes').check();
   return page.locator('input[name=pictures]');
 }
 
@@ -37,7 +37,7 @@ test(
   'Choosing a material clears subcategory and stone, loads the subcategories and filters the products. Choosing a subcategory refilters the products.',
   { tag: '@desktop-only' },
   async ({ page }) => {
-    await openForm(page, 'karoo-night');
+    await openQuoteForm(page, 'karoo-night');
     const [material, type, stoneSelect] = ['Material', 'Type', 'Stone'].map((label) => page.getByLabel(label, { exact: true }));
     await material!.selectOption('Marble');
     await expect(type!).toHaveValue('');
@@ -70,10 +70,10 @@ test(
 );
 
 test('a double click is one request', async ({ page, toasts }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).dblclick();
+  const sent = recordRequests(page, '/site/save/quotes');
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).dblclick();
   await expect(page).toHaveURL('/user/quotes');
   await expect(requests(page)).toHaveCount(1);
   expect(sent.bodies).toHaveLength(1);
@@ -84,9 +84,9 @@ test(
   'Quote submission (in order; the first failure stops it): missing answers are named at their fields',
   { tag: '@desktop-only' },
   async ({ page, toasts }) => {
-    const sent = recordCalls(page, '/site/save/quotes');
-    await open(page, '/quotes');
-    await step(page, 'Site Details').click();
+    const sent = recordRequests(page, '/site/save/quotes');
+    await openPage(page, '/quotes');
+    await getStepButton(page, 'Site Details').click();
     await page.getByLabel('City').fill('');
     await page.getByLabel('Province').selectOption('');
     const corrections: [message: string, field: string, correct: () => Promise<unknown>][] = [
@@ -100,8 +100,8 @@ test(
     ];
     const reported: string[] = [];
     for (const [message, field, correct] of corrections) {
-      await step(page, lastStep).click();
-      await submit(page).click();
+      await getStepButton(page, lastStep).click();
+      await getSubmitButton(page).click();
       reported.push(message);
       await expect.poll(() => toasts).toEqual(reported);
       const input = page.getByLabel(field, { exact: true });
@@ -111,14 +111,14 @@ test(
       await expect(input).not.toHaveAccessibleDescription(new RegExp(message));
     }
     expect(sent.bodies).toEqual([]);
-    await step(page, lastStep).click();
-    await submit(page).click();
+    await getStepButton(page, lastStep).click();
+    await getSubmitButton(page).click();
     await expect(page).toHaveURL('/user/quotes');
   },
 );
 
 test('files: rejected with a message, added one by one, removed, and sent with the request', async ({ page, toasts, isMobile }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
+  const sent = recordRequests(page, '/site/save/quotes');
   const input = await openUploads(page);
   await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
   await input.setInputFiles([file('one.png'), file('two.png')]);
@@ -149,10 +149,10 @@ test('files: rejected with a message, added one by one, removed, and sent with t
   await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
   await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
 
-  await step(page, 'Site Details').click();
-  await fillSite(page);
+  await getStepButton(page, 'Site Details').click();
+  await fillSiteAddress(page);
   await goToNextStep(page);
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
   const [{ pictures }] = sent.bodies as [{ pictures: string }];
   expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
@@ -192,21 +192,21 @@ test('only the first ten pictures are shown', async ({ page }) => {
 test('A four-step accordion with buttons Next, Back, View Summary and Submit Request: closed steps show their answers', async ({
   page,
 }) => {
-  await openForm(page);
+  await openQuoteForm(page);
   const titles = ['Material Selection', 'Fabrication & Installation', 'Site Details', lastStep];
   for (const [index, title] of titles.entries()) {
-    await expect(step(page, title)).toHaveAttribute('aria-expanded', 'true');
+    await expect(getStepButton(page, title)).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('button', { expanded: true }).filter({ hasText: new RegExp(titles.join('|')) })).toHaveCount(1);
     if (index < 3) await goToNextStep(page);
   }
-  await expect(next(page)).toHaveCount(0);
+  await expect(getNextButton(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(step(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
-  await step(page, 'Fabrication & Installation').click();
+  await expect(getStepButton(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
+  await getStepButton(page, 'Fabrication & Installation').click();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await page.getByRole('checkbox', { name: 'None' }).check();
   await expect(page.getByRole('checkbox', { name: 'Undermount' })).not.toBeChecked();
-  await step(page, lastStep).click();
+  await getStepButton(page, lastStep).click();
   await expect(page.getByText('No sink')).toBeVisible();
   await expect(page.getByLabel('Project urgency').getByRole('option')).toHaveText([
     'Choose one',

@@ -1,26 +1,26 @@
 import {
-  answerRadio,
+  getAnswerRadio,
   waitForHydration,
-  recordCalls,
-  getDialog,
+  recordRequests,
+  getAuthDialog,
   expect,
-  fillRest,
+  fillRemainingSteps,
   fillSignIn,
-  fillSite,
+  fillSiteAddress,
   goToNextStep,
   createAccount,
   newEmail,
-  openForm,
-  authDialog,
+  openQuoteForm,
+  getAuthPanel,
   password,
-  step,
-  submit,
+  getStepButton,
+  getSubmitButton,
   test,
   expectPageLoad,
 } from './support.ts';
 
 test('a guest goes from home to the request in My Quote, by clicks and typing only', async ({ page, toasts }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
+  const sent = recordRequests(page, '/site/save/quotes');
   await page.goto('/');
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
@@ -41,32 +41,32 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await goToNextStep(page);
 
   // 2
-  await expect(step(page, 'Fabrication & Installation')).toBeFocused();
+  await expect(getStepButton(page, 'Fabrication & Installation')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Undermount' }).check();
   await page.getByRole('checkbox', { name: '75mm splashback' }).check();
-  await answerRadio(page, 'Must we remove existing countertops?', 'Yes').check();
+  await getAnswerRadio(page, 'Must we remove existing countertops?', 'Yes').check();
   await goToNextStep(page);
 
   // 3. City and province have their defaults, the suburb sets its postal code.
   await expect(page.getByLabel('City')).toHaveValue('Cape Town');
   await expect(page.getByLabel('Province')).toHaveValue('Western Cape');
-  await fillSite(page);
-  await answerRadio(page, 'Ground-floor access with parking?', 'No').check();
+  await fillSiteAddress(page);
+  await getAnswerRadio(page, 'Ground-floor access with parking?', 'No').check();
   await page.getByLabel('Notes').fill('Second gate on the left');
   await goToNextStep(page);
 
   // 4
   await page.getByLabel('Project urgency').selectOption('Within 1 month');
-  await answerRadio(page, 'Do you have a design plan?', 'No').check();
+  await getAnswerRadio(page, 'Do you have a design plan?', 'No').check();
   await page.getByLabel('Any other details').fill('The hob comes later.');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
-  await submit(page).click();
+  await getSubmitButton(page).click();
 
   // No user has signed in on this device.
-  await expect(getDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
-  await expect(getDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await expect(getAuthDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(sent.bodies).toEqual([]);
-  const form = authDialog(page, 'Sign Up');
+  const form = getAuthPanel(page, 'Sign Up');
   await form.getByLabel('Full name').fill('Nomsa Example');
   await form.getByLabel('Email').fill(newEmail());
   await form.getByLabel('Mobile number').fill('0821234567');
@@ -107,11 +107,11 @@ test('Guest submit: opens the sign-in dialog; after sign-in the submission is ma
   toasts,
 }) => {
   const account = await createAccount(request);
-  const sent = recordCalls(page, '/site/save/quotes');
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
-  await expect(getDialog(page)).toBeVisible();
+  const sent = recordRequests(page, '/site/save/quotes');
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
+  await expect(getAuthDialog(page)).toBeVisible();
   await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
@@ -121,15 +121,15 @@ test('Guest submit: opens the sign-in dialog; after sign-in the submission is ma
 });
 
 test('a guest who closes the dialog keeps the form and sends nothing', async ({ page }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
-  await expect(getDialog(page)).toBeVisible();
+  const sent = recordRequests(page, '/site/save/quotes');
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
+  await expect(getAuthDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(getDialog(page)).toBeHidden();
-  await expect(submit(page)).toBeVisible();
-  await expect(step(page, 'Site Details')).toBeVisible();
+  await expect(getAuthDialog(page)).toBeHidden();
+  await expect(getSubmitButton(page)).toBeVisible();
+  await expect(getStepButton(page, 'Site Details')).toBeVisible();
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
   expect(sent.bodies).toEqual([]);
 });
@@ -137,12 +137,12 @@ test('a guest who closes the dialog keeps the form and sends nothing', async ({ 
 test('a guest who is offline when sending signs in and sends once online', { tag: '@desktop-only' }, async ({ page, context, request }) => {
   const account = await createAccount(request);
   const dialogCode = page.waitForResponse('**/assets/auth-dialog-*.js');
-  await openForm(page);
-  await fillRest(page);
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
   await dialogCode;
   await context.setOffline(true);
-  await submit(page).click();
-  await expect(getDialog(page)).toBeVisible();
+  await getSubmitButton(page).click();
+  await expect(getAuthDialog(page)).toBeVisible();
   await context.setOffline(false);
   await fillSignIn(page, account);
   await expect(page).toHaveURL('/user/quotes');
@@ -151,9 +151,9 @@ test('a guest who is offline when sending signs in and sends once online', { tag
 
 test('a guest keeps the form when the sign-in dialog fails to load', { tag: '@desktop-only' }, async ({ page, toasts }) => {
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
   await expect.poll(() => toasts).toEqual(['This part of the page could not be loaded. Check your connection and try again.']);
   await expect(page.getByText('12 Kloof Street, Gardens, Cape Town, 8001')).toBeVisible();
 });

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, fillRest, createAccount, openMainNav, openForm, signIn, step, submit, test } from './support.ts';
+import {
+  expect,
+  fillRemainingSteps,
+  createAccount,
+  openMainNav,
+  openQuoteForm,
+  signIn,
+  getStepButton,
+  getSubmitButton,
+  test,
+} from './support.ts';
 
 test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
@@ -12,8 +22,8 @@ test('Signed-in users have the address prefilled from their profile residence.',
     const real = (await (await route.fetch()).json()) as { status: number; response: object };
     await route.fulfill({ json: { ...real, response: { ...real.response, residence } } });
   });
-  await openForm(page);
-  await step(page, 'Site Details').click();
+  await openQuoteForm(page);
+  await getStepButton(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('3 Vlei Road');
   await expect(page.getByLabel('Suburb')).toHaveValue('Newlands');
   await expect(page.getByLabel('Postal code')).toHaveValue('7700');
@@ -21,9 +31,9 @@ test('Signed-in users have the address prefilled from their profile residence.',
 
 test('My Quote lists the newest first, with number, date, stone and status, and has a search', async ({ page }) => {
   for (const slug of ['karoo-night', 'paarl-rock']) {
-    await openForm(page, slug);
-    await fillRest(page);
-    await submit(page).click();
+    await openQuoteForm(page, slug);
+    await fillRemainingSteps(page);
+    await getSubmitButton(page).click();
     await expect(page).toHaveURL('/user/quotes');
   }
   await expect(requests(page).getByRole('heading')).toHaveText(['Paarl Rock', 'Karoo Night']);

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { recordCalls, expect, fillRest, getProduct, createAccount, open, reloadWithState, signIn, submit, test } from './support.ts';
+import {
+  recordRequests,
+  expect,
+  fillRemainingSteps,
+  fetchProduct,
+  createAccount,
+  openPage,
+  reloadWithState,
+  signIn,
+  getSubmitButton,
+  test,
+} from './support.ts';
 
 test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
 
@@ -9,16 +20,16 @@ test('When a service name arrives in navigation state, a read-only Service Name 
   page,
   toasts,
 }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
-  await open(page, '/');
+  const sent = recordRequests(page, '/site/save/quotes');
+  await openPage(page, '/');
   await page.getByRole('tab', { name: 'Kitchen' }).click();
   await page.getByRole('link', { name: /^Request a Quote ?: Kitchen$/ }).click();
   const name = page.getByLabel('Service Name');
   await expect(name).toHaveValue('Kitchen');
   await expect(name).not.toBeEditable();
   for (const label of ['Color', 'Material', 'Type', 'Stone']) await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
-  await fillRest(page);
-  await submit(page).click();
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
   await expect(requests(page).getByRole('heading', { name: 'Kitchen' })).toBeVisible();
@@ -31,8 +42,8 @@ test(
   'Navigation state may carry main, sub, color, product_id and service to prefill the form.',
   { tag: '@desktop-only' },
   async ({ page, request }) => {
-    const { _id, mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
-    await open(page, '/prodlist');
+    const { _id, mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
+    await openPage(page, '/prodlist');
     await reloadWithState(page, '/quotes', { main: mainCategory, sub: subCategory, color: colour, product_id: _id });
     await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Paarl Rock');
     await expect(page.getByLabel('Material', { exact: true })).toHaveValue(mainCategory);
@@ -42,7 +53,7 @@ test(
 );
 
 test('navigation state with a service only shows that service', { tag: '@desktop-only' }, async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await reloadWithState(page, '/quotes', { service: 'Bathroom' });
   await expect(page.getByLabel('Service Name')).toHaveValue('Bathroom');
 });

@@ -1,19 +1,19 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
-  recordCalls,
-  getDialog,
+  recordRequests,
+  getAuthDialog,
   expect,
-  fillRest,
+  fillRemainingSteps,
   fillSignIn,
   goToNextStep,
   createAccount,
-  open,
-  openForm,
-  openMenu,
+  openPage,
+  openQuoteForm,
+  openSubmenu,
   openSignIn,
-  step,
-  submit,
-  suburb,
+  getStepButton,
+  getSubmitButton,
+  getSuburbInput,
   test,
   expectPageLoad,
 } from './support.ts';
@@ -38,7 +38,7 @@ async function markDocument(page: Page): Promise<() => Promise<void>> {
   return async () => expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-const openAccountMenu = (page: Page) => openMenu(page, 'My Account');
+const openAccountMenu = (page: Page) => openSubmenu(page, 'My Account');
 
 test('Sign In in the navigation bar keeps the form, its step and typed values, and fills the empty address fields', async ({
   page,
@@ -46,7 +46,7 @@ test('Sign In in the navigation bar keeps the form, its step and typed values, a
   toasts,
 }) => {
   const resident = await createResident(request);
-  await openForm(page);
+  await openQuoteForm(page);
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
@@ -54,11 +54,11 @@ test('Sign In in the navigation bar keeps the form, its step and typed values, a
   const expectSameDocument = await markDocument(page);
   await openSignIn(page);
   await fillSignIn(page, resident);
-  await expect(getDialog(page)).toBeHidden();
-  await expect(suburb(page)).toHaveValue('Newlands');
+  await expect(getAuthDialog(page)).toBeHidden();
+  await expect(getSuburbInput(page)).toHaveValue('Newlands');
   await expect(page.getByLabel('Postal code')).toHaveValue('7700');
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
-  await expect(step(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
+  await expect(getStepButton(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
   await expect(page).toHaveURL('/quotes?product=karoo-night');
   await expect((await openAccountMenu(page)).getByRole('link', { name: 'My Quote' })).toBeVisible();
   await expectSameDocument();
@@ -67,10 +67,10 @@ test('Sign In in the navigation bar keeps the form, its step and typed values, a
 
 test('Sign In in the navigation bar keeps the summary, and fills the empty address fields', async ({ page, request }) => {
   const resident = await createResident(request);
-  await openForm(page);
-  await step(page, 'Site Details').click();
+  await openQuoteForm(page);
+  await getStepButton(page, 'Site Details').click();
   await page.getByLabel('Address line').fill('12 Kloof Street');
-  await step(page, 'Additional information').click();
+  await getStepButton(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   const expectSameDocument = await markDocument(page);
@@ -81,31 +81,31 @@ test('Sign In in the navigation bar keeps the summary, and fills the empty addre
   await expect(page.getByText('You need an account to submit')).toBeHidden();
   await expect(page).toHaveURL('/quote/summary');
   await expectSameDocument();
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
   await expect(page.getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
 });
 
 test('Back closes the dialog and stays on the page; a device with an earlier sign-in opens it at Sign In', async ({ page, request }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
+  const sent = recordRequests(page, '/site/save/quotes');
   const existing = await createAccount(request);
-  await open(page, '/gallery');
-  await openForm(page);
-  await fillRest(page);
+  await openPage(page, '/gallery');
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
   const expectSameDocument = await markDocument(page);
-  const tab = (name: string) => getDialog(page).getByRole('tab', { name });
-  await submit(page).click();
+  const tab = (name: string) => getAuthDialog(page).getByRole('tab', { name });
+  await getSubmitButton(page).click();
   await expect(tab('Sign Up')).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
-  await expect(getDialog(page)).toBeHidden();
-  await expect(submit(page)).toBeVisible();
+  await expect(getAuthDialog(page)).toBeHidden();
+  await expect(getSubmitButton(page)).toBeVisible();
   await expect(page).toHaveURL('/quotes?product=karoo-night');
   await expectSameDocument();
   // Closing with Escape leaves no history entry.
-  await submit(page).click();
-  await expect(getDialog(page)).toBeVisible();
+  await getSubmitButton(page).click();
+  await expect(getAuthDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(getDialog(page)).toBeHidden();
+  await expect(getAuthDialog(page)).toBeHidden();
   expect(sent.bodies).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL('/gallery');
@@ -114,15 +114,15 @@ test('Back closes the dialog and stays on the page; a device with an earlier sig
   await expectPageLoad(page, () => fillSignIn(page, existing));
   const menu = await openAccountMenu(page);
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
   await expect(tab('Sign In')).toHaveAttribute('aria-selected', 'true');
-  await expect(getDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
   await expectPageLoad(page, () => fillSignIn(page, existing));
   await expect(page).toHaveURL('/user/quotes');
   expect(sent.bodies).toHaveLength(1);
   // The request was sent, so Back finds an empty form.
   await page.goBack();
-  await expect(step(page, 'Material Selection')).toHaveAttribute('aria-expanded', 'true');
+  await expect(getStepButton(page, 'Material Selection')).toHaveAttribute('aria-expanded', 'true');
 });

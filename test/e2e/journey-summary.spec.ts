@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import {
-  recordCalls,
+  recordRequests,
   expect,
-  fillRest,
+  fillRemainingSteps,
   fillSignIn,
   goToNextStep,
   createAccount,
-  openForm,
-  openMenu,
+  openQuoteForm,
+  openSubmenu,
   signIn,
-  step,
-  submit,
-  suburb,
+  getStepButton,
+  getSubmitButton,
+  getSuburbInput,
   test,
   expectPageLoad,
 } from './support.ts';
@@ -27,8 +27,8 @@ const lastStep = 'Additional information';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
 test('View Summary saves the draft locally and goes to /quote/summary; Edit restores the form', async ({ page, toasts }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
-  await openForm(page);
+  const sent = recordRequests(page, '/site/save/quotes');
+  await openQuoteForm(page);
   await page.getByLabel('Second choice of color').selectOption('White');
   await page.getByLabel('Meters', { exact: true }).fill('3,5');
   await page.getByRole('checkbox', { name: 'Square meters' }).check();
@@ -64,7 +64,7 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit rest
   }
   expect(await storedDraft(page)).toContain('Karoo Night');
 
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect.poll(() => toasts).toEqual(['Suburb required.']);
   await expect(page.getByRole('alert').filter({ hasText: 'Suburb required.' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -74,23 +74,23 @@ test('View Summary saves the draft locally and goes to /quote/summary; Edit rest
   expect(await storedDraft(page)).toBeNull();
   await expect(page.getByLabel('Address line')).toHaveValue('1 Long Street');
   await expect(page.getByLabel('Notes')).toHaveValue('Mind the dog');
-  await suburb(page).fill('Sea Point');
+  await getSuburbInput(page).fill('Sea Point');
   await expect(page.getByLabel('Postal code')).toHaveValue('8005');
-  await step(page, 'Material Selection').click();
+  await getStepButton(page, 'Material Selection').click();
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
   await expect(page.getByLabel('Second choice of color').locator('option:checked')).toHaveText('White');
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('3,5');
   await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
-  await step(page, 'Fabrication & Installation').click();
+  await getStepButton(page, 'Fabrication & Installation').click();
   for (const label of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
     await expect(page.getByRole('checkbox', { name: label })).toBeChecked();
-  await step(page, lastStep).click();
+  await getStepButton(page, lastStep).click();
   await expect(page.getByLabel('Project urgency')).toHaveValue('Planning and budgeting');
   await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
 
   await viewSummary(page).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Suburb required.', 'Quote Submitted !']);
   expect(await storedDraft(page)).toBeNull();
@@ -105,13 +105,13 @@ test('Read-only table of the saved draft with Edit (back to /quotes) and Submit 
 }) => {
   const account = await createAccount(request);
   await page.evaluate(() => sessionStorage.clear());
-  await openForm(page);
-  await fillRest(page);
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
   await viewSummary(page).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('table').locator('input, select, textarea, button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/quotes');
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
@@ -122,8 +122,8 @@ test(
   'The draft is removed on successful submit, on load of the form, and when leaving the quote pages for anything other than the summary or the form.',
   { tag: '@desktop-only' },
   async ({ page }) => {
-    await openForm(page);
-    await fillRest(page);
+    await openQuoteForm(page);
+    await fillRemainingSteps(page);
     const goToSummary = async () => {
       await viewSummary(page).click();
       await expect(page.getByRole('table')).toBeVisible();
@@ -131,38 +131,38 @@ test(
     };
     await goToSummary();
     await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(step(page, lastStep)).toBeVisible();
+    await expect(getStepButton(page, lastStep)).toBeVisible();
     await expect.poll(() => storedDraft(page)).toBeNull();
-    await step(page, lastStep).click();
+    await getStepButton(page, lastStep).click();
     await goToSummary();
-    await (await openMenu(page, 'Products')).getByRole('link', { name: 'All Products' }).click();
+    await (await openSubmenu(page, 'Products')).getByRole('link', { name: 'All Products' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
     await expect.poll(() => storedDraft(page)).toBeNull();
-    await openForm(page);
-    await fillRest(page);
+    await openQuoteForm(page);
+    await fillRemainingSteps(page);
     await goToSummary();
-    await submit(page).click();
+    await getSubmitButton(page).click();
     await expect(page).toHaveURL('/user/quotes');
     expect(await storedDraft(page)).toBeNull();
   },
 );
 
 test('the saved draft is deleted when My Account is opened, which loads a document', { tag: '@desktop-only' }, async ({ page }) => {
-  await openForm(page);
-  await step(page, lastStep).click();
+  await openQuoteForm(page);
+  await getStepButton(page, lastStep).click();
   await viewSummary(page).click();
   await expect(page.getByRole('table')).toBeVisible();
-  const account = await openMenu(page, 'My Account');
+  const account = await openSubmenu(page, 'My Account');
   await expectPageLoad(page, () => account.getByRole('link', { name: 'My Quote' }).click());
   await expect(page.getByText('No quotes yet')).toBeVisible();
   expect(await storedDraft(page)).toBeNull();
 });
 
 test('Redirects to /quotes if no draft is saved; a saved one survives a reload', { tag: '@desktop-only' }, async ({ page }) => {
-  await openForm(page);
+  await openQuoteForm(page);
   const meters = page.getByLabel('Meters', { exact: true });
   await meters.fill('3,5');
-  await step(page, lastStep).click();
+  await getStepButton(page, lastStep).click();
   await viewSummary(page).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expectPageLoad(page, () => page.reload());
@@ -180,8 +180,8 @@ test(
   'the summary prints on one A4 page with a letterhead, also with the maximum of text and files',
   { tag: '@desktop-only' },
   async ({ page }) => {
-    await openForm(page);
-    await step(page, lastStep).click();
+    await openQuoteForm(page);
+    await getStepButton(page, lastStep).click();
     await viewSummary(page).click();
     await expect(page.getByRole('table')).toBeVisible();
     await page.route('**/uploads/print-*.png', (route) => route.fulfill({ contentType: 'image/png', body: png }));

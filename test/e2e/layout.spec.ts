@@ -4,19 +4,19 @@ import {
   waitForHydration,
   expect,
   createAccount,
-  open,
+  openPage,
   openMainNav,
-  openMenu,
+  openSubmenu,
   signIn,
   test,
   expectPageLoad,
-  selectNamed,
+  selectOptionByName,
 } from './support.ts';
 
 const routes = ['/', '/signin', '/allproducts', '/prodlist', '/prodlist?product=karoo-night', '/quotes', '/quote/summary', '/user/quotes'];
 
 test('the navigation bar turns light after scrolling 100 px; on inner pages it is always light', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-background', 'transparent');
   await page.evaluate(() => scrollTo(0, 100));
@@ -27,14 +27,14 @@ test('the navigation bar turns light after scrolling 100 px; on inner pages it i
   await page.evaluate(() => scrollTo(0, 0));
   await expect(header).toHaveAttribute('data-background', 'transparent');
   for (const inner of ['/allproducts', '/prodlist', '/quotes', '/user/quotes']) {
-    await open(page, inner);
+    await openPage(page, inner);
     await expect(header).toHaveAttribute('data-background', 'solid');
   }
 });
 
 test('the navigation bar links to Categories, All Products, a quote and Sign In', async ({ page }) => {
-  await open(page, '/');
-  const menu = await openMenu(page, 'Products');
+  await openPage(page, '/');
+  const menu = await openSubmenu(page, 'Products');
   await expect(menu.getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/allproducts');
   await expect(menu.getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/prodlist');
   await expect(menu.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/quotes');
@@ -43,8 +43,8 @@ test('the navigation bar links to Categories, All Products, a quote and Sign In'
 
 test('signed in, the navigation bar has My Account instead of Sign In', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
-  await open(page, '/prodlist');
-  const menu = await openMenu(page, 'My Account');
+  await openPage(page, '/prodlist');
+  const menu = await openSubmenu(page, 'My Account');
   const pages = { Profile: 'profile', Notification: 'notifications', 'My Quote': 'quotes', 'My Order': 'orders' };
   for (const [name, path] of Object.entries(pages)) await expect(menu.getByRole('link', { name })).toHaveAttribute('href', `/user/${path}`);
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -52,8 +52,8 @@ test('signed in, the navigation bar has My Account instead of Sign In', async ({
 });
 
 test('menus close with Escape and return the focus', async ({ page }) => {
-  await open(page, '/prodlist');
-  const menu = await openMenu(page, 'Products');
+  await openPage(page, '/prodlist');
+  const menu = await openSubmenu(page, 'Products');
   const link = menu.getByRole('link', { name: 'Categories' });
   await link.focus();
   await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ test('no link leads to a missing page', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const seen = new Set<string>();
   for (const route of routes) {
-    await open(page, route);
+    await openPage(page, route);
     for (const href of await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
       seen.add(href.split(/[?#]/)[0]!);
   }
@@ -133,7 +133,7 @@ test('URLs match exactly: everything else is a 404 page', { tag: '@desktop-only'
 });
 
 test('the skip link is the first tab stop and leads to the content', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
@@ -164,7 +164,7 @@ test('no page is wider than the window', async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const route of [...routes, '/nothing']) {
-      await open(page, route);
+      await openPage(page, route);
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${route} at ${width}`)
         .toBeLessThanOrEqual(0);
@@ -175,7 +175,7 @@ test('no page is wider than the window', async ({ page }) => {
 test('at 400 % zoom nothing covers the text', { tag: '@desktop-only' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const route of ['/', '/quotes?product=karoo-night', '/privacypolicy']) {
-    await open(page, route);
+    await openPage(page, route);
     await page.evaluate(() => scrollTo(0, 600));
     const overlayHeights = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
@@ -190,7 +190,7 @@ test('at 400 % zoom nothing covers the text', { tag: '@desktop-only' }, async ({
 
 test('Messages appear as bottom-centre toasts lasting 3 s', async ({ page, toasts }) => {
   await page.clock.install();
-  await open(page, '/allproducts');
+  await openPage(page, '/allproducts');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: 'View Products' }).press('Enter');
   const toast = page.locator('[popover][role=status]').getByText('Select material.');
@@ -208,9 +208,9 @@ test('Messages appear as bottom-centre toasts lasting 3 s', async ({ page, toast
 test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
   await signIn(page, await createAccount(request));
   await page.clock.install();
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await (await openMenu(page, 'My Account')).getByRole('button', { name: 'Logout' }).click();
+  await (await openSubmenu(page, 'My Account')).getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => toasts).toEqual(['Logged out']);
   await page.evaluate(() => ((window as unknown as { same: boolean }).same = true));
   await page.clock.runFor(999);
@@ -220,7 +220,7 @@ test('Logout reloads after 1 s', async ({ page, request, toasts }) => {
 });
 
 test('opens a page as a document if its code fails to load', { tag: '@desktop-only' }, async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   let failures = 0;
   await page.route(/\/assets\/privacypolicy/, (route) => (failures++ === 0 ? route.abort() : route.continue()));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).press('Enter');
@@ -239,13 +239,13 @@ async function withScriptsDelayed(page: Page, url: string, action: () => Promise
 
 test('keeps typed text and the selection before hydration', { tag: '@desktop-only' }, async ({ page }) => {
   await withScriptsDelayed(page, '/prodlist', async () => {
-    await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
+    await selectOptionByName(page.getByLabel('Material', { exact: true }), 'Quartz');
     await page.getByPlaceholder('Name of a stone').fill('karoo');
   });
   await expect(page).toHaveURL(/main=.+search=karoo|search=karoo.+main=/);
 
   await withScriptsDelayed(page, '/allproducts', async () => {
-    await selectNamed(page.getByLabel('Material', { exact: true }), 'Quartz');
+    await selectOptionByName(page.getByLabel('Material', { exact: true }), 'Quartz');
   });
   await expect(page.getByLabel('Type', { exact: true }).getByRole('option')).not.toHaveCount(1);
   await expect(page.getByLabel('Material', { exact: true }).getByRole('option', { name: /^Quartz(?: \(|$)/ })).toHaveJSProperty(
@@ -317,7 +317,7 @@ test('buttons that need code are disabled or missing until hydration, and then w
   });
   for (const name of ['Constantia Oro', 'Agulhas Blue']) await page.getByRole('button', { name: `Add ${name} to My stones` }).click();
   await expect(page.getByRole('button', { name: /^Remove .+ from My stones$/ })).toHaveCount(2);
-  await open(page, '/mystones');
+  await openPage(page, '/mystones');
   await expect(page.getByRole('article')).toHaveCount(2);
 
   await withScriptsDelayed(page, '/prodlist?product=karoo-night', async () => {
@@ -340,7 +340,7 @@ test('buttons that need code are disabled or missing until hydration, and then w
 test('a reload, Back and closing a dialog keep the scroll position', { tag: '@desktop-only' }, async ({ page }) => {
   const getTop = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
   const center = (element: Locator) => element.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await open(page, '/');
+  await openPage(page, '/');
   const heading = page.getByRole('heading', { name: 'Testimonials' });
   await center(heading);
   const headingTop = await getTop(heading);
@@ -353,7 +353,7 @@ test('a reload, Back and closing a dialog keep the scroll position', { tag: '@de
   await expect(heading).toBeVisible();
   await expect.poll(async () => Math.abs((await getTop(heading)) - headingTop)).toBeLessThanOrEqual(1);
 
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const card = page.locator('main article').nth(16);
   await center(card);
   // Hovering scrolls the link into view, so the position is measured after it: the click does not scroll again.

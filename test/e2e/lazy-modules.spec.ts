@@ -1,11 +1,11 @@
 import { createStaffAccount } from './staff-accounts.ts';
-import { getDialog, expect, createAccount, open, openSignIn, signIn, test, expectPageLoad } from './support.ts';
+import { getAuthDialog, expect, createAccount, openPage, openSignIn, signIn, test, expectPageLoad } from './support.ts';
 
 const notOpened = 'This part of the page could not be loaded. Check your connection and try again.';
 
 test('code that fails to load leaves the page as it was: full-screen picture and forgotten password', async ({ page, toasts }) => {
   await page.route(/\/assets\/(?:lightbox|reset-views)-.*\.js$/, (route) => route.abort());
-  await open(page, '/stone/karoo-night');
+  await openPage(page, '/stone/karoo-night');
   const heading = page.getByRole('heading', { level: 1, name: 'Karoo Night' });
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
   await expect.poll(() => toasts).toEqual([notOpened]);
@@ -16,18 +16,18 @@ test('code that fails to load leaves the page as it was: full-screen picture and
   await form.getByLabel('Email').fill('thandi@example.test');
   const forgotten = form.getByRole('link', { name: /forgot/i }).or(form.getByRole('button', { name: /forgot/i }));
   await forgotten.click();
-  const missing = getDialog(page).getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  const missing = getAuthDialog(page).getByRole('alert').filter({ hasText: 'This could not be loaded' });
   await expect(missing).toBeVisible();
-  await getDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
+  await getAuthDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
   await expect(form.getByLabel('Email')).toHaveValue('thandi@example.test');
   await forgotten.click();
   await page.unrouteAll();
   await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
-  await expect(getDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(getAuthDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
 test('opening the search offline leaves the page as it was', async ({ page, context, toasts }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await context.setOffline(true);
   await page.keyboard.press('/');
   await expect.poll(() => toasts).toEqual([notOpened]);
@@ -37,7 +37,7 @@ test('opening the search offline leaves the page as it was', async ({ page, cont
 test('the profile stays usable when one section fails to load, and Try again loads it', async ({ page, request, toasts }) => {
   await signIn(page, await createAccount(request));
   await page.route(/\/assets\/profile-sections-.*\.js$/, (route) => route.abort());
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(missing).toBeVisible();
   await page.unrouteAll();
@@ -63,7 +63,7 @@ test('shows an error in place of a form section if its code fails to load, and t
   let reachable = false;
   const isCode = /\/assets\/(?:rich-text|colours)-[^/]*\.js/;
   await page.route(isCode, (route) => (reachable ? route.continue() : route.abort()));
-  await open(page, '/admin/pages/aboutus');
+  await openPage(page, '/admin/pages/aboutus');
   const notice = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
   await expect(notice).toBeVisible();
   await page.getByRole('radio', { name: 'HTML' }).check();

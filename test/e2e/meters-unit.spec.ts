@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, goToNextStep, createAccount, openForm, signIn, submit, test, fillSite, recordCalls } from './support.ts';
+import {
+  expect,
+  goToNextStep,
+  createAccount,
+  openQuoteForm,
+  signIn,
+  getSubmitButton,
+  test,
+  fillSiteAddress,
+  recordRequests,
+} from './support.ts';
 
 const meters = (page: Page): Locator => page.getByLabel('Meters', { exact: true });
 const unitCheckbox = (page: Page, name: 'Running meters' | 'Square meters'): Locator => page.getByRole('checkbox', { name });
@@ -7,7 +17,7 @@ const unitCheckbox = (page: Page, name: 'Running meters' | 'Square meters'): Loc
 test('the page says in which unit meters are read, and offers the other unit', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await openForm(page);
+    await openQuoteForm(page);
     await meters(page).fill('');
     await expect(page.getByRole('button', { name: /Use .* meters instead/ })).toHaveCount(0);
     await meters(page).fill('4,2');
@@ -28,7 +38,7 @@ test('the page says in which unit meters are read, and offers the other unit', a
 });
 
 test('without a stone and a unit the page asks for the unit', async ({ page }) => {
-  await openForm(page);
+  await openQuoteForm(page);
   await meters(page).fill('3');
   await page.getByLabel('Stone', { exact: true }).selectOption('');
   await expect(meters(page)).toHaveAccessibleDescription('Tick running or square meters.');
@@ -36,17 +46,17 @@ test('without a stone and a unit the page asks for the unit', async ({ page }) =
 
 test('the summary and the sent request show the same unit', async ({ page }) => {
   await signIn(page, await createAccount(page.request));
-  const sent = recordCalls(page, '/site/save/quotes');
-  await openForm(page);
+  const sent = recordRequests(page, '/site/save/quotes');
+  await openQuoteForm(page);
   await meters(page).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
-  await fillSite(page);
+  await fillSiteAddress(page);
   await goToNextStep(page);
   await page.getByRole('button', { name: 'View Summary' }).click();
   const reading = page.getByText('4.2 meters, read as square meters (m²)');
   await expect(reading).toBeVisible();
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page).toHaveURL(/\/user\/quotes/);
   expect(sent.bodies).toMatchObject([{ meters: 4.2, running_meters: false, square_meters: false }]);
   await page

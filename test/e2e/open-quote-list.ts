@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { callAs } from './staff-accounts.ts';
-import { createAccount, expect, getProduct, open, signIn, type Account } from './support.ts';
+import { createAccount, expect, fetchProduct, openPage, signIn, type Account } from './support.ts';
 
 const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -15,7 +15,7 @@ export async function submitQuote(
   customer: Account,
   { slug = 'karoo-night', ...given }: { slug?: string; pictures?: string } = {},
 ): Promise<{ _id: string; number: string }> {
-  const { _id } = await getProduct(request, slug);
+  const { _id } = await fetchProduct(request, slug);
   const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site, notes: 'Second gate on the left' };
   return callAs(request, customer, '/site/save/quotes', { ...answers, ...given });
 }
@@ -23,7 +23,7 @@ export async function submitQuote(
 /** Signs in as staff, opens the quotes of a customer and waits for the first response of the event stream. */
 export async function openQuoteList(page: Page, staff: Account, customer: Account): Promise<void> {
   await signIn(page, staff);
-  await open(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
+  await openPage(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
   await expect(page.getByRole('main').getByText(/\d+ to do|Nothing to do/)).toBeVisible();
 }
 

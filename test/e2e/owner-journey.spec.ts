@@ -4,7 +4,7 @@ import { removeScripts } from '#test/parse-html.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { testWithOwnApp } from './isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
-import { waitForHydration, expect, open } from './support.ts';
+import { waitForHydration, expect, openPage } from './support.ts';
 
 // Fills every input and picture field of the screens, and finds all values on the public pages. test/every-field.test.ts checks that
 // every text of the contract has a field.
@@ -89,7 +89,7 @@ testWithOwnApp(
         expect(texts.filter((text) => !html.includes(text))).toEqual([]);
       }).toPass({ timeout: 30_000, intervals: [50] });
 
-    await open(page, '/admin');
+    await openPage(page, '/admin');
     await page.getByLabel('Email').fill(ownerCredentials.email);
     await page.getByLabel('Password', { exact: true }).fill(ownerCredentials.password);
     await page.getByRole('button', { name: 'Sign In' }).click();

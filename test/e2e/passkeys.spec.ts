@@ -1,13 +1,13 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
-import { expect, createAccount, open, openSignIn, password, signIn, test, expectPageLoad } from './support.ts';
+import { expect, createAccount, openPage, openSignIn, password, signIn, test, expectPageLoad } from './support.ts';
 
 test('an owner adds a passkey, signs in with it alone and as a second factor, and removes it with undo', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   await addVirtualAuthenticator(page);
   await signIn(page, owner);
-  await open(page, '/admin/signing-in');
+  await openPage(page, '/admin/signing-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name').fill('Work laptop');
   await page.getByLabel('Your password').fill('not the one');
@@ -23,12 +23,12 @@ test('an owner adds a passkey, signs in with it alone and as a second factor, an
   await expectAccessible(page, 'the passkeys in the back office');
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
-  await open(page, '/admin/signing-in');
+  await openPage(page, '/admin/signing-in');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(passkeys.getByRole('listitem')).toContainText(/Work laptop.*last used/);
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
-  await open(page, '/admin/signing-in');
+  await openPage(page, '/admin/signing-in');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -51,7 +51,7 @@ test('a customer adds a passkey on the profile page and signs in with it from th
   const customer = await createAccount(request, 'Thandi Key');
   await addVirtualAuthenticator(page);
   await signIn(page, customer);
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Your password').fill(password);
@@ -61,10 +61,10 @@ test('a customer adds a passkey on the profile page and signs in with it from th
   await expectAccessible(page, 'the passkeys of the profile');
   await page.evaluate(() => sessionStorage.clear());
 
-  await open(page, '/');
+  await openPage(page, '/');
   const dialog = await openSignIn(page);
   await expectPageLoad(page, () => dialog.getByRole('button', { name: 'Use a passkey' }).click());
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   await section.getByRole('button', { name: /^Remove / }).click();
   await section.getByLabel('Your password').fill(password);
   await section.getByRole('button', { name: 'Remove', exact: true }).click();

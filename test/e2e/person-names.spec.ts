@@ -1,10 +1,10 @@
-import { expect, createAccount, open, openSignIn, signIn, test } from './support.ts';
+import { expect, createAccount, openPage, openSignIn, signIn, test } from './support.ts';
 
 const name = 'Win at www.example.com';
 const message = /Use a name without a web address\./;
 
 test('a name with a web address is rejected at its field: sign-up, contact form and profile', async ({ page, request }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   const main = page.getByRole('main');
   await main.getByLabel('Name', { exact: true }).fill(name);
   await main.getByLabel('Email', { exact: true }).fill('pieter@example.test');
@@ -22,7 +22,7 @@ test('a name with a web address is rejected at its field: sign-up, contact form 
   await expect(form.getByLabel('Full name')).toBeFocused();
 
   await signIn(page, await createAccount(request));
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   await page.getByLabel('Full name').fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(message);

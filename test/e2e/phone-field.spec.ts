@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, createAccount, open, openSignIn, authDialog, signIn, test } from './support.ts';
+import { expect, createAccount, openPage, openSignIn, getAuthPanel, signIn, test } from './support.ts';
 
 type Form = { name: string; openField: (page: Page) => Promise<Locator> };
 
@@ -7,23 +7,23 @@ const forms: Form[] = [
   {
     name: 'the contact form',
     async openField(page) {
-      await open(page, '/contactus');
+      await openPage(page, '/contactus');
       return page.getByRole('main').getByLabel('Mobile number');
     },
   },
   {
     name: 'signing up',
     async openField(page) {
-      await open(page, '/prodlist');
+      await openPage(page, '/prodlist');
       await openSignIn(page, 'Sign Up');
-      return authDialog(page, 'Sign Up').getByLabel('Mobile number');
+      return getAuthPanel(page, 'Sign Up').getByLabel('Mobile number');
     },
   },
   {
     name: 'the profile',
     async openField(page) {
       await signIn(page, await createAccount(page.request));
-      await open(page, '/user/profile');
+      await openPage(page, '/user/profile');
       return page.getByLabel('Mobile number');
     },
   },

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { withExclusiveLock, callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, open, signIn, test } from './support.ts';
+import { expect, openPage, signIn, test } from './support.ts';
 
 type Loaded = OutputOf<'/admin/prices/get'>['response'];
 
@@ -17,7 +17,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await callAs(request, other, '/admin/prices/reuse', { from: 1 });
     const first = await getCurrent();
     await signIn(page, owner);
-    await open(page, '/admin/prices');
+    await openPage(page, '/admin/prices');
     const getHeading = (name: string) => page.getByRole('heading', { level: 1, name });
     await expect(page.getByRole('table', { name: 'Other cut-outs' }).getByRole('row', { name: /^Drainer grooves/ })).toContainText(
       /R1\s650/,

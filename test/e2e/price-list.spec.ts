@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, getProduct, open, signIn, test } from './support.ts';
+import { expect, fetchProduct, openPage, signIn, test } from './support.ts';
 
 test('a price list is exported, its errors are shown by row, it is imported after correction, and undo reverts it', async ({
   page,
@@ -10,7 +10,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   toasts,
 }) => {
   const editor = await createStaffAccount(request, 'editor');
-  const { mainCategory, subCategory, colour } = await getProduct(request, 'paarl-rock');
+  const { mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
   const mark = `List${randomUUID().slice(0, 8)}`;
   for (const [name, price] of [
     [`${mark} One`, 1000],
@@ -27,7 +27,7 @@ test('a price list is exported, its errors are shown by row, it is imported afte
   };
 
   await signIn(page, editor);
-  await open(page, `/admin/products?search=${mark}`);
+  await openPage(page, `/admin/products?search=${mark}`);
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'Import or export' }).click();
   const saving = page.waitForEvent('download');

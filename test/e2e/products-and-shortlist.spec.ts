@@ -3,17 +3,17 @@ import {
   delayRequests,
   expect,
   fillSignIn,
-  getProduct,
+  fetchProduct,
   createAccount,
-  open,
-  openMenu,
+  openPage,
+  openSubmenu,
   openSignIn,
   test,
   expectPageLoad,
 } from './support.ts';
 
 test('a stone has its own page: pictures, facts, projects, similar stones and a link to a quote', async ({ page, request }) => {
-  await open(page, '/prodlist?product=robben-dusk');
+  await openPage(page, '/prodlist?product=robben-dusk');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/stone\/robben-dusk$/);
   await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click();
   await expect(page).toHaveURL('/stone/robben-dusk');
@@ -47,7 +47,7 @@ test('a stone has its own page: pictures, facts, projects, similar stones and a 
   await expect(main.getByRole('heading', { level: 1, name: 'Robben Dusk' })).toBeVisible();
   await main.getByRole('link', { name: 'Request a Quote' }).first().click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
-  const { _id, mainCategory, subCategory, colour } = await getProduct(request, 'robben-dusk');
+  const { _id, mainCategory, subCategory, colour } = await fetchProduct(request, 'robben-dusk');
   const state = await page.evaluate(() => (history.state as { usr: unknown }).usr);
   expect(state).toEqual({ main: mainCategory, sub: subCategory, product_id: _id, color: colour });
 });
@@ -66,7 +66,7 @@ test('the URL of a stone matches exactly: other letter case, a trailing slash an
 });
 
 test('compares the stones of the URL: one is removed, one added, and messages name omitted and unknown ones', async ({ page, request }) => {
-  await open(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
+  await openPage(page, '/compare?ids=karoo-night,paarl-rock,never-quarried');
   const main = page.getByRole('main');
   await expect(main.getByText('1 stone of the link is no longer in our range and was left out.')).toBeVisible();
   const columnHeaders = main.getByRole('columnheader');
@@ -87,34 +87,34 @@ test('compares the stones of the URL: one is removed, one added, and messages na
   await expect(columnHeaders).toHaveCount(3);
   await page.goBack();
   await expect(columnHeaders).toHaveCount(2);
-  await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk,swartland-gold,constantia-oro');
+  await openPage(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk,swartland-gold,constantia-oro');
   await expect(main.getByText('You can compare up to 4 stones. These are your first 4.')).toBeVisible();
   await expect(columnHeaders).toHaveCount(4);
-  await open(page, '/compare');
+  await openPage(page, '/compare');
   await expect(main.getByText('Nothing to compare yet')).toBeVisible();
   // The URL is enough for the table, without JavaScript.
   expect(await (await request.get('/compare?ids=karoo-night,paarl-rock')).text()).toContain('Remove Paarl Rock from the comparison');
 });
 
 test('a shared link counts a duplicate stone once and reports the stones that it omits', async ({ page, request }) => {
-  const { _id } = await getProduct(request, 'paarl-rock');
-  await open(page, `/compare?ids=paarl-rock,${_id}`);
+  const { _id } = await fetchProduct(request, 'paarl-rock');
+  await openPage(page, `/compare?ids=paarl-rock,${_id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('columnheader')).toHaveCount(1);
   await expect(main.getByText(/These are your first|of the link/)).toHaveCount(0);
   const unknown = Array.from({ length: 65 }, (_, index) => `never-quarried-${index}`);
   const omittedMessage = 'A list can contain up to 60 stones. The last 6 stones of the link are not shown.';
-  await open(page, `/compare?ids=${[...unknown, 'paarl-rock'].join(',')}`);
+  await openPage(page, `/compare?ids=${[...unknown, 'paarl-rock'].join(',')}`);
   await expect(main.getByText(`60 stones of the link are no longer in our range and were left out. ${omittedMessage}`)).toBeVisible();
-  await open(page, `/mystones?ids=${[...unknown, 'paarl-rock'].join(',')}`);
+  await openPage(page, `/mystones?ids=${[...unknown, 'paarl-rock'].join(',')}`);
   await expect(main.getByText('The first 60 of these stones are no longer in our range')).toBeVisible();
   await expect(main.getByText(omittedMessage)).toBeVisible();
-  await open(page, `/mystones?ids=${['paarl-rock', ...unknown].join(',')}`);
+  await openPage(page, `/mystones?ids=${['paarl-rock', ...unknown].join(',')}`);
   await expect(main.getByText(`59 stones of the list are no longer in our range. ${omittedMessage}`)).toBeVisible();
 });
 
 test('stones are removed and added with the keyboard, and the focus moves to the next one', async ({ page }) => {
-  await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
+  await openPage(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
   const main = page.getByRole('main');
   const remove = (name: string) => main.getByRole('link', { name: `Remove ${name} from the comparison` });
   await remove('Karoo Night').press('Enter');
@@ -132,7 +132,7 @@ test('stones are removed and added with the keyboard, and the focus moves to the
   const search = main.getByRole('button', { name: 'Search for a stone' });
   await expect(search).toBeFocused();
   // A fourth stone removes the button that opened the search.
-  await open(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
+  await openPage(page, '/compare?ids=karoo-night,paarl-rock,robben-dusk');
   await search.press('Enter');
   await page.getByRole('combobox', { name: 'Search the stones' }).fill('constantia oro');
   await expect(page.getByRole('option', { name: /Constantia Oro/ })).toBeVisible();
@@ -145,17 +145,17 @@ test('My stones: stored on the device, listed, undo, shared as a link, and merge
   request,
 }) => {
   const account = await createAccount(request);
-  const shortlisted = await getProduct(request, 'constantia-oro');
+  const shortlisted = await fetchProduct(request, 'constantia-oro');
   await request.post('/user/stones/save', { data: { add: [shortlisted._id] }, headers: { authorization: `Bearer ${account.token}` } });
 
-  await open(page, '/prodlist?search=karoo');
+  await openPage(page, '/prodlist?search=karoo');
   const shortlistLink = page.getByRole('banner').getByRole('link', { name: /^My stones/ });
   const card = page.getByRole('article').filter({ hasText: 'Karoo Night' });
   await card.hover();
   await card.getByRole('button', { name: 'Add Karoo Night to My stones' }).click();
   await expect(page).toHaveURL('/prodlist?search=karoo');
   await expect(shortlistLink).toHaveText('My stones1');
-  await open(page, '/stone/paarl-rock');
+  await openPage(page, '/stone/paarl-rock');
   await page.getByRole('button', { name: 'Add to My stones' }).click();
   await expect(page.getByRole('button', { name: 'In My stones' })).toBeVisible();
   await shortlistLink.click();
@@ -173,7 +173,7 @@ test('My stones: stored on the device, listed, undo, shared as a link, and merge
   await openSignIn(page);
   await expectPageLoad(page, () => fillSignIn(page, account));
   await expect(shortlistLink).toHaveText('My stones3');
-  await open(page, '/mystones?ids=robben-dusk,karoo-night');
+  await openPage(page, '/mystones?ids=robben-dusk,karoo-night');
   await page.getByRole('button', { name: 'Add these to mine' }).click();
   await page.getByRole('link', { name: 'All in your list: see My stones' }).click();
   await expect(cards).toHaveCount(4);
@@ -182,7 +182,7 @@ test('My stones: stored on the device, listed, undo, shared as a link, and merge
     return ((await response.json()) as { response: { result: unknown[] } }).response.result.length;
   };
   await expect.poll(countListed).toBe(4);
-  const menu = await openMenu(page, 'My Account');
+  const menu = await openSubmenu(page, 'My Account');
   await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
   await expect(page.getByText('No stones saved yet')).toBeVisible();
   await expect(shortlistLink).toHaveText('My stones');
@@ -192,11 +192,11 @@ test('My stones: stored on the device, listed, undo, shared as a link, and merge
 test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with the keyboard, and reports no results and errors', async ({
   page,
 }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   await page.locator('#search').fill('');
   await page.locator('#search').press('/');
   await expect(page.locator('#search')).toHaveValue('/');
-  await open(page, '/services');
+  await openPage(page, '/services');
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Search the site' });
   await expect(field).toBeFocused();
@@ -223,7 +223,7 @@ test('the search opens with / and Ctrl-K, tolerates typing mistakes, works with 
 });
 
 test('Enter in the search never selects a result of an earlier text', async ({ page }) => {
-  await open(page, '/compare?ids=karoo-night');
+  await openPage(page, '/compare?ids=karoo-night');
   await page.getByRole('button', { name: 'Search for a stone' }).click();
   const field = page.getByRole('combobox', { name: 'Search the stones' });
   await field.fill('robben');
@@ -249,14 +249,14 @@ test('without storage the site works, and the shortlist lasts until the page is 
         },
       });
   });
-  await open(page, '/stone/paarl-rock');
+  await openPage(page, '/stone/paarl-rock');
   await page.getByRole('main').getByRole('button', { name: 'Add to My stones' }).first().click();
   await expect(page.getByRole('main').getByRole('button', { name: 'In My stones' }).first()).toBeVisible();
   await page.close();
 });
 
 test('if the storage is full a stone stays in the list until the page is closed', async ({ page }) => {
-  await open(page, '/prodlist');
+  await openPage(page, '/prodlist');
   const cards = page.getByRole('main');
   await cards.getByRole('button', { name: 'Add Agulhas Blue to My stones' }).click();
   await expect(cards.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();

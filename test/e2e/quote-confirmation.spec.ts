@@ -1,12 +1,12 @@
 import type { OutputOf } from '#contract/index.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
-import { expect, fillRest, createAccount, openForm, signIn, submit, test, expectPageLoad } from './support.ts';
+import { expect, fillRemainingSteps, createAccount, openQuoteForm, signIn, getSubmitButton, test, expectPageLoad } from './support.ts';
 
 const responseTime = 'We answer within one working day.';
 
 test('after sending, the list and the quote show the next step, its time and the estimate', async ({ page, request, toasts }) => {
   await signIn(page, await createAccount(request));
-  await openForm(page, 'paarl-rock');
+  await openQuoteForm(page, 'paarl-rock');
   await expect(page.getByText(responseTime)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Running meters' }).check();
   await page.getByRole('textbox', { name: 'Meters' }).fill('4');
@@ -14,7 +14,7 @@ test('after sending, the list and the quote show the next step, its time and the
   const priced = page.waitForResponse(
     (response) => response.url().endsWith('/site/price/estimate') && response.request().postData()!.includes('Gardens'),
   );
-  await fillRest(page);
+  await fillRemainingSteps(page);
   const { response: range } = (await (await priced).json()) as OutputOf<'/site/price/estimate'>;
   if (range.state !== 'range') throw new Error(range.state);
   const estimate = formatEstimate({ lowCents: range.low.grossCents, highCents: range.high.grossCents });
@@ -23,7 +23,7 @@ test('after sending, the list and the quote show the next step, its time and the
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
   await expectPageLoad(page, () => page.reload());
-  await submit(page).click();
+  await getSubmitButton(page).click();
 
   await expect(page).toHaveURL('/user/quotes');
   expect(toasts).toEqual(['Quote Submitted !']);
@@ -47,9 +47,9 @@ test('after sending, the list and the quote show the next step, its time and the
 
 test('a guest sees the next step after the sign-in dialog and its reload', async ({ page, request }) => {
   const account = await createAccount(request);
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
   const panel = page.getByRole('dialog').getByRole('tabpanel', { name: 'Sign In' });
   if (!(await panel.isVisible())) await page.getByRole('dialog').getByRole('tab', { name: 'Sign In' }).click();
   await panel.getByLabel('Email').fill(account.email);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import {
-  answerRadio,
+  getAnswerRadio,
   expect,
-  fillRest,
-  fillSite,
+  fillRemainingSteps,
+  fillSiteAddress,
   goToNextStep,
   createAccount,
-  open,
-  openForm,
+  openPage,
+  openQuoteForm,
   signIn,
-  step,
-  submit,
+  getStepButton,
+  getSubmitButton,
   test,
   expectPageLoad,
 } from './support.ts';
@@ -29,13 +29,13 @@ const waitForStoredDraft = (page: Page, value: string) =>
 
 test('after a crash the form is offered, restored with its files, cleared, and restored by undo', async ({ page, context, request }) => {
   await signIn(page, await createAccount(request));
-  await openForm(page);
+  await openQuoteForm(page);
   await metersInput(page).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
-  await fillSite(page);
+  await fillSiteAddress(page);
   await goToNextStep(page);
-  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
+  await getAnswerRadio(page, 'Do you have a design plan?', 'Yes').check();
   await page.locator('input[type=file]').setInputFiles('test/e2e/screens/home-phone.png');
   await expect(page.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await page.getByLabel('Any other details').fill('Two islands');
@@ -44,14 +44,14 @@ test('after a crash the form is offered, restored with its files, cleared, and r
   await page.close();
 
   const newTab = await context.newPage();
-  await open(newTab, '/quotes');
+  await openPage(newTab, '/quotes');
   await expect(getRestoreNotice(newTab)).toContainText('Karoo Night, 4.2 meters');
   await expect(getRestoreNotice(newTab)).toContainText('12 Kloof Street, Gardens');
   await expect(metersInput(newTab)).toHaveValue('');
   await pressButton(newTab, 'Restore');
   await expect(newTab.getByRole('status').filter({ hasText: 'Your answers have been restored' })).toBeFocused();
   await expect(metersInput(newTab)).toHaveValue('4.2');
-  await step(newTab, lastStep).click();
+  await getStepButton(newTab, lastStep).click();
   await expect(newTab.getByRole('button', { name: 'Remove home-phone.png' })).toBeVisible();
   await expect(newTab.getByLabel('Any other details')).toHaveValue('Two islands');
 
@@ -59,10 +59,10 @@ test('after a crash the form is offered, restored with its files, cleared, and r
   await expect(metersInput(newTab)).toHaveValue('');
   await pressButton(newTab, 'Undo');
   await expect(metersInput(newTab)).toHaveValue('4.2');
-  await expect(step(newTab, 'Material Selection')).toBeFocused();
+  await expect(getStepButton(newTab, 'Material Selection')).toBeFocused();
   await expect(newTab.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await pressButton(newTab, 'Start again');
-  await open(newTab, '/quotes');
+  await openPage(newTab, '/quotes');
   await metersInput(newTab).focus();
   await expect(newTab.getByRole('heading', { name: 'Request a quote' })).toBeVisible();
   await expect(getRestoreNotice(newTab)).toHaveCount(0);
@@ -70,11 +70,11 @@ test('after a crash the form is offered, restored with its files, cleared, and r
 });
 
 test('an unfinished form is offered beside the requested stone; Start fresh has an undo', async ({ page }) => {
-  await openForm(page);
+  await openQuoteForm(page);
   await metersInput(page).fill('3');
   await waitForStoredDraft(page, '"meters":"3"');
-  await open(page, '/gallery');
-  await openForm(page, 'paarl-rock');
+  await openPage(page, '/gallery');
+  await openQuoteForm(page, 'paarl-rock');
   await expect(getRestoreNotice(page)).toContainText('Karoo Night, 3 meters');
   await pressButton(page, 'Start fresh');
   await expect(page.getByRole('status').filter({ hasText: 'Saved answers deleted' })).toBeFocused();
@@ -86,7 +86,7 @@ test('an unfinished form is offered beside the requested stone; Start fresh has 
 });
 
 test('Back and Forward restore the form, its answers and its step without a notice; so does a reload', async ({ page }) => {
-  await open(page, '/prodlist?product=karoo-night');
+  await openPage(page, '/prodlist?product=karoo-night');
   await page.getByRole('dialog').getByRole('link', { name: 'Request a Quote' }).click();
   const stoneSelect = page.getByLabel('Stone', { exact: true });
   const selectedStone = stoneSelect.locator('option:checked');
@@ -107,7 +107,7 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await expect(page.getByRole('heading', { level: 1, name: 'Our projects' })).toBeVisible();
   await page.goBack();
   const expectRestored = async () => {
-    await expect(step(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
+    await expect(getStepButton(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
     await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
   };
@@ -115,12 +115,12 @@ test('Back and Forward restore the form, its answers and its step without a noti
   await expectPageLoad(page, () => page.reload());
   await expectRestored();
   // Back from another document restores the form, too.
-  await open(page, '/gallery');
+  await openPage(page, '/gallery');
   await page.goBack();
   await expectRestored();
 
   // A new visit to the form offers the saved answers. Another form in this tab does not change them.
-  await openForm(page, 'paarl-rock');
+  await openQuoteForm(page, 'paarl-rock');
   await expect(getRestoreNotice(page)).toContainText('Cape Point Black');
   await metersInput(page).fill('3');
   await waitForStoredDraft(page, '"meters":"3"');
@@ -135,11 +135,11 @@ test("a guest's address and notes are stored in the tab only, and a new tab offe
   page,
   context,
 }) => {
-  await openForm(page);
+  await openQuoteForm(page);
   await metersInput(page).fill('4.2');
   await goToNextStep(page);
   await goToNextStep(page);
-  await fillSite(page);
+  await fillSiteAddress(page);
   await page.getByLabel('Notes').fill('Gate code 4711');
   await goToNextStep(page);
   await page.getByLabel('Any other details').fill('Two islands');
@@ -148,16 +148,16 @@ test("a guest's address and notes are stored in the tab only, and a new tab offe
   for (const text of ['12 Kloof Street', 'Gardens', '8001', '4711']) expect(device).not.toContain(text);
   await expect(page.getByText('Your address and notes are stored in this tab only')).toBeVisible();
   await expectPageLoad(page, () => page.reload());
-  await step(page, 'Site Details').click();
+  await getStepButton(page, 'Site Details').click();
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   await expect(page.getByLabel('Notes')).toHaveValue('Gate code 4711');
   await page.close();
 
   const secondTab = await context.newPage();
-  await open(secondTab, '/quotes');
+  await openPage(secondTab, '/quotes');
   await expect(getRestoreNotice(secondTab)).toContainText('Karoo Night, 4.2 meters');
   await pressButton(secondTab, 'Restore');
-  await step(secondTab, 'Site Details').click();
+  await getStepButton(secondTab, 'Site Details').click();
   await expect(secondTab.getByLabel('Address line')).toHaveValue('');
   await expect(secondTab.getByLabel('City')).toHaveValue('Cape Town');
 });
@@ -167,8 +167,8 @@ test('two tabs have separate forms, and each sends its own', async ({ page, cont
   const secondTab = await context.newPage();
   for (const tab of [page, secondTab]) await signIn(tab, account);
   const fill = async (tab: Page, slug: string, notes: string) => {
-    await openForm(tab, slug);
-    await fillRest(tab);
+    await openQuoteForm(tab, slug);
+    await fillRemainingSteps(tab);
     await tab.getByLabel('Any other details').fill(notes);
     await waitForStoredDraft(tab, notes);
   };
@@ -186,14 +186,14 @@ test('two tabs have separate forms, and each sends its own', async ({ page, cont
   await page.reload();
   await expect(page.getByRole('table')).toContainText('From the first tab');
   await page.getByRole('link', { name: 'Edit' }).click();
-  await step(page, lastStep).click();
+  await getStepButton(page, lastStep).click();
   await expect(page.getByLabel('Any other details')).toHaveValue('From the first tab');
   // The form of the first tab has removed its saved draft. The second tab has its own.
   await secondTab.getByRole('link', { name: 'Edit' }).click();
-  await step(secondTab, lastStep).click();
+  await getStepButton(secondTab, lastStep).click();
   await expect(secondTab.getByLabel('Any other details')).toHaveValue('From the second tab');
   for (const tab of [secondTab, page]) {
-    await submit(tab).click();
+    await getSubmitButton(tab).click();
     await expect(tab).toHaveURL('/user/quotes');
   }
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('heading')).toHaveText(['Karoo Night', 'Paarl Rock']);

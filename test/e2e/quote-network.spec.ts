@@ -3,15 +3,15 @@ import {
   waitForHydration,
   delayRequests,
   loseFirstResponse,
-  recordCalls,
+  recordRequests,
   expect,
-  fillRest,
+  fillRemainingSteps,
   createAccount,
-  open,
-  openForm,
+  openPage,
+  openQuoteForm,
   signIn,
-  step,
-  submit,
+  getStepButton,
+  getSubmitButton,
   test,
   expectPageLoad,
 } from './support.ts';
@@ -27,9 +27,9 @@ test("Quote save returns status 0: Update error !., and the server's message bes
       json: { status: 0, code: 'stone_gone', message: 'This stone is no longer in our range.', response: '' },
     }),
   );
-  await openForm(page);
-  await fillRest(page);
-  await submit(page).click();
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
   await expect.poll(() => toasts).toEqual(['Update error !.']);
   await expect(page.getByRole('alert').filter({ hasText: 'This stone is no longer in our range.' })).toBeVisible();
   await expect(page).toHaveURL(/\/quotes/);
@@ -39,14 +39,14 @@ test('Network errors are not handled visibly: no toast; the form is kept, and Tr
   page,
   toasts,
 }) => {
-  await openForm(page);
-  await fillRest(page);
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/site/save/quotes', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     return route.abort();
   });
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
   expect(keys).toHaveLength(3);
   await page.unroute('**/site/save/quotes');
@@ -69,7 +69,7 @@ test('Colour list failure: the server response text. Other list failures and set
     failing.has(new URL(route.request().url()).pathname) ? route.fulfill(fail) : route.continue(),
   );
   await page.route('**/site/list/all/products', (route) => (failing.has('stones') ? route.abort() : route.continue()));
-  await open(page, '/allproducts');
+  await openPage(page, '/allproducts');
   failing.add('/site/product/colours/listall').add('stones');
   await page.getByRole('link', { name: 'Request a Quote' }).first().click();
   const retry = page.getByRole('button', { name: 'Try again' }).filter({ visible: true });
@@ -97,18 +97,18 @@ test('Colour list failure: the server response text. Other list failures and set
 });
 
 test('a request with a lost response and one sent offline each arrive once, automatically', async ({ page, context, toasts }) => {
-  await openForm(page);
-  await fillRest(page);
+  await openQuoteForm(page);
+  await fillRemainingSteps(page);
   // The server receives the request, but its response is lost.
   await loseFirstResponse(page, '**/site/save/quotes');
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
   await expect(listRequests(page)).toHaveCount(1);
 
-  await openForm(page, 'paarl-rock');
-  await fillRest(page);
+  await openQuoteForm(page, 'paarl-rock');
+  await fillRemainingSteps(page);
   await context.setOffline(true);
-  await submit(page).click();
+  await getSubmitButton(page).click();
   const waitingAlert = page.getByRole('alert').filter({ hasText: 'Waiting for the network' });
   await expect(waitingAlert).toContainText("we'll send it as soon as you are back");
   await context.setOffline(false);
@@ -118,7 +118,7 @@ test('a request with a lost response and one sent offline each arrive once, auto
 });
 
 test('values entered before hydration on a slow connection stay and are sent', async ({ page }) => {
-  const sent = recordCalls(page, '/site/save/quotes');
+  const sent = recordRequests(page, '/site/save/quotes');
   const release = await delayRequests(page, '**/assets/*.js');
   await page.goto('/quotes?product=karoo-night', { waitUntil: 'commit' });
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
@@ -127,8 +127,8 @@ test('values entered before hydration on a slow connection stay and are sent', a
   await release();
   await waitForHydration(page);
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4.2');
-  await fillRest(page);
-  await submit(page).click();
+  await fillRemainingSteps(page);
+  await getSubmitButton(page).click();
   await expect(page).toHaveURL('/user/quotes');
   const [body] = sent.bodies as [Record<string, unknown>];
   expect(body).toMatchObject({ meters: 4.2, running_meters: true, secondary_colour: 'White' });
@@ -143,14 +143,14 @@ test('shows an error if the code of a step fails to load, and Try again loads it
   page.on('request', (request) => {
     isReloaded ||= request.isNavigationRequest() && request.url().includes('/quotes') && page.url().includes('/quotes');
   });
-  await openForm(page);
+  await openQuoteForm(page);
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('This step could not be loaded.');
   await page.unroute(code);
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click());
-  await step(page, 'Fabrication & Installation').click();
+  await getStepButton(page, 'Fabrication & Installation').click();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
-  await step(page, 'Material Selection').click();
+  await getStepButton(page, 'Material Selection').click();
   await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('4.2');
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, fillSite, goToNextStep, next, openForm, step, test } from './support.ts';
+import { expect, fillSiteAddress, goToNextStep, getNextButton, openQuoteForm, getStepButton, test } from './support.ts';
 
 const titles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
 const sizes = [
@@ -19,13 +19,13 @@ async function expectAtTop(page: Page, heading: Locator): Promise<void> {
 for (const size of sizes) {
   test(`a step that is opened by its heading, Next or Back is at the top of a window ${size.width} px wide`, async ({ page }) => {
     await page.setViewportSize(size);
-    await openForm(page);
+    await openQuoteForm(page);
     await page.getByLabel('Meters', { exact: true }).fill('4.2');
     // Opens all steps once, so that every step has its full height.
     for (const title of titles.slice(1)) {
-      await next(page).click();
-      await expectAtTop(page, step(page, title));
-      if (title === 'Site Details') await fillSite(page);
+      await getNextButton(page).click();
+      await expectAtTop(page, getStepButton(page, title));
+      if (title === 'Site Details') await fillSiteAddress(page);
     }
     for (const [from, to] of [
       [3, 1],
@@ -42,14 +42,14 @@ for (const size of sizes) {
       [0, 2],
       [2, 0],
     ] as const) {
-      await expect(step(page, titles[from])).toHaveAttribute('aria-expanded', 'true');
-      await step(page, titles[to]).click();
-      await expectAtTop(page, step(page, titles[to]));
+      await expect(getStepButton(page, titles[from])).toHaveAttribute('aria-expanded', 'true');
+      await getStepButton(page, titles[to]).click();
+      await expectAtTop(page, getStepButton(page, titles[to]));
     }
-    await step(page, titles[3]).click();
+    await getStepButton(page, titles[3]).click();
     for (const title of titles.slice(0, 3).toReversed()) {
       await page.getByRole('button', { name: 'Back', exact: true }).click();
-      await expectAtTop(page, step(page, title));
+      await expectAtTop(page, getStepButton(page, title));
     }
   });
 }
@@ -60,11 +60,11 @@ test('a step offers Next once its fields are loaded', async ({ page }) => {
     await arrival.promise;
     await route.continue();
   });
-  await openForm(page);
-  await next(page).click();
-  await expect(step(page, 'Fabrication & Installation')).toBeFocused();
-  await expect(next(page)).toHaveCount(0);
+  await openQuoteForm(page);
+  await getNextButton(page).click();
+  await expect(getStepButton(page, 'Fabrication & Installation')).toBeFocused();
+  await expect(getNextButton(page)).toHaveCount(0);
   arrival.resolve();
   await goToNextStep(page);
-  await expect(step(page, 'Site Details')).toBeFocused();
+  await expect(getStepButton(page, 'Site Details')).toBeFocused();
 });

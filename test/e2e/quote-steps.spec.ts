@@ -1,20 +1,20 @@
-import { expect, goToNextStep, next, openForm, step, test } from './support.ts';
+import { expect, goToNextStep, getNextButton, openQuoteForm, getStepButton, test } from './support.ts';
 
 test('the Tab key skips the fields of a closed step', async ({ page }) => {
-  await openForm(page);
+  await openQuoteForm(page);
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await expect(page.getByRole('group', { name: 'Sink type' })).toHaveCount(0);
-  await next(page).focus();
+  await getNextButton(page).focus();
   await page.keyboard.press('Tab');
-  await expect(step(page, 'Fabrication & Installation')).toBeFocused();
+  await expect(getStepButton(page, 'Fabrication & Installation')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(step(page, 'Site Details')).toBeFocused();
+  await expect(getStepButton(page, 'Site Details')).toBeFocused();
 
   await goToNextStep(page);
-  await expect(step(page, 'Fabrication & Installation')).toBeFocused();
+  await expect(getStepButton(page, 'Fabrication & Installation')).toBeFocused();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();
   await goToNextStep(page);
-  await expect(step(page, 'Site Details')).toBeFocused();
+  await expect(getStepButton(page, 'Site Details')).toBeFocused();
   await page.getByRole('button', { name: 'Start again' }).click({ position: { x: 4, y: 2 } });
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });

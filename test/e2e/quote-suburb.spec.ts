@@ -1,5 +1,5 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { delayRequests, expect, openForm, step, suburb, test } from './support.ts';
+import { delayRequests, expect, openQuoteForm, getStepButton, getSuburbInput, test } from './support.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -7,9 +7,9 @@ test('the suburb: found by keyboard and touch, tolerates typing mistakes, allows
   page,
 }) => {
   const release = await delayRequests(page, '**/assets/suburb-search-*.js');
-  await openForm(page);
-  await step(page, 'Site Details').click();
-  const input = suburb(page);
+  await openQuoteForm(page);
+  await getStepButton(page, 'Site Details').click();
+  const input = getSuburbInput(page);
   const postalCode = page.getByLabel('Postal code');
   const options = page.getByRole('listbox').getByRole('option');
   await input.fill('fish hoek');

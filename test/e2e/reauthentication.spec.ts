@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { databaseUrlFile } from './database-url-file.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { createStaffAccount } from './staff-accounts.ts';
-import { expect, createAccount, open, password, signIn, test, type Account } from './support.ts';
+import { expect, createAccount, openPage, password, signIn, test, type Account } from './support.ts';
 
 /** Makes the proof of every session of an account eleven minutes old. */
 async function ageProof({ id }: Account): Promise<void> {
@@ -19,7 +19,7 @@ async function ageProof({ id }: Account): Promise<void> {
 test('an owner confirms with the password before inviting a member, and typed values stay', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner', 'Olwethu Owner');
   await signIn(page, owner);
-  await open(page, '/admin/staff');
+  await openPage(page, '/admin/staff');
   await ageProof(owner);
   const invited = `sipho-${owner.id}@example.test`;
   await page.getByLabel('Full name').fill('Sipho Invited');
@@ -50,12 +50,12 @@ test('an owner with a passkey confirms with it', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor', `Kagiso ${owner.id}`);
   await addVirtualAuthenticator(page);
   await signIn(page, owner);
-  await open(page, '/admin/signing-in');
+  await openPage(page, '/admin/signing-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await open(page, '/admin/staff');
+  await openPage(page, '/admin/staff');
   await ageProof(owner);
   const row = page.getByRole('row').filter({ hasText: editor.fullName });
   await row.getByRole('combobox').selectOption({ label: 'Installer' });
@@ -69,7 +69,7 @@ test('a customer confirms on the profile page before a removed passkey is restor
   const customer = await createAccount(request, 'Thandi Key');
   await addVirtualAuthenticator(page);
   await signIn(page, customer);
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Your password').fill(password);

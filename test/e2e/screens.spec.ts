@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import {
   waitForHydration,
-  getDialog,
+  getAuthDialog,
   expect,
   createAccount,
-  open,
+  openPage,
   openMainNav,
-  openForm,
+  openQuoteForm,
   openSignIn,
   signIn,
-  step,
-  submit,
+  getStepButton,
+  getSubmitButton,
   test,
 } from './support.ts';
 
@@ -19,36 +19,36 @@ import {
 
 /** Opens each screen and brings it into the state of its screenshot. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
-  home: (page) => open(page, '/'),
+  home: (page) => openPage(page, '/'),
   'home-categories': async (page) => {
-    await open(page, '/');
+    await openPage(page, '/');
     await page.getByRole('heading', { name: 'How We Work' }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
   },
   menu: async (page) => {
-    await open(page, '/aboutus');
+    await openPage(page, '/aboutus');
     await openMainNav(page);
   },
-  allproducts: (page) => open(page, '/allproducts'),
-  prodlist: (page) => open(page, '/prodlist'),
-  'prodlist-empty': (page) => open(page, '/prodlist?search=laminate'),
+  allproducts: (page) => openPage(page, '/allproducts'),
+  prodlist: (page) => openPage(page, '/prodlist'),
+  'prodlist-empty': (page) => openPage(page, '/prodlist?search=laminate'),
   product: async (page) => {
-    await open(page, '/prodlist?product=karoo-night');
+    await openPage(page, '/prodlist?product=karoo-night');
     await expect(page.getByRole('dialog', { name: 'Karoo Night' })).toBeVisible();
   },
-  services: (page) => open(page, '/services'),
-  gallery: (page) => open(page, '/gallery'),
+  services: (page) => openPage(page, '/services'),
+  gallery: (page) => openPage(page, '/gallery'),
   'gallery-details': async (page) => {
-    await open(page, '/gallery');
+    await openPage(page, '/gallery');
     await page.getByRole('main').getByRole('link').first().click();
     await page.waitForURL('**/gallery/details?**');
   },
-  contactus: (page) => open(page, '/contactus'),
-  privacypolicy: (page) => open(page, '/privacypolicy'),
-  'quote-material': (page) => openForm(page),
+  contactus: (page) => openPage(page, '/contactus'),
+  privacypolicy: (page) => openPage(page, '/privacypolicy'),
+  'quote-material': (page) => openQuoteForm(page),
   'quote-site-faults': async (page) => {
-    await openForm(page);
-    await step(page, 'Additional information').click();
-    await submit(page).click();
+    await openQuoteForm(page);
+    await getStepButton(page, 'Additional information').click();
+    await getSubmitButton(page).click();
     const field = page.getByLabel('Address line');
     await expect(field).toBeFocused();
     // The scroll position depends on the later steps that have loaded.
@@ -57,13 +57,13 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.locator('[popover][role=status] > *')).toHaveCount(0);
   },
   'sign-in': async (page) => {
-    await open(page, '/prodlist?search=laminate');
+    await openPage(page, '/prodlist?search=laminate');
     await openSignIn(page);
   },
   'sign-up': async (page) => {
-    await open(page, '/prodlist?search=laminate');
+    await openPage(page, '/prodlist?search=laminate');
     await openSignIn(page, 'Sign Up');
-    await expect(getDialog(page).getByLabel('Full name')).toBeVisible();
+    await expect(getAuthDialog(page).getByLabel('Full name')).toBeVisible();
   },
   'my-quote-empty': async (page) => {
     const account = await createAccount(page.request);
@@ -71,10 +71,10 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     const signedIn = await page.request.post('/login', { data: { email: account.email, password: account.password, remember: true } });
     const { response } = (await signedIn.json()) as { response: { authToken: string } };
     await signIn(page, { ...account, token: response.authToken });
-    await open(page, '/user/quotes');
+    await openPage(page, '/user/quotes');
     await expect(page.getByText('Sign in first.')).toHaveCount(0);
   },
-  'not-found': (page) => open(page, '/nothing-here'),
+  'not-found': (page) => openPage(page, '/nothing-here'),
 };
 
 /** Returns 10:00 on the next Monday in Cape Town, when the business is open. */

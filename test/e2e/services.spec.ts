@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { delayRequests, recordCalls, expect, open, openMainNav, test, unavailableResponse } from './support.ts';
+import { delayRequests, recordRequests, expect, openPage, openMainNav, test, unavailableResponse } from './support.ts';
 
 const getServiceList = (page: Page) => page.getByRole('list', { name: 'Services' });
 /** Returns the names of the fully visible slides, including copies. */
@@ -16,7 +16,7 @@ const listVisibleSlides = (page: Page) =>
 const goToServices = async (page: Page) => (await openMainNav(page)).getByRole('link', { name: 'Services' }).click();
 
 test('services: text, featured sections with items and price, and the link to a quote', async ({ page }) => {
-  await open(page, '/services');
+  await openPage(page, '/services');
   await expect(page).toHaveTitle('Services · Kloof Stone');
   await expect(page.getByRole('heading', { level: 1, name: 'What we do' })).toBeVisible();
   await expect(page.getByText('Prices are starting prices and include VAT.')).toBeVisible();
@@ -32,14 +32,14 @@ test('services: text, featured sections with items and price, and the link to a 
 });
 
 test('More Services leads from home to the services', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'More Services' }).click();
   await expect(page).toHaveURL('/services');
   await expect(page.getByRole('heading', { level: 1, name: 'What we do' })).toBeVisible();
 });
 
 test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async ({ page }) => {
-  await open(page, '/services');
+  await openPage(page, '/services');
   for (const [width, slides] of [
     [1440, 5],
     [1200, 4],
@@ -64,7 +64,7 @@ test('the carousel shows 5 slides, and 1, 3 or 4 at the specified widths', async
 });
 
 test('the carousel wraps in both directions by buttons and keys, and does not move by itself', async ({ page }) => {
-  await open(page, '/services');
+  await openPage(page, '/services');
   const first = () => listVisibleSlides(page).then(([name]) => name);
   await expect.poll(first).toBe('Redesign');
   await page.getByRole('button', { name: 'Previous service' }).click();
@@ -84,8 +84,8 @@ test('the carousel wraps in both directions by buttons and keys, and does not mo
 test('View More opens the dialog of a service and adds it to the URL; Back closes the dialog, and Forward opens it again', async ({
   page,
 }) => {
-  await open(page, '/services');
-  const calls = recordCalls(page, '/site/list/all/services');
+  await openPage(page, '/services');
+  const calls = recordRequests(page, '/site/list/all/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await expect(dialog).toBeVisible();
@@ -109,7 +109,7 @@ test('View More opens the dialog of a service and adds it to the URL; Back close
 });
 
 test('a dialog that opens again at once gets the focus each time', async ({ page }) => {
-  await open(page, '/services');
+  await openPage(page, '/services');
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await expect(dialog).toBeVisible();
@@ -122,7 +122,7 @@ test('a dialog that opens again at once gets the focus each time', async ({ page
 });
 
 test('closing a dialog twice quickly ends on the page below it', async ({ page }) => {
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
   const dialog = page.getByRole('dialog', { name: 'Kitchen' });
   await page.getByRole('link', { name: 'View More about Kitchen' }).click();
@@ -142,18 +142,18 @@ test('closing a dialog twice quickly ends on the page below it', async ({ page }
 });
 
 test('the URL opens the dialog of a service; without a price it is priced on request; an unknown one shows a message', async ({ page }) => {
-  await open(page, '/services?service=commercial-counters');
+  await openPage(page, '/services?service=commercial-counters');
   const dialog = page.getByRole('dialog', { name: 'Commercial counters' });
   await expect(dialog).toContainText('Priced on request');
   await dialog.getByRole('link', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/services');
-  await open(page, '/services?service=plumbing');
+  await openPage(page, '/services?service=plumbing');
   await expect(page.getByText('We no longer offer that service')).toBeVisible();
 });
 
 test('a dialog opened by its URL focuses Close, with a focus ring for keyboard users only', async ({ page }) => {
-  await open(page, '/services?service=kitchen');
+  await openPage(page, '/services?service=kitchen');
   const close = page.getByRole('dialog', { name: 'Kitchen' }).getByRole('link', { name: 'Close' });
   await expect(close).toBeFocused();
   await expect(page.locator(':focus-visible')).toHaveCount(0);
@@ -165,7 +165,7 @@ test('a dialog opened by its URL focuses Close, with a focus ring for keyboard u
 
 test('navigation shows the page at once, then the services', async ({ page }) => {
   const release = await delayRequests(page, '**/site/list/all/services');
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await goToServices(page);
   await expect(page.getByRole('status', { name: 'Loading services' })).toBeVisible();
   await expect(page).toHaveURL('/services');
@@ -177,7 +177,7 @@ test('navigation shows the page at once, then the services', async ({ page }) =>
 
 test('failed services show an error with Try again and no toast; an empty list shows its message', async ({ page, toasts }) => {
   await page.route('**/site/list/all/services', (route) => route.fulfill(unavailableResponse('No services today.')));
-  await open(page, '/aboutus');
+  await openPage(page, '/aboutus');
   await goToServices(page);
   await expect(page.getByRole('alert')).toContainText('No services today.');
   await expectAccessible(page, 'services failed');
@@ -190,7 +190,7 @@ test('failed services show an error with Try again and no toast; an empty list s
 });
 
 test('services are readable and linked without JavaScript, and axe finds nothing', async ({ page, browser, baseURL, viewport }) => {
-  await open(page, '/services');
+  await openPage(page, '/services');
   await expectAccessible(page, 'services');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
   const pageWithoutScripts = await context.newPage();

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration, getDialog, expect, createAccount, open, openMenu, signIn, test, expectPageLoad } from './support.ts';
+import { waitForHydration, getAuthDialog, expect, createAccount, openPage, openSubmenu, signIn, test, expectPageLoad } from './support.ts';
 
 const tokens = (page: Page) => page.evaluate(() => [sessionStorage.getItem('authToken'), localStorage.getItem('authToken')]);
 
 test('a new tab has the session of an open tab; signing out in one signs out both', async ({ page, context, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
-  await open(page, '/user/profile');
+  await openPage(page, '/user/profile');
   await expect(page.getByRole('main').getByText(account.email).first()).toBeVisible();
 
   const otherTab = await context.newPage();
-  await open(otherTab, '/user/quotes');
+  await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
   expect(await tokens(otherTab)).toEqual([account.token, null]);
   expect(await otherTab.evaluate(() => JSON.parse(sessionStorage.getItem('user')!) as object)).toEqual({
@@ -22,7 +22,7 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
 
   // The other tab deletes its stored user data, too.
   await page.evaluate(() => sessionStorage.setItem('account:test', 'typed'));
-  const menu = await openMenu(otherTab, 'My Account');
+  const menu = await openSubmenu(otherTab, 'My Account');
   const loaded = page.waitForEvent('load');
   await expectPageLoad(otherTab, () => menu.getByRole('button', { name: 'Logout' }).click());
   await loaded;
@@ -34,11 +34,11 @@ test('a new tab has the session of an open tab; signing out in one signs out bot
 
 test('a new tab at /signin closes its dialog once it has the session', async ({ page, context, request }) => {
   await signIn(page, await createAccount(request));
-  await open(page, '/');
+  await openPage(page, '/');
   const otherTab = await context.newPage();
-  await open(otherTab, '/signin');
-  await expect((await openMenu(otherTab, 'My Account')).getByRole('link', { name: 'My Quote' })).toBeVisible();
-  await expect(getDialog(otherTab)).toBeHidden();
+  await openPage(otherTab, '/signin');
+  await expect((await openSubmenu(otherTab, 'My Account')).getByRole('link', { name: 'My Quote' })).toBeVisible();
+  await expect(getAuthDialog(otherTab)).toBeHidden();
 });
 
 test('another browser profile does not get the session, and an open guest tab stays a guest', async ({
@@ -49,15 +49,15 @@ test('another browser profile does not get the session, and an open guest tab st
   request,
 }) => {
   const guest = await context.newPage();
-  await open(guest, '/');
+  await openPage(guest, '/');
   await signIn(page, await createAccount(request));
-  await open(page, '/');
+  await openPage(page, '/');
   const stranger = await browser.newContext({ baseURL: baseURL! });
   const otherProfilePage = await stranger.newPage();
-  await open(otherProfilePage, '/user/quotes');
+  await openPage(otherProfilePage, '/user/quotes');
   // A tab of the same browser profile has it by then.
   const otherTab = await context.newPage();
-  await open(otherTab, '/user/quotes');
+  await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
   await expect(otherProfilePage.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
   for (const tab of [otherProfilePage, guest]) expect(await tokens(tab)).toEqual([null, null]);
@@ -68,10 +68,10 @@ test('a remembered session is in the storage of all tabs', async ({ page, contex
   const account = await createAccount(request);
   await page.goto('/healthz');
   await page.evaluate((token) => localStorage.setItem('authToken', token), account.token);
-  await open(page, '/user/quotes');
+  await openPage(page, '/user/quotes');
   await expect(page.getByText('No quotes yet')).toBeVisible();
   const otherTab = await context.newPage();
-  await open(otherTab, '/user/quotes');
+  await openPage(otherTab, '/user/quotes');
   await expect(otherTab.getByText('No quotes yet')).toBeVisible();
   expect(await tokens(otherTab)).toEqual([null, account.token]);
 });

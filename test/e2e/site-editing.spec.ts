@@ -4,7 +4,18 @@ import sharp from 'sharp';
 import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
 import { waitForEmailText } from './emails.ts';
 import { callAs, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
-import { delayRequests, expect, goToNextStep, newEmail, open, openForm, password, signIn, test, expectPageLoad } from './support.ts';
+import {
+  delayRequests,
+  expect,
+  goToNextStep,
+  newEmail,
+  openPage,
+  openQuoteForm,
+  password,
+  signIn,
+  test,
+  expectPageLoad,
+} from './support.ts';
 
 /** Signs in on the staff sign-in page. */
 async function signInAsStaff(page: Page, { email, password: typedPassword }: { email: string; password: string }): Promise<void> {
@@ -15,7 +26,7 @@ async function signInAsStaff(page: Page, { email, password: typedPassword }: { e
 
 /** Opens a page of the back office and signs in as the owner. */
 async function openAsOwner(page: Page, path: string): Promise<void> {
-  await open(page, path);
+  await openPage(page, path);
   await signInAsStaff(page, ownerCredentials);
 }
 
@@ -30,7 +41,7 @@ test('an editor creates a service with pictures, archives it with undo, and adds
 }) => {
   const name = `Sink cut-outs ${randomUUID()}`;
   await signIn(page, await createStaffAccount(request, 'editor'));
-  await open(page, '/admin/services');
+  await openPage(page, '/admin/services');
   await page.getByRole('link', { name: 'New service' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'What is included' }).fill('Cut\nPolish');
@@ -61,12 +72,12 @@ test('an editor creates a service with pictures, archives it with undo, and adds
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
 
   const suburb = `Test Bay ${randomUUID()}`;
-  await open(page, '/admin/suburbs/new');
+  await openPage(page, '/admin/suburbs/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(suburb);
   await page.getByRole('textbox', { name: 'Postal code' }).fill('7999');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: suburb })).toBeVisible();
-  await openForm(page);
+  await openQuoteForm(page);
   await goToNextStep(page);
   await goToNextStep(page);
   await page.getByRole('combobox', { name: 'Suburb' }).fill(suburb);
@@ -84,7 +95,7 @@ test('an editor writes a page, previews it, compares versions and restores one',
   };
 
   await signIn(page, editor);
-  await open(page, `/admin/pages/${slug}`);
+  await openPage(page, `/admin/pages/${slug}`);
   const contentInput = page.getByRole('textbox', { name: slug });
   await expect(contentInput).toContainText('Wipe it.');
   await contentInput.getByText('Wipe it.').click();
@@ -157,7 +168,7 @@ test('a new staff member accepts an invitation, sets up a second factor, and sig
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   const link = /\/admin\/invitation#token=[\w-]+/.exec(await waitForEmailText(email, 'staff_invitation'))![0];
-  await open(page, link);
+  await openPage(page, link);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Accept' }).click());
@@ -177,7 +188,7 @@ test('a new staff member accepts an invitation, sets up a second factor, and sig
   await expect(page.getByText('Your authenticator app is set up. You have 10 recovery codes left.')).toBeVisible();
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
-  await open(page, '/admin');
+  await openPage(page, '/admin');
   await signInAsStaff(page, { email, password });
   // Each code is valid once. That of the next interval is already valid.
   await page.getByLabel('Code', { exact: true }).fill(totpCode(fromBase32(secret), timeStepAt(new Date()) + 1));

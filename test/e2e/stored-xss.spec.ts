@@ -5,7 +5,7 @@ import { adminRoutes, findAdminRoute } from '#web/admin/app/routes.ts';
 import { xssPayloads } from '#test/xss-payloads.ts';
 import { submitQuote } from './open-quote-list.ts';
 import { navigateClientSide, createStaffAccount } from './staff-accounts.ts';
-import { answerRadio, expect, expectPageLoad, createAccount, open, openForm, signIn, step, test } from './support.ts';
+import { getAnswerRadio, expect, expectPageLoad, createAccount, openPage, openQuoteForm, signIn, getStepButton, test } from './support.ts';
 
 // T20 for staff and customers: every text of the responses is replaced by a script injection.
 
@@ -76,7 +76,7 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
   // Content pages are sanitised by the server, which another test checks. The editor displays their HTML on purpose.
   await injectScripts(page, /^\/admin\/(?!pages\/(?:get|preview)|me\/)/);
   await signIn(page, owner);
-  await open(page, paths.overview);
+  await openPage(page, paths.overview);
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
   for (const screen of adminRoutes) {
     const path = screen.path.replace(/:slug/, 'aboutus').replace(/:\w+/, 'new');
@@ -91,10 +91,10 @@ test('T20 no text that a user typed runs as a script on any screen of the back o
     // React Router's `*` matches no line separator. That URL is the 404 page of the site, which must not run scripts either.
     if (/%E2%80%A[89]/.test(recordPath)) {
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await open(page, paths.overview);
+      await openPage(page, paths.overview);
     } else await waitForScreen(page, recordPath);
   }
-  await open(page, '/admin/services/new');
+  await openPage(page, '/admin/services/new');
   await page.getByLabel('Add pictures').setInputFiles(await photo());
   await expect(page.getByRole('group', { name: 'Pictures' }).getByRole('listitem', { name: /^Picture \d/ })).toHaveCount(1);
   expect(executed).toEqual([]);
@@ -109,8 +109,8 @@ test("T20 no text of a response or of a file name runs as a script on a customer
   const main = page.getByRole('main');
   await signIn(page, customer);
   // The summary redirects to the form if no draft is saved.
-  await openForm(page);
-  await step(page, 'Additional information').click();
+  await openQuoteForm(page);
+  await getStepButton(page, 'Additional information').click();
   await page.getByLabel('Any other details').fill('<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(main.getByRole('table')).toBeVisible();
@@ -120,7 +120,7 @@ test("T20 no text of a response or of a file name runs as a script on a customer
   await expect(main.getByRole('table')).toContainText('<img src=x onerror=alert(1)>');
 
   for (const path of ['/user/profile', '/user/notifications', '/user/quotes', `/user/quotes?id=${_id}`, '/user/orders']) {
-    await open(page, path);
+    await openPage(page, path);
     await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page).toHaveURL(path);
     if (path === '/user/quotes') await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1);
@@ -138,9 +138,9 @@ test("T20 no text of a response or of a file name runs as a script on a customer
 
   // The name of a file is shown to the user who chose it.
   await page.unrouteAll({ behavior: 'wait' });
-  await openForm(page);
-  await step(page, 'Additional information').click();
-  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
+  await openQuoteForm(page);
+  await getStepButton(page, 'Additional information').click();
+  await getAnswerRadio(page, 'Do you have a design plan?', 'Yes').check();
   await page.locator('input[name=pictures]').setInputFiles(await photo());
   await expect(page.getByText(fileNameWithScript, { exact: true })).toBeVisible();
   expect(executed).toEqual([]);

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  getDialog,
+  getAuthDialog,
   expect,
-  fillSite,
+  fillSiteAddress,
   goToNextStep,
   createAccount,
-  next,
-  open,
-  openForm,
+  getNextButton,
+  openPage,
+  openQuoteForm,
   openSignIn,
-  authDialog,
+  getAuthPanel,
   password,
   signIn,
-  step,
-  suburb,
+  getStepButton,
+  getSuburbInput,
   test,
 } from './support.ts';
 
@@ -50,39 +50,39 @@ for (const size of sizes) {
     test.beforeEach(({ page }) => page.setViewportSize(size));
 
     test('Next and a later heading leave the stone empty', async ({ page }) => {
-      for (const button of [next(page), step(page, 'Fabrication & Installation'), step(page, 'Site Details')]) {
-        await open(page, '/quotes');
+      for (const button of [getNextButton(page), getStepButton(page, 'Fabrication & Installation'), getStepButton(page, 'Site Details')]) {
+        await openPage(page, '/quotes');
         await page.getByLabel('Stone', { exact: true }).focus();
         await pressOnce(page, button);
-        await expect(step(page, 'Material Selection')).toHaveAttribute('aria-expanded', 'false');
+        await expect(getStepButton(page, 'Material Selection')).toHaveAttribute('aria-expanded', 'false');
         await expectMessage(page, 'Stone name required.');
       }
     });
 
     test('Next, Back and a later heading leave a required field of the address empty', async ({ page }) => {
-      const site = step(page, 'Site Details');
+      const site = getStepButton(page, 'Site Details');
       const fields = [
         [page.getByLabel('Address line'), 'Address required.'],
-        [suburb(page), 'Line 2 required.'],
+        [getSuburbInput(page), 'Line 2 required.'],
         [page.getByLabel('City'), 'City required.'],
         [page.getByLabel('Postal code'), 'Postal Code required.'],
       ] as const;
       const buttons = [
-        [next(page), 'Additional information'],
+        [getNextButton(page), 'Additional information'],
         [page.getByRole('button', { name: 'Back', exact: true }), 'Fabrication & Installation'],
-        [step(page, 'Additional information'), 'Additional information'],
+        [getStepButton(page, 'Additional information'), 'Additional information'],
       ] as const;
-      await openForm(page);
+      await openQuoteForm(page);
       await goToNextStep(page);
       for (const [field, message] of fields) {
         for (const [button, opened] of buttons) {
           await site.click();
-          await fillSite(page);
+          await fillSiteAddress(page);
           await page.getByLabel('City').fill('Cape Town');
           await field.fill('');
           await expect(field).toBeFocused();
           await pressOnce(page, button);
-          await expect(step(page, opened)).toHaveAttribute('aria-expanded', 'true');
+          await expect(getStepButton(page, opened)).toHaveAttribute('aria-expanded', 'true');
           await expect(site).toHaveAttribute('aria-expanded', 'false');
           await expectMessage(page, message);
         }
@@ -90,18 +90,18 @@ for (const size of sizes) {
     });
 
     test('Next leaves the province empty', async ({ page }) => {
-      await openForm(page);
+      await openQuoteForm(page);
       await goToNextStep(page);
       await goToNextStep(page);
-      await fillSite(page);
+      await fillSiteAddress(page);
       await page.getByLabel('Province').selectOption('');
       await page.getByLabel('Province').focus();
-      await pressOnce(page, next(page));
-      await expect(step(page, 'Additional information')).toHaveAttribute('aria-expanded', 'true');
+      await pressOnce(page, getNextButton(page));
+      await expect(getStepButton(page, 'Additional information')).toHaveAttribute('aria-expanded', 'true');
     });
 
     test('the contact form is submitted', async ({ page }) => {
-      await open(page, '/contactus');
+      await openPage(page, '/contactus');
       const [email, phone] = [page.getByRole('main').getByLabel('Email'), page.getByRole('main').getByLabel('Mobile number')];
       const button = page.getByRole('button', { name: 'Submit', exact: true });
       await expectSubmitted(page, email, button);
@@ -112,7 +112,7 @@ for (const size of sizes) {
     });
 
     test('signing in is submitted', async ({ page }) => {
-      await open(page, '/prodlist');
+      await openPage(page, '/prodlist');
       const form = await openSignIn(page);
       const button = form.getByRole('button', { name: 'Sign In' });
       await expectSubmitted(page, form.getByLabel('Email'), button);
@@ -120,14 +120,14 @@ for (const size of sizes) {
       await expectSubmitted(page, form.getByLabel('Password', { exact: true }), button);
       await expectSubmitted(page, form.getByLabel('Password', { exact: true }), button, 'abc');
       await form.getByRole('button', { name: 'Forgot password?' }).click();
-      const toCode = getDialog(page).getByRole('button', { name: 'Next' });
-      await expectSubmitted(page, getDialog(page).getByLabel('Email'), toCode);
+      const toCode = getAuthDialog(page).getByRole('button', { name: 'Next' });
+      await expectSubmitted(page, getAuthDialog(page).getByLabel('Email'), toCode);
     });
 
     test('signing up is submitted', async ({ page }) => {
-      await open(page, '/prodlist');
+      await openPage(page, '/prodlist');
       await openSignIn(page, 'Sign Up');
-      const form = authDialog(page, 'Sign Up');
+      const form = getAuthPanel(page, 'Sign Up');
       const button = form.getByRole('button', { name: 'Sign Up' });
       const field = (label: string) => form.getByLabel(label, { exact: true });
       await expectSubmitted(page, field('Full name'), button);
@@ -145,7 +145,7 @@ for (const size of sizes) {
 
     test('the forms of the profile are submitted', async ({ page }) => {
       await signIn(page, await createAccount(page.request));
-      await open(page, '/user/profile');
+      await openPage(page, '/user/profile');
       await expectSubmitted(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }));
       await expectSubmitted(page, page.getByLabel('Full name'), page.getByRole('button', { name: 'Save', exact: true }), ' ');
       await page.getByLabel('Full name').fill('Thandi Example');
@@ -160,7 +160,7 @@ for (const size of sizes) {
       await expectSubmitted(page, field('Confirm password'), change, 'another');
       await field('Confirm password').fill('short');
       await expectSubmitted(page, field('New password'), change, 'short');
-      await open(page, '/user/profile');
+      await openPage(page, '/user/profile');
 
       await page.getByRole('button', { name: 'Change email address' }).click();
       const move = page.getByRole('button', { name: 'Change email address' });
@@ -179,7 +179,7 @@ for (const size of sizes) {
     });
 
     test('a piece can be added while another has an invalid size', async ({ page }) => {
-      await openForm(page);
+      await openQuoteForm(page);
       await page.getByRole('button', { name: 'Work out the meters' }).click();
       const metersDialog = page.getByRole('dialog', { name: 'Work out the meters' });
       await metersDialog.getByLabel('Piece 1: Length').fill('3 m');

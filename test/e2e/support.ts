@@ -34,7 +34,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /** Opens a URL and waits for hydration. */
-export async function open(page: Page, address: string): Promise<void> {
+export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
 }
@@ -57,20 +57,20 @@ export async function openMainNav(page: Page): Promise<Locator> {
 }
 
 /** Returns the links below an entry of the navigation bar. On phones all of them are in the menu. */
-export async function openMenu(page: Page, name: 'Products' | 'My Account'): Promise<Locator> {
+export async function openSubmenu(page: Page, name: 'Products' | 'My Account'): Promise<Locator> {
   const navigation = await openMainNav(page);
   if (!isNarrow(page)) await navigation.locator('summary', { hasText: name }).click();
   return navigation;
 }
 
-export const getDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
-export const authDialog = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => getDialog(page).getByRole('tabpanel', { name });
+export const getAuthDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in or sign up' });
+export const getAuthPanel = (page: Page, name: 'Sign In' | 'Sign Up'): Locator => getAuthDialog(page).getByRole('tabpanel', { name });
 
 /**
  * Selects an option by its name, to which the page may add a number of stones in brackets. Waits for the option, as a select may be empty
  * while the document is loading, and selects by value, as the number may change at any time.
  */
-export async function selectNamed(select: Locator, name: string): Promise<void> {
+export async function selectOptionByName(select: Locator, name: string): Promise<void> {
   const option = select.getByRole('option', { name: new RegExp(`^${name}(?: \\(\\d+\\))?$`) });
   await select.selectOption({ value: await option.evaluate(({ value }: HTMLOptionElement) => value) });
 }
@@ -78,21 +78,21 @@ export async function selectNamed(select: Locator, name: string): Promise<void> 
 /** Opens the sign-in dialog from the navigation bar. */
 export async function openSignIn(page: Page, tab: 'Sign In' | 'Sign Up' = 'Sign In'): Promise<Locator> {
   await (await openMainNav(page)).getByRole('link', { name: 'Sign In' }).click();
-  await getDialog(page).getByRole('tab', { name: tab }).click();
-  return authDialog(page, tab);
+  await getAuthDialog(page).getByRole('tab', { name: tab }).click();
+  return getAuthPanel(page, tab);
 }
 
 /** Signs in with an account in the open dialog. */
 export async function fillSignIn(page: Page, { email, password: typedPassword }: Pick<Account, 'email' | 'password'>): Promise<void> {
-  await getDialog(page).getByRole('tab', { name: 'Sign In' }).click();
-  const form = authDialog(page, 'Sign In');
+  await getAuthDialog(page).getByRole('tab', { name: 'Sign In' }).click();
+  const form = getAuthPanel(page, 'Sign In');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(typedPassword);
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Counts the requests to a path from now on. */
-export function recordCalls(page: Page, path: string): { readonly bodies: unknown[] } {
+/** Records the bodies of requests to a path from now on. */
+export function recordRequests(page: Page, path: string): { readonly bodies: unknown[] } {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === path) bodies.push(request.postDataJSON());
@@ -130,45 +130,45 @@ export const unavailableResponse = (message: string) => ({
   json: { status: 0, code: 'unavailable', message, response: message },
 });
 
-export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
-/** Opens the next step and waits for it. An earlier press would hit the button of the closing step. */
+export const getNextButton = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
+/** Opens the next step and waits for it. Otherwise the next click could hit the button of the closing step. */
 export async function goToNextStep(page: Page): Promise<void> {
   const opened = page.locator('[id^=step-][aria-expanded=true]');
   const before = await opened.getAttribute('id');
-  await next(page).click();
+  await getNextButton(page).click();
   await expect(opened).not.toHaveAttribute('id', before!);
 }
-export const submit = (page: Page): Locator => page.getByRole('button', { name: 'Submit Request' });
-export const step = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
-export const answerRadio = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
+export const getSubmitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit Request' });
+export const getStepButton = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
+export const getAnswerRadio = (page: Page, question: string | RegExp, value: 'Yes' | 'No'): Locator =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: value });
 
-/** Returns the suburb input. Its list of options has the same name. */
-export const suburb = (page: Page): Locator => page.getByRole('combobox', { name: 'Suburb' });
+/** Returns the suburb input, not its list of options, which has the same name. */
+export const getSuburbInput = (page: Page): Locator => page.getByRole('combobox', { name: 'Suburb' });
 
 /** Types the address of step 3. The suburb sets the postal code. */
-export async function fillSite(page: Page): Promise<void> {
+export async function fillSiteAddress(page: Page): Promise<void> {
   await page.getByLabel('Address line').fill('12 Kloof Street');
-  await suburb(page).fill('Gardens');
+  await getSuburbInput(page).fill('Gardens');
   await expect(page.getByLabel('Postal code')).toHaveValue('8001');
 }
 
-/** Fills the form from step 1, with a stone or a service chosen, to a complete step 4. */
-export async function fillRest(page: Page): Promise<void> {
+/** Goes from step 1, with a selected stone or service, to step 4 and fills the required fields. */
+export async function fillRemainingSteps(page: Page): Promise<void> {
   await goToNextStep(page);
   await goToNextStep(page);
-  await fillSite(page);
+  await fillSiteAddress(page);
   await goToNextStep(page);
 }
 
 /** Opens the form for a stone. */
-export async function openForm(page: Page, slug = 'karoo-night'): Promise<void> {
-  await open(page, `/quotes?product=${slug}`);
+export async function openQuoteForm(page: Page, slug = 'karoo-night'): Promise<void> {
+  await openPage(page, `/quotes?product=${slug}`);
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).not.toHaveText('Choose a stone');
 }
 
 /** Loads a stone of the demo shop from the API. */
-export async function getProduct(
+export async function fetchProduct(
   request: APIRequestContext,
   slug: string,
 ): Promise<{
@@ -181,7 +181,7 @@ export async function getProduct(
   colour: string;
 }> {
   const found = await request.post('/site/product/get', { data: { slug } });
-  return ((await found.json()) as { response: Awaited<ReturnType<typeof getProduct>> }).response;
+  return ((await found.json()) as { response: Awaited<ReturnType<typeof fetchProduct>> }).response;
 }
 
 /** Replaces the navigation state of this page, like a link with a state, and reloads the page. */

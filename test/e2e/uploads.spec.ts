@@ -1,4 +1,16 @@
-import { answerRadio, recordCalls, expect, fillRest, createAccount, open, openForm, signIn, step, submit, test } from './support.ts';
+import {
+  getAnswerRadio,
+  recordRequests,
+  expect,
+  fillRemainingSteps,
+  createAccount,
+  openPage,
+  openQuoteForm,
+  signIn,
+  getStepButton,
+  getSubmitButton,
+  test,
+} from './support.ts';
 import type { Page, Route } from '@playwright/test';
 
 const address = '**/site/quotes/save/local/images';
@@ -7,9 +19,9 @@ const file = (name: string, buffer = png, mimeType = 'image/png') => ({ name, mi
 const plan = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Pages/Count 2>>endobj 2 0 obj<</Type/Page/MediaBox[0 0 1190.55 841.89]>>endobj');
 
 async function openUploads(page: Page) {
-  await openForm(page);
-  await step(page, 'Additional information').click();
-  await answerRadio(page, 'Do you have a design plan?', 'Yes').check();
+  await openQuoteForm(page);
+  await getStepButton(page, 'Additional information').click();
+  await getAnswerRadio(page, 'Do you have a design plan?', 'Yes').check();
   return page.locator('input[name=pictures]');
 }
 
@@ -36,7 +48,7 @@ test('an upload shows its picture and progress; it can be cancelled, others wait
   await input.setInputFiles(file('plan.pdf', plan, 'application/pdf'));
   await input.setInputFiles(file('other.png'));
   await expect(page.getByText('A3 · 2 pages · 1 kB · Waiting for the previous file')).toBeVisible();
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect.poll(() => toasts).toEqual(['Wait until your file has finished uploading.']);
 
   await page.getByRole('button', { name: 'Cancel wall.png' }).click();
@@ -93,13 +105,13 @@ test('files can be dropped: one is accepted, several show a message, and one out
 
 test('both forms send along when they were touched, and a field that people do not reach', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
-  const messages = recordCalls(page, '/contactus');
-  const requests = recordCalls(page, '/site/save/quotes');
+  const messages = recordRequests(page, '/contactus');
+  const requests = recordRequests(page, '/site/save/quotes');
   await page.route('**/site/save/quotes', (route) =>
     route.fulfill({ status: 422, json: { status: 0, code: 'stone_gone', message: 'Gone.', response: 'Gone.' } }),
   );
   const begun = page.waitForResponse('**/site/forms/begin');
-  await open(page, '/contactus');
+  await openPage(page, '/contactus');
   await page.getByLabel('Email').fill('lerato@example.test');
   await begun;
   await page.getByLabel('Mobile number').fill('0821234567');
@@ -111,14 +123,14 @@ test('both forms send along when they were touched, and a field that people do n
   await expect(trap).toHaveAttribute('tabindex', '-1');
 
   const again = page.waitForResponse('**/site/forms/begin');
-  await openForm(page);
+  await openQuoteForm(page);
   await page.getByLabel('Stone', { exact: true }).focus();
   await again;
-  await fillRest(page);
+  await fillRemainingSteps(page);
   await trap.evaluate((field: HTMLInputElement) => {
     field.value = 'a program was here';
   });
-  await submit(page).click();
+  await getSubmitButton(page).click();
   await expect.poll(() => requests.bodies).toHaveLength(1);
   expect(requests.bodies[0]).toMatchObject({ form_token: expect.stringMatching(/^\w+\./), reference_code: 'a program was here' });
 });

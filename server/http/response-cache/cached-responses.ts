@@ -29,7 +29,7 @@ function getDefaultKey(definition: EndpointDefinition): string | undefined {
  * @param input as parsed
  * @param load runs the handler as a guest
  */
-export async function getCachedAnswer(
+export async function getCachedEndpointResponse(
   cache: ResponseCache,
   definition: EndpointDefinition,
   input: unknown,

@@ -1,4 +1,4 @@
-import type { ExportedFigures, OpenTask, OverviewDto } from '#contract/admin/overview.endpoints.ts';
+import { openTaskKinds, type ExportedFigures, type OpenTask, type OverviewDto } from '#contract/admin/overview.endpoints.ts';
 import { startOfWeek, lastWeeks } from '#domain/quotes/quote-statistics.ts';
 import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';
 import { dayMs, localDate } from '#domain/shared/time.ts';
@@ -9,10 +9,10 @@ import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { QuoteList } from '#server/modules/quotes/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { exportStatisticsCsv } from './statistics-csv.ts';
-import { aggregate, toDashboardDto } from './statistics.ts';
+import { aggregateStatistics, toDashboardDto } from './statistics.ts';
 import * as store from './dashboard.store.ts';
 
-/** The parts of other modules that the overview counts. */
+/** The functions of other modules that count open tasks and products. */
 export type DashboardDependencies = {
   db: Db;
   clock: Clock;
@@ -24,7 +24,7 @@ export type DashboardDependencies = {
 };
 export type Period = { weeks: number; days: number };
 
-/** The overview, with the parts that a role may see. */
+/** The figures and open tasks of the overview, as far as a role may see them. */
 export function createDashboard({ db, clock, requests, contacts, products, mails, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
@@ -32,11 +32,11 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
       store.countQuotesByPart(db, startOfWeek(lastWeeks(now, weeks)[0]!)),
       store.measureFirstResponseTimes(db, new Date(now.getTime() - days * dayMs)),
     ]);
-    return aggregate(rows, responseTimes, { now, weeks });
+    return aggregateStatistics(rows, responseTimes, { now, weeks });
   }
 
-  /** Counted as the lists count that each leads to. */
-  async function getNeeds(currentUser: AuthenticatedUser): Promise<OpenTask[]> {
+  /** Counts the open tasks with the same conditions as the lists that show them. */
+  async function countOpenTasks(currentUser: AuthenticatedUser): Promise<OpenTask[]> {
     const role = currentUser.role as StaffRole;
     if (!hasPermission(role, 'quotes')) return [];
     const [counts, unreadContacts, failedMails, failedJobs] = await Promise.all([
@@ -46,15 +46,14 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
       jobs.countFailed(),
     ]);
     const all = { ...counts, contacts: unreadContacts, mails: failedMails, jobs: failedJobs };
-    const whats = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
-    return whats.filter((what) => what !== 'jobs' || hasPermission(role, 'jobs')).map((what) => ({ what, count: all[what] }));
+    return openTaskKinds.filter((what) => what !== 'jobs' || hasPermission(role, 'jobs')).map((what) => ({ what, count: all[what] }));
   }
 
   return {
     async get(currentUser: AuthenticatedUser, period: Period): Promise<OverviewDto> {
       const role = currentUser.role as StaffRole;
       const [needs, figures, catalogue] = await Promise.all([
-        getNeeds(currentUser),
+        countOpenTasks(currentUser),
         hasPermission(role, 'quotes') ? getFigures(period).then(toDashboardDto) : null,
         hasPermission(role, 'catalogue') ? products.count() : null,
       ]);

@@ -5,32 +5,32 @@ import type { Db } from '#server/db/connection.ts';
 
 const zone = sql.lit(timeZone);
 
-type Part = 'weeks' | 'statuses' | 'sources' | 'suburbs' | 'stones' | 'quoted' | 'accepted';
-export type CountRow = { part: Part; key: string; name: string; count: number };
+type CountPart = 'weeks' | 'statuses' | 'sources' | 'suburbs' | 'stones' | 'quoted' | 'accepted';
+export type PartCountRow = { part: CountPart; key: string; name: string; count: number };
 
 /**
- * Requests since a time, counted in one pass by week, status, source, suburb and stone (or service); and how many of them were ever quoted
- * and accepted. Spam is left out.
+ * Counts quotes created since a time, without spam, by week, status, source, suburb, and stone or service. `quoted` and `accepted` count
+ * those that ever had the status.
  */
-export const countQuotesByPart = async (db: Db, from: Date): Promise<CountRow[]> =>
+export const countQuotesByPart = async (db: Db, from: Date): Promise<PartCountRow[]> =>
   (
-    await sql<CountRow>`with asked as materialized (
+    await sql<PartCountRow>`with counted as materialized (
       select id, created_at, status, source, contact_line2, service_name from quotes where not spam and created_at >= ${from}
     ), weeks as (
-      select date_trunc('week', created_at at time zone ${zone}) as week, count(*) from asked group by 1
+      select date_trunc('week', created_at at time zone ${zone}) as week, count(*) from counted group by 1
     ), suburbs as (
-      select btrim(contact_line2) as name, count(*) from asked group by 1
-    ), chosen as (
+      select btrim(contact_line2) as name, count(*) from counted group by 1
+    ), products_of_quotes as (
       select distinct a.id, i.product_id, case when i.id is null then btrim(a.service_name) end as service
-      from asked a left join quote_items i on i.quote_id = a.id
+      from counted a left join quote_items i on i.quote_id = a.id
     ), stones as (
-      select product_id, service, count(*) from chosen group by 1, 2
+      select product_id, service, count(*) from products_of_quotes group by 1, 2
     ), reached as (
-      select distinct e.quote_id, e.status from quote_events e join asked a on a.id = e.quote_id where e.status in ('quoted', 'accepted')
+      select distinct e.quote_id, e.status from quote_events e join counted a on a.id = e.quote_id where e.status in ('quoted', 'accepted')
     )
     select 'weeks' as part, to_char(week, 'YYYY-MM-DD') as key, '' as name, count from weeks
-    union all select 'statuses', status::text, '', count from (select status, count(*) from asked group by 1) s
-    union all select 'sources', source::text, '', count from (select source, count(*) from asked group by 1) s
+    union all select 'statuses', status::text, '', count from (select status, count(*) from counted group by 1) s
+    union all select 'sources', source::text, '', count from (select source, count(*) from counted group by 1) s
     union all select 'suburbs', suburb_key(name), (array_agg(name order by count desc, name))[1], sum(count)::bigint from suburbs group by suburb_key(name)
     union all select 'stones', s.product_id::text, p.name, s.count from stones s join products p on p.id = s.product_id
     union all select 'stones', lower(service), (array_agg(service order by count desc, service))[1], sum(count)::bigint
@@ -49,7 +49,7 @@ export type ResponseTimeRow = {
 /** Measures the time to the first response to quotes that customers sent on the website since a time. */
 export const measureFirstResponseTimes = async (db: Db, from: Date): Promise<ResponseTimeRow> =>
   (
-    await sql<ResponseTimeRow>`with taken as (
+    await sql<ResponseTimeRow>`with web_quotes as (
       select created_at, status = any(${[...awaitingStaffStatuses]}::quote_status[]) as awaits_staff,
         case when first_response_at is not null then greatest(0, extract(epoch from first_response_at - created_at))::float8 end as seconds
       from quotes where not spam and source = 'web' and created_at >= ${from}
@@ -59,5 +59,5 @@ export const measureFirstResponseTimes = async (db: Db, from: Date): Promise<Res
       max(seconds) as worst_seconds,
       count(*) filter (where seconds is null and awaits_staff) as waiting,
       min(created_at) filter (where seconds is null and awaits_staff) as waiting_since
-      from taken`.execute(db)
+      from web_quotes`.execute(db)
   ).rows[0]!;

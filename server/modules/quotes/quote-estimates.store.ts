@@ -21,7 +21,7 @@ export type EstimateInputRow = {
   estimatePriceBookVersionId: string | null;
 };
 
-/** A request's answers that decide its range, with the stone as it was asked for. */
+/** The fields of a quote request that determine its estimate, with the stone as requested. */
 const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
     q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.estimate_status, q.estimate_low_cents,
     q.estimate_high_cents, q.estimate_price_book_version_id,
@@ -36,7 +36,7 @@ export const listPendingEstimates = async (db: Db, max: number): Promise<Estimat
 export const findEstimateInput = async (db: Db, id: string): Promise<EstimateInputRow | undefined> =>
   (await sql<EstimateInputRow>`${answers} where q.id = ${id}`.execute(db)).rows[0];
 
-/** The stone that was asked for; undefined for a service. */
+/** Returns the requested stone; undefined for a service. */
 export const findRequestedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
   db.selectFrom('quoteItems').select('productId').where('quoteId', '=', id).orderBy('position').executeTakeFirst();
 

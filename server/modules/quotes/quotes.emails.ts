@@ -5,11 +5,11 @@ import type { QuoteForMail } from './quotes.store.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
 import { formatRequestForMail } from './format-request.ts';
 
-/** The picture of the chosen stone, if it has one. */
+/** Returns the picture of the selected stone, if it has one. */
 const getPicture = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pick<OutgoingMail, 'picture'> =>
   picturePath === null ? {} : { picture: { url: `${publicUrl}${shareImagePath(picturePath)}`, alt: stone ?? '' } };
 
-const what = ({ stone, serviceName }: QuoteForMail): string => stone ?? serviceName;
+const getRequestedItem = ({ stone, serviceName }: QuoteForMail): string => stone ?? serviceName;
 
 /**
  * Returns what happens after sending, as paragraphs: the answer time, the next steps and the estimate that was shown. They contain
@@ -45,20 +45,20 @@ export const requestReceivedMail = (quote: QuoteForMail, publicUrl: string, answ
   action: quoteButton('Follow your request', quote.id, publicUrl),
 });
 
-/** The email to staff. Replies go to the customer. */
+/** Builds the email to staff about a new quote. Replies are sent to the customer. */
 export const staffNewQuoteMail = (quote: QuoteForMail, desk: string, publicUrl: string): OutgoingMail => ({
   kind: 'quote_to_desk',
   key: `quote_to_desk:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
   to: desk,
   replyTo: quote.email,
-  subject: `New quote request ${quote.number}: ${what(quote)}, ${quote.contactLine2}`,
+  subject: `New quote request ${quote.number}: ${getRequestedItem(quote)}, ${quote.contactLine2}`,
   ...getPicture(quote, publicUrl),
   text: `${formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForMail(quote)}`,
   action: replyByMailAction(quote.email, `Your request ${quote.number}`),
 });
 
-/** The email to staff with a customer's message. */
+/** Builds the email to staff with a customer's message. */
 export const customerMessageMail = (
   message: { id: string; quoteId: string; userId: string; number: string; fullName: string; email: string; bodyText: string },
   desk: string,
@@ -84,8 +84,8 @@ export const requestWithdrawnMail = (quote: QuoteForMail): OutgoingMail => ({
 });
 
 /**
- * Builds the mail to the business about a withdrawal. It is about the user who withdrew the quote and gave the reason: the quote belongs to
- * another account again if accounts were merged at that time.
+ * Builds the email to staff about a withdrawal, with the user who withdrew the quote. That may not be the current owner, if a merge of
+ * accounts was undone since.
  */
 export const staffWithdrawnMail = (
   quote: QuoteForMail,

@@ -3,13 +3,13 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 import type { StaffMessageForMail, StatusChangeForMail } from '../quote-notifications.ts';
 
-// Nothing is written to the erased.
+// Erased customers get no emails or notifications.
 
 /** Locks the quote of an event or message against a change of owner and erasure, like `lockQuoteForKeyShare`. */
 export const lockQuoteByChild = (trx: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
   sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(trx);
 
-/** Finds an event with the data of its email. A price that was sent to another account, in a merge undone since, is no earlier price. */
+/** Finds an event with the data of its email. Ignores earlier prices that were sent to another account during a merge that was undone. */
 export const findStatusChangeForMail = async (trx: Transaction, eventId: string): Promise<StatusChangeForMail | undefined> =>
   (
     await sql<StatusChangeForMail>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
