@@ -75,7 +75,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     id: 'suburb',
     header: 'Suburb',
     minWidth: 'lg',
-    cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 wrap-anywhere">{suburb}</span>,
+    cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 min-w-24 wrap-anywhere">{suburb}</span>,
   },
   {
     id: 'urgency',
