@@ -13,7 +13,7 @@ function CustomerCell({ request }: { request: AdminQuote }) {
       <UnreadDot unread={unread} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere lg:min-w-44 ${unread ? 'font-bold' : 'font-normal'}`}>
+          <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere ${unread ? 'font-bold' : 'font-normal'}`}>
             {customerName(request)}
           </span>
           <ViewerBadge looking={looking} />
@@ -75,7 +75,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     id: 'suburb',
     header: 'Suburb',
     minWidth: 'lg',
-    cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 min-w-24 wrap-anywhere">{suburb}</span>,
+    cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 min-w-20 wrap-anywhere">{suburb}</span>,
   },
   {
     id: 'urgency',
