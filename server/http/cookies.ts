@@ -10,7 +10,7 @@ export type CookieJar = {
 const paths = {
   /** Ties a mailed code to the browser that asked for it. */
   password_code: '/verify/otp',
-  /** The proof of a verified code. */
+  /** The token of a verified reset code. */
   password_reset: '/site/change_password',
   /** Identifies a browser that has signed in before. */
   device: '/login',

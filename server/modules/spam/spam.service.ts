@@ -5,8 +5,8 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
 const purpose = 'form_proof';
-/** A form that stays open longer has no proof any more. */
-const countsFor = 24 * 3_600_000;
+/** The time for which the token of a form is valid. */
+const formTokenTtlMs = 24 * 3_600_000;
 
 export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: RateLimiter }) {
   async function read(token: string): Promise<FormTokenResult> {
@@ -14,7 +14,7 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
     const [time = '', once = '', mac = ''] = token.split('.');
     if (!secrets.verifyMac(purpose, `${time}.${once}`, mac)) return 'forged';
     const touchedAt = new Date(Number.parseInt(time, 36));
-    if (clock.now().getTime() - touchedAt.getTime() > countsFor) return 'none';
+    if (clock.now().getTime() - touchedAt.getTime() > formTokenTtlMs) return 'none';
     return (await limits.exceeds('form_proof', once)) ? 'reused' : { touchedAt };
   }
 

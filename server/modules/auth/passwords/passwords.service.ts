@@ -169,7 +169,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       caller.cookies.set('password_reset', proof, codeLength / 1000);
     },
 
-    /** Sets a new password on proof of a code. Ends every session and starts none. @throws ApiError */
+    /** Sets a new password after a code was verified. Ends all sessions and starts none. @throws ApiError */
     async changeForgotten(form: ParsedInputOf<'/site/change_password'>, caller: RequestContext): Promise<void> {
       await checkNewPassword({ email: form.email, password: form.password, confirmPassword: form.new_password }, 'password_is_required');
       const cookie = caller.cookies.get('password_reset');

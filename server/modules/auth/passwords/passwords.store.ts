@@ -50,7 +50,7 @@ export async function markVerified(db: Db, id: string, grantHash: string, now: D
 
 type Proof = { grantHash: string; emailHash: string; verifiedAfter: Date };
 
-/** Returns the user id of a valid proof. */
+/** Returns the user id of a valid token of a verified code. */
 export const findProof = async (db: Db, proof: Proof): Promise<string | undefined> =>
   (
     await db
@@ -63,11 +63,11 @@ export const findProof = async (db: Db, proof: Proof): Promise<string | undefine
       .executeTakeFirst()
   )?.userId ?? undefined;
 
-/** Every code of an account, and every proof of one. */
+/** Deletes all reset codes of an account, and the tokens of verified codes. */
 export const deleteResetCodes = (trx: Transaction, userId: string): Promise<unknown> =>
   trx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
 
-/** A proof works once, and ends every other code of the account. @returns whether it counted */
+/** Uses the token of a verified code, which is valid once, and deletes all codes of the account. @returns false if it was not valid */
 export async function consumeResetGrant(trx: Transaction, proof: Proof, now: Date): Promise<boolean> {
   const consumed = await trx
     .updateTable('passwordResetCodes')
