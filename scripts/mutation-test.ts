@@ -11,8 +11,9 @@ type Target = { file: string; tests: readonly string[] };
 /** Files with tests that need no database. Mutants of top-level constants are included. */
 const rules: readonly Target[] = [
   { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
-  { file: 'domain/pricing/price.ts', tests: ['domain/pricing/price.test.ts', 'domain/pricing/price-lines.test.ts'] },
-  { file: 'domain/pricing/price-job.ts', tests: ['domain/pricing/price.test.ts', 'domain/pricing/price-lines.test.ts'] },
+  { file: 'domain/pricing/price.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
+  { file: 'domain/pricing/price-job.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
+  { file: 'domain/pricing/worktop-job.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
   { file: 'domain/catalogue/product-price.ts', tests: ['domain/catalogue/product-price.test.ts'] },
   { file: 'domain/accounts/account.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
   { file: 'domain/accounts/password.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },

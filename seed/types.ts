@@ -22,6 +22,10 @@ export type DemoProduct = {
   /** Rand, VAT included. */
   price: number;
   pricePer: string;
+  /** Rand without VAT. */
+  cost: number;
+  /** Prices by thickness and per slab. */
+  rates?: { thicknessMm: number | null; isPerSlab: boolean; price: number; cost: number }[];
   finish: string;
   slabLengthMm: number;
   slabWidthMm: number;
@@ -42,8 +46,21 @@ export type DemoPriceBook = {
   showRange: boolean;
   vatPercent: number;
   standardDepthMm: number;
-  /** Rand, VAT included; percent for lines of that unit. */
-  lines: { code: string; name: string; item: PriceItem; variant: string; unit: PriceUnit; low: number; high: number }[];
+  /** Percent. */
+  wastePercent: number;
+  remnantCreditPercent: number;
+  /** Rand, VAT included, and the cost without VAT; percent for lines of that unit. */
+  lines: {
+    code: string;
+    name: string;
+    item: PriceItem;
+    variant: string;
+    unit: PriceUnit;
+    low: number;
+    high: number;
+    quote: number;
+    cost: number;
+  }[];
   zones: PriceZone[];
 };
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };

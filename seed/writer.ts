@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { defaultPricing } from '#domain/pricing/price-book.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { newId, type Transaction } from '#server/db/connection.ts';
@@ -109,6 +110,14 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
           .execute();
         const rows = (await links(stone.pictures)).map((link, at) => ({ ...link, productId: id, kind: stone.pictures[at]!.kind }));
         if (rows.length > 0) await trx.insertInto('productPictures').values(rows).execute();
+        await trx
+          .insertInto('productCosts')
+          .values({ productId: id, costCents: toCents(stone.cost) })
+          .execute();
+        const rates = (stone.rates ?? []).map(({ thicknessMm, isPerSlab, price, cost }) => {
+          return { id: newId(), productId: id, thicknessMm, isPerSlab, priceCents: toCents(price), costCents: toCents(cost) };
+        });
+        if (rates.length > 0) await trx.insertInto('productRates').values(rates).execute();
         ids.set(stone.slug, id);
       }
       return ids;
@@ -184,9 +193,19 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
       await trx.insertInto('settings').values(values).execute();
     },
 
-    async priceBook({ name, showRange, vatPercent, standardDepthMm, lines, zones }: DemoPriceBook): Promise<void> {
-      const priced = lines.map(({ low, high, ...line }) => ({ ...line, lowRate: toCents(low), highRate: toCents(high) }));
-      const book = { showRange, vatRate: toCents(vatPercent), standardDepthMm, lines: priced, zones };
+    async priceBook(demo: DemoPriceBook): Promise<void> {
+      const { name, showRange, vatPercent, standardDepthMm, wastePercent, remnantCreditPercent, lines, zones } = demo;
+      const priced = lines.map(({ low, high, quote, cost, ...line }) => ({
+        ...line,
+        lowRate: toCents(low),
+        highRate: toCents(high),
+        quoteRate: toCents(quote),
+        costRate: toCents(cost),
+        material: '',
+        thicknessMm: null,
+      }));
+      const rules = { ...defaultPricing, wasteRate: toCents(wastePercent), remnantCreditRate: toCents(remnantCreditPercent) };
+      const book = { showRange, vatRate: toCents(vatPercent), standardDepthMm, ...rules, lines: priced, zones };
       await insertPriceBook(trx, { name, isCurrent: true, ...book });
     },
   };

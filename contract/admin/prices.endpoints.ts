@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceBookLimits } from '#domain/pricing/price-book-check.ts';
-import { priceItems, priceUnits } from '#domain/pricing/price-book.ts';
+import { priceItems, priceUnits, pricingStrategies } from '#domain/pricing/price-book.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
@@ -17,6 +17,13 @@ const priceLine = z.object({
   /** Cents per unit, VAT included; for a percentage, hundredths of a percent. */
   lowRate: z.int(),
   highRate: z.int(),
+  /** The rate of quotes. */
+  quoteRate: z.int(),
+  /** Without VAT; for a percentage that of the cost of the stone. */
+  costRate: z.int(),
+  /** The slug of the main category that the line is for; '' for every material. */
+  material: z.string(),
+  thicknessMm: z.int().nullable(),
 });
 const deliveryZone = z.object({ code: z.string(), name: z.string(), suburbs: z.array(z.string()) });
 
@@ -40,6 +47,12 @@ const priceBook = z.object({
   vatRate: z.int(),
   /** The assumed depth of a running meter. */
   standardDepthMm: z.int(),
+  strategy: z.enum(pricingStrategies),
+  /** Hundredths of a percent. */
+  wasteRate: z.int(),
+  remnantCreditRate: z.int(),
+  /** The unusable edge of a slab on each side. */
+  slabTrimMm: z.int(),
   lines: z.array(priceLine),
   zones: z.array(deliveryZone),
 });
@@ -58,6 +71,11 @@ const priceLineInput = priceLine.extend({
   variant: textOrEmpty(60),
   lowRate: z.number(),
   highRate: z.number(),
+  /** Without it the high rate. */
+  quoteRate: z.number().nullish(),
+  costRate: z.number().nullish(),
+  material: textOrEmpty(80),
+  thicknessMm: z.number().nullish(),
 });
 const deliveryZoneInput = z.object({
   code: textOrEmpty(60),
@@ -72,6 +90,10 @@ const priceBookInput = z.object({
   showRange: z.boolean(),
   vatRate: z.number(),
   standardDepthMm: z.number(),
+  strategy: z.enum(pricingStrategies).nullish(),
+  wasteRate: z.number().nullish(),
+  remnantCreditRate: z.number().nullish(),
+  slabTrimMm: z.number().nullish(),
   lines: z.array(priceLineInput).max(priceBookLimits.lines),
   zones: z.array(deliveryZoneInput).max(priceBookLimits.zones),
 });

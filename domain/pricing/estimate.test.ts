@@ -2,15 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
 import { readMeters } from './meters.ts';
-import type { PriceBook, PriceBookLine, PriceItem } from './price-book.ts';
+import { defaultPricing, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
 
 const each = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
-  return { code, name: code, item, variant, unit: 'each', lowRate, highRate };
+  return {
+    code,
+    name: code,
+    item,
+    variant,
+    unit: 'each',
+    lowRate,
+    highRate,
+    quoteRate: highRate,
+    costRate: 0,
+    material: '',
+    thicknessMm: null,
+  };
 };
 const book: PriceBook = {
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 600,
+  ...defaultPricing,
   zones: [{ code: 'city', name: 'City', suburbs: ['Gardens'] }],
   lines: [
     { ...each('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },

@@ -1,7 +1,7 @@
 import { readMeters, type PieceSize, type MeterInterpretation } from './meters.ts';
 import { undecidedVariant, zoneCodeForSuburb, type PriceBook } from './price-book.ts';
-import { measureWorktop, PriceError, type WorktopJob, type Worktop } from './price-job.ts';
-import { calculatePrice, type Price } from './price.ts';
+import { priceJob, type JobPrice } from './price-job.ts';
+import { measureWorktop, PriceError, type PriceBase, type Worktop, type WorktopArea, type WorktopJob } from './worktop-job.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
 
 /** The answers of a quote request that affect its estimate. */
@@ -20,10 +20,14 @@ export type EstimateAnswers = {
 };
 
 /** The stone or service to price. `unit` is undefined if the price is for another unit. */
-export type EstimateBase = { name: string; priceCents: number; unit: 'running_metre' | 'square_metre' | undefined; isService: boolean };
+export type EstimateBase = Pick<PriceBase, 'name' | 'material' | 'slab' | 'rates'> & {
+  priceCents: number;
+  unit: 'running_metre' | 'square_metre' | undefined;
+  isService: boolean;
+};
 
 export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
-export type Estimate = { price: Price; reading: MeterInterpretation | undefined } | { reason: NoEstimate };
+export type Estimate = { price: JobPrice; reading: MeterInterpretation | undefined } | { reason: NoEstimate };
 
 /** Estimates are rounded to whole rand: cents would suggest a false precision. */
 const wholeRand = 100;
@@ -45,26 +49,50 @@ function getCutouts({ type_sink: sinks, extras }: EstimateAnswers): { kind: stri
 
 const accessOf = { yes: 'ground', no: 'stairs', '': undecidedVariant } as const;
 
-function getJob(answers: EstimateAnswers, base: WorktopJob['base'], worktop: Worktop, book: PriceBook): WorktopJob {
+/** Returns the area of a quote request. Questions without an answer have the undecided variant. */
+function getArea(answers: EstimateAnswers, worktop: Worktop, book: PriceBook, name = ''): WorktopArea {
   const { extras } = answers;
   const { lengthMm } = measureWorktop(worktop, book);
   return {
-    base,
+    name,
     worktop,
     edges: [{ profile: undecidedVariant, lengthMm }],
     cutouts: getCutouts(answers),
     splashbacks: extras.splashback ? [{ lengthMm, heightMm: upstandMm }] : [],
     kickplates: extras.kickplates ? [{ lengthMm, heightMm: kickplateMm }] : [],
     hobCladding: extras.hob_clabbing ? 1 : 0,
-    removal: answers.remove_countertops === 'yes',
-    zone: zoneCodeForSuburb(book, answers.suburb),
-    access: accessOf[answers.install_groundfloor],
   };
+}
+
+/** The items of the whole job that a quote request decides. */
+export const getJobItems = (
+  answers: Pick<EstimateAnswers, 'remove_countertops' | 'suburb' | 'install_groundfloor'>,
+  book: PriceBook,
+): Pick<WorktopJob, 'removal' | 'zone' | 'access'> => ({
+  removal: answers.remove_countertops === 'yes',
+  zone: zoneCodeForSuburb(book, answers.suburb),
+  access: accessOf[answers.install_groundfloor],
+});
+
+/**
+ * Returns the areas of a quote request, none if it has no amount.
+ * @param unit the sale unit of the stone
+ * @throws PriceError
+ */
+export function readRequestAreas(
+  answers: EstimateAnswers,
+  unit: 'running_metre' | 'square_metre',
+  book: PriceBook,
+  name = '',
+): WorktopArea[] {
+  if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return [];
+  const reading = readMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
+  return [getArea(answers, getWorktop(answers, reading), book, name)];
 }
 
 function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterInterpretation | undefined): Estimate {
   try {
-    return { price: calculatePrice(job(), book, { roundTo: wholeRand }), reading };
+    return { price: priceJob(job(), book, { roundTo: wholeRand }), reading };
   } catch (error) {
     if (error instanceof PriceError && error.code === 'too_large') return { reason: 'too_much' };
     if (error instanceof PriceError && error.code === 'nothing') return { reason: 'no_amount' };
@@ -76,14 +104,18 @@ function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterIn
  * Calculates the estimate of the answers so far, with the lines of the price book.
  * @throws PriceError if the price book is invalid
  */
-export function estimate(answers: EstimateAnswers, { name, priceCents, unit, isService }: EstimateBase, book: PriceBook): Estimate {
+export function estimate(answers: EstimateAnswers, { priceCents, unit, isService, ...base }: EstimateBase, book: PriceBook): Estimate {
   if (priceCents === 0) return { reason: 'on_request' };
   if (isService) {
-    return priceOrTooMuch(() => ({ base: { name, unit: 'each', rateCents: priceCents, isService } }), book, undefined);
+    return priceOrTooMuch(() => ({ base: { ...base, unit: 'each', rateCents: priceCents, isService }, areas: [] }), book, undefined);
   }
   if (unit === undefined) return { reason: 'on_request' };
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return { reason: 'no_amount' };
   const reading = readMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
-  const base = { name, unit, rateCents: priceCents };
-  return priceOrTooMuch(() => getJob(answers, base, getWorktop(answers, reading), book), book, reading);
+  const getJob = () => ({
+    base: { ...base, unit, rateCents: priceCents },
+    areas: readRequestAreas(answers, unit, book),
+    ...getJobItems(answers, book),
+  });
+  return priceOrTooMuch(getJob, book, reading);
 }

@@ -1,12 +1,24 @@
 import { formatRand } from '#domain/shared/money.ts';
-import type { PriceBook, PriceBookLine, PriceUnit, PriceZone } from './price-book.ts';
+import type { PriceBook, PriceBookLine, PriceUnit, PriceZone, PricingStrategy } from './price-book.ts';
 
 /** The labels of the fields of a price book that are neither lines nor zones. */
 export const priceBookLabels = {
   showRange: 'Estimate shown to visitors',
   vatRate: 'VAT',
   standardDepthMm: 'Worktop depth for running meters',
+  strategy: 'Stone charged by',
+  wasteRate: 'Waste',
+  remnantCreditRate: 'Credit for remnants',
+  slabTrimMm: 'Edge trim of a slab, each side',
 } as const;
+
+/** The names of the pricing strategies. */
+export const strategyNames: Record<PricingStrategy, string> = {
+  area: 'Area used',
+  area_waste: 'Area used plus waste',
+  slabs: 'Whole slabs',
+  slabs_less_remnant: 'Whole slabs less remnant credit',
+};
 
 /** The names of the units. */
 export const unitNames: Record<PriceUnit, string> = {
@@ -25,7 +37,7 @@ export const formatUnit = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>)
 export const formatPercent = (hundredths: number): string => String(hundredths / 100);
 
 /** Formats a rate. @param hundredths of a percent for a percentage, else cents */
-const formatRate = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${formatPercent(rate)}%` : formatRand(rate));
+export const formatRate = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${formatPercent(rate)}%` : formatRand(rate));
 
 type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
 
@@ -37,6 +49,21 @@ export const formatRateRange = ({ unit, lowRate, highRate }: Rates): string =>
 export const formatPriceBookLine = (line: Rates): string =>
   line.unit === 'minimum' ? `${unitNames.minimum} ${formatRateRange(line)}` : `${formatRateRange(line)} ${formatUnit(line)}`;
 
+/** Formats the condition of a line: `30 mm, granite`; '' if it always applies. */
+export const formatConditions = ({ material, thicknessMm }: Pick<PriceBookLine, 'material' | 'thicknessMm'>): string =>
+  [thicknessMm === null ? '' : `${thicknessMm} mm`, material.replaceAll('-', ' ')].filter(Boolean).join(', ');
+
+/** Formats everything of a line that a comparison shows: `R180 to R450 per running meter, quote R300, cost R120, 30 mm`. */
+export const describePriceBookLine = (line: PriceBookLine): string =>
+  [
+    formatPriceBookLine(line),
+    line.quoteRate === line.highRate ? '' : `quote ${formatRate(line.quoteRate, line.unit)}`,
+    line.costRate === 0 ? '' : `cost ${formatRate(line.costRate, line.unit)}`,
+    formatConditions(line),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 const formatZone = ({ name, suburbs }: PriceZone): string => `${name}: ${suburbs.join(', ')}`;
 
 /** A row of a comparison; '' for a missing value. */
@@ -44,12 +71,16 @@ export type PriceBookDifference = { field: string; what: string; before: string;
 type DescribedValue = Omit<PriceBookDifference, 'before' | 'after'> & { text: string };
 
 /** Describes each part of a price book. Equal parts have equal texts. */
-function describeAll({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBook): DescribedValue[] {
+function describeAll({ showRange, vatRate, standardDepthMm, lines, zones, ...rules }: PriceBook): DescribedValue[] {
   return [
     { field: 'showRange', what: priceBookLabels.showRange, text: showRange ? 'yes' : 'no' },
     { field: 'vatRate', what: priceBookLabels.vatRate, text: `${formatPercent(vatRate)}%` },
     { field: 'standardDepthMm', what: priceBookLabels.standardDepthMm, text: `${standardDepthMm} mm` },
-    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, text: formatPriceBookLine(line) })),
+    { field: 'strategy', what: priceBookLabels.strategy, text: strategyNames[rules.strategy] },
+    { field: 'wasteRate', what: priceBookLabels.wasteRate, text: `${formatPercent(rules.wasteRate)}%` },
+    { field: 'remnantCreditRate', what: priceBookLabels.remnantCreditRate, text: `${formatPercent(rules.remnantCreditRate)}%` },
+    { field: 'slabTrimMm', what: priceBookLabels.slabTrimMm, text: `${rules.slabTrimMm} mm` },
+    ...lines.map((line) => ({ field: `line:${line.code}`, what: line.name, text: describePriceBookLine(line) })),
     ...zones.map((zone) => ({ field: `zone:${zone.code}`, what: `Zone: ${zone.name}`, text: formatZone(zone) })),
   ];
 }

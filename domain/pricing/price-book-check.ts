@@ -1,24 +1,27 @@
-import { undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
-import { jobLimits } from './price-job.ts';
+import { pricingStrategies, undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
+import { jobLimits } from './worktop-job.ts';
 import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { priceBookMessages } from '#domain/errors/price-errors.ts';
 
 /** An error in a price book: its place and message. */
 export type PriceBookError = {
-  /** `vatRate`, `standardDepthMm`, `line:<code>` or `zone:<code>`. */
+  /** The field of a rule (`vatRate`, `strategy`), `line:<code>` or `zone:<code>`. */
   field: string;
-  part?: 'name' | 'low' | 'high' | 'suburbs';
+  part?: 'name' | 'low' | 'high' | 'quote' | 'cost' | 'thickness' | 'suburbs';
   message: string;
 };
 
 /** The limits of a price book. */
 export const priceBookLimits = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
 export const depthLimitsMm = { least: 100, most: 3000 } as const;
+export const maxThicknessMm = 200;
+export const maxSlabTrimMm = 500;
 
 const isWhole = (value: number, max: number, min = 0): boolean => Number.isInteger(value) && value >= min && value <= max;
 const isCode = (code: string): boolean => /^[a-z0-9_]+$/.test(code) && code.length <= priceBookLimits.code;
 
-function* validateLine({ code, name, unit, lowRate, highRate }: PriceBookLine): Generator<PriceBookError> {
+function* validateLine(line: PriceBookLine): Generator<PriceBookError> {
+  const { code, name, unit, lowRate, highRate, quoteRate, costRate, thicknessMm } = line;
   const field = `line:${code}`;
   if (!isCode(code)) yield { field, message: priceBookMessages.codeInvalid };
   if (name.trim() === '') yield { field, part: 'name', message: priceBookMessages.nameRequired };
@@ -30,6 +33,12 @@ function* validateLine({ code, name, unit, lowRate, highRate }: PriceBookLine): 
   if (!low) yield { field, part: 'low', message };
   if (!high) yield { field, part: 'high', message };
   if (low && high && lowRate > highRate) yield { field, part: 'high', message: priceBookMessages.highBelowLow };
+  if (!isWhole(quoteRate, max)) yield { field, part: 'quote', message };
+  else if (low && high && lowRate <= highRate && (quoteRate < lowRate || quoteRate > highRate))
+    yield { field, part: 'quote', message: priceBookMessages.quoteOutsideRange };
+  if (!isWhole(costRate, max)) yield { field, part: 'cost', message };
+  if (thicknessMm !== null && !isWhole(thicknessMm, maxThicknessMm, 1))
+    yield { field, part: 'thickness', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` };
 }
 
 function* validateZones({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<PriceBookError> {
@@ -55,13 +64,20 @@ function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<Pric
 
 /** Returns the errors of a price book, in the order of its parts, for the form and the server. Rates that are not numbers are NaN. */
 export function validatePriceBook(book: PriceBook): PriceBookError[] {
-  const { vatRate, standardDepthMm, lines, zones } = book;
+  const { vatRate, standardDepthMm, strategy, slabTrimMm, lines, zones } = book;
   const { least: min, most } = depthLimitsMm;
   return [
     ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', message: priceBookMessages.percentInvalid }]),
     ...(isWhole(standardDepthMm, most, min)
       ? []
       : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${min} to ${most}.` }]),
+    ...(pricingStrategies.includes(strategy) ? [] : [{ field: 'strategy', message: 'Choose how stone is charged.' }]),
+    ...(['wasteRate', 'remnantCreditRate'] as const)
+      .filter((field) => !isWhole(book[field], 10_000))
+      .map((field) => ({ field, message: priceBookMessages.percentInvalid })),
+    ...(isWhole(slabTrimMm, maxSlabTrimMm)
+      ? []
+      : [{ field: 'slabTrimMm', message: `Enter whole millimetres from 0 to ${maxSlabTrimMm}.` }]),
     ...lines.flatMap((line) => [...validateLine(line)]),
     ...zones.flatMap((zone) => [...validateZones(zone, book)]),
     ...lines

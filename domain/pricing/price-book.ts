@@ -23,6 +23,13 @@ export const priceItems = [
 ] as const;
 export type PriceItem = (typeof priceItems)[number];
 
+/**
+ * How stone is charged: the area used, the area and a share for waste, whole slabs, or whole slabs less a credit for the rest of the last
+ * ones.
+ */
+export const pricingStrategies = ['area', 'area_waste', 'slabs', 'slabs_less_remnant'] as const;
+export type PricingStrategy = (typeof pricingStrategies)[number];
+
 /** The variant of lines for unanswered questions. */
 export const undecidedVariant = 'open';
 
@@ -37,6 +44,14 @@ export type PriceBookLine = {
   /** Cents, VAT included; for `percent` hundredths of a percent. A contingency starts at 0. */
   lowRate: number;
   highRate: number;
+  /** The rate of quotes, from `lowRate` to `highRate`. */
+  quoteRate: number;
+  /** Cents without VAT; for `percent` hundredths of a percent of the cost of the stone. */
+  costRate: number;
+  /** The slug of the main category that the line is for, which renaming does not change; '' for every material. */
+  material: string;
+  /** The thickness that the line is for; null for every thickness. */
+  thicknessMm: number | null;
 };
 
 export type PriceZone = { code: string; name: string; suburbs: readonly string[] };
@@ -48,9 +63,19 @@ export type PriceBook = {
   vatRate: number;
   /** The assumed depth of a running meter, in millimetres. */
   standardDepthMm: number;
+  strategy: PricingStrategy;
+  /** Hundredths of a percent of the area, for the strategy `area_waste`. */
+  wasteRate: number;
+  /** Hundredths of a percent of the price of the remnant, for the strategy `slabs_less_remnant`. */
+  remnantCreditRate: number;
+  /** The unusable edge of a slab on each side. */
+  slabTrimMm: number;
   lines: readonly PriceBookLine[];
   zones: readonly PriceZone[];
 };
+
+/** The values of the columns that older price books lack. */
+export const defaultPricing = { strategy: 'area', wasteRate: 1500, remnantCreditRate: 0, slabTrimMm: 25 } as const;
 
 /** Returns the code of a suburb's zone, in any spelling of its name; `undecidedVariant` if no zone contains it. */
 export const zoneCodeForSuburb = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>

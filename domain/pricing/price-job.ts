@@ -1,149 +1,249 @@
-import type { PriceBook, PriceItem } from './price-book.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { explainQuantity } from './explain-quantity.ts';
+import { formatPercent } from './format-price-book.ts';
+import type { PriceBook, PriceBookLine, PriceItem, PriceUnit, PricingStrategy } from './price-book.ts';
+import { listMeasurements, type Measurement } from './list-measurements.ts';
+import { divideRounded, splitCreditVat, sumAmounts, type Amount } from './price.ts';
+import { listStoneLines, type StoneLine } from './stone-lines.ts';
+import { assertInteger, jobLimits, measureJob, PriceError, type WorktopJob, type WorktopTotals } from './worktop-job.ts';
 
-export type WorktopPiece = { lengthMm: number; depthMm: number; thicknessMm?: number; finish?: string };
-/** The worktop: its pieces, or only its amount. */
-export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number } | { areaMm2: number };
-type Plate = { lengthMm: number; heightMm: number };
+/** The units of the lines of a quote. */
+export type QuoteUnit = 'm' | 'm2' | 'each' | 'percent';
 
-/** All inputs of a price. Lengths are integer millimetres, counts integers. Omitted items are not part of the job. */
-export type WorktopJob = {
-  /** The stone or service. Its rate is in cents, VAT included. */
-  base: { name: string; unit: 'each' | 'running_metre' | 'square_metre'; rateCents: number; isService?: boolean };
-  worktop?: Worktop;
-  edges?: readonly { profile: string; lengthMm: number }[];
-  /** Sink types of the wire, `hob`, tap holes, drainer grooves. */
-  cutouts?: readonly { kind: string; count: number }[];
-  joints?: number;
-  splashbacks?: readonly Plate[];
-  kickplates?: readonly Plate[];
-  hobCladding?: number;
-  /** Of the existing worktop. */
-  removal?: boolean;
-  /** The code of a zone. */
-  zone?: string;
-  /** `ground`, `stairs`, or not answered. */
-  access?: string;
+/** The price of a line in a quote. */
+export type FirmPrice = {
+  unit: QuoteUnit;
+  /** Thousandths of the unit; for `percent` thousandths of a percent. */
+  quantity: number;
+  /** Cents, VAT included; negative for a credit. For `percent` the amount that it is taken of. */
+  unitPriceCents: number;
+  amount: Amount;
+  /** Without VAT. */
+  costCents: number;
 };
 
-/** The quantity of one item in a job. */
-export type Measurement = { item: PriceItem; variant: string; count: number; lengthMm: number; areaMm2: number };
+export type PricedLine = {
+  code: string;
+  kind: PriceItem | 'stone';
+  name: string;
+  /** The name of the area; '' for the whole job. */
+  area: string;
+  unit: PriceUnit;
+  /** Thousandths of the unit; for `percent` and `minimum` 1000. */
+  quantity: number;
+  lowRate: number;
+  highRate: number;
+  low: Amount;
+  high: Amount;
+  /** Undefined if a quote does not need the line: a minimum that is reached, or a percentage of 0. */
+  firm: FirmPrice | undefined;
+  /** How the quantity was calculated. */
+  explanation: string;
+};
 
-export type PriceErrorCode = 'not_a_number' | 'negative' | 'too_large' | 'nothing';
+/** The price of a job: its lines, the range of an estimate, and the firm price of a quote. */
+export type JobPrice = { lines: PricedLine[]; low: Amount; high: Amount; firm: Amount; costCents: number; totals: WorktopTotals };
 
-/** A job or price book that cannot be priced. */
-export class PriceError extends Error {
-  readonly code: PriceErrorCode;
-  readonly field: string;
+export type PriceOptions = {
+  /** Cents to which the ends of the range are rounded, for example 100 for whole rand. The firm price is in cents. */
+  roundTo?: number;
+  /** Replaces the strategy of the price book. */
+  strategy?: PricingStrategy;
+};
 
-  constructor(code: PriceErrorCode, field: string) {
-    super(`${field}: ${code.replaceAll('_', ' ')}`);
-    this.name = 'PriceError';
-    this.code = code;
-    this.field = field;
-  }
+type LineInArea = PricedLine & { areaIndex: number | undefined };
+type Rounding = { vatRate: number; roundTo: number };
+
+const quoteUnits = { running_metre: 'm', square_metre: 'm2', each: 'each' } as const;
+
+const firmOf = (line: PricedLine): Amount => line.firm?.amount ?? { netCents: 0, vatCents: 0, grossCents: 0 };
+const sumOfLines = (lines: readonly PricedLine[]) => ({
+  low: sumAmounts(lines.map(({ low }) => low)),
+  high: sumAmounts(lines.map(({ high }) => high)),
+  firm: sumAmounts(lines.map(firmOf)),
+  costCents: lines.reduce((sum, { firm }) => sum + (firm?.costCents ?? 0), 0),
+});
+
+/** Returns `quantity` thousandths at a rate. Credits are rounded down, so that they never exceed the price that they belong to. */
+const getRangeEnd = (quantity: number, rate: number, roundTo: number): number =>
+  rate < 0 ? Math.trunc((quantity * rate) / (1000 * roundTo)) * roundTo || 0 : divideRounded(quantity * rate, 1000 * roundTo) * roundTo;
+
+const getPercentage = (grossCents: number, rate: number, roundTo: number): number =>
+  divideRounded(Math.max(0, grossCents) * rate, 10_000 * roundTo) * roundTo;
+
+/** A line that is charged by a unit. */
+function toUnitPrice(
+  { unit, quantity, rateCents, costCents }: Pick<StoneLine, 'quantity' | 'rateCents' | 'costCents'> & { unit: keyof typeof quoteUnits },
+  vatRate: number,
+): FirmPrice {
+  return {
+    unit: quoteUnits[unit],
+    quantity,
+    unitPriceCents: rateCents,
+    amount: splitCreditVat(divideRounded(quantity * rateCents, 1000), vatRate),
+    costCents: divideRounded(quantity * costCents, 1000),
+  };
 }
 
-/** The limits of a job. Staff price larger ones. */
-export const jobLimits = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000 } as const;
-
-/** @throws PriceError unless it is a whole number from 0 to `max` */
-export function assertInteger(value: number, max: number, field: string): number {
-  if (!Number.isFinite(value) || !Number.isInteger(value)) throw new PriceError('not_a_number', field);
-  if (value < 0) throw new PriceError('negative', field);
-  if (value > max) throw new PriceError('too_large', field);
-  return value;
+function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: Rounding): LineInArea {
+  const { code, name, area, unit, quantity, rateCents, explanation } = stone;
+  const end = splitCreditVat(getRangeEnd(quantity, rateCents, roundTo), vatRate);
+  return {
+    code,
+    kind: code === 'service' ? 'service' : 'stone',
+    name,
+    area: areaName,
+    areaIndex: area,
+    unit,
+    quantity,
+    lowRate: rateCents,
+    highRate: rateCents,
+    low: end,
+    high: end,
+    firm: toUnitPrice(stone, vatRate),
+    explanation,
+  };
 }
 
-const checkLength = (value: number, field: string): number => assertInteger(value, jobLimits.lengthMm, field);
-const checkCount = (value: number, field: string): number => assertInteger(value, jobLimits.count, field);
+/** Returns the quantity of a line, in thousandths of its unit. */
+function getQuantity({ item, unit }: PriceBookLine, measures: readonly Measurement[]): number {
+  const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => measures.reduce((total, measure) => total + measure[part], 0);
+  if (unit === 'running_metre') return assertInteger(sum('lengthMm'), 10 * jobLimits.lengthMm, item);
+  if (unit === 'square_metre') return divideRounded(assertInteger(sum('areaMm2'), 10 * jobLimits.areaMm2, item), 1000);
+  if (unit === 'each') return sum('count') * 1000;
+  return sum('count') > 0 ? 1000 : 0;
+}
 
-export type WorktopTotals = { count: number; lengthMm: number; areaMm2: number; saleLengthMm: number };
-const none: WorktopTotals = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
+const countConditions = ({ material, thicknessMm }: PriceBookLine): number => Number(material !== '') + Number(thicknessMm !== null);
 
-function sumOfPieces(pieces: readonly WorktopPiece[], depthMm: number): WorktopTotals {
-  if (pieces.length > jobLimits.pieces) throw new PriceError('too_large', 'pieces');
-  const totals = { ...none };
-  for (const piece of pieces) {
-    const length = checkLength(piece.lengthMm, 'pieces.lengthMm');
-    const area = length * checkLength(piece.depthMm, 'pieces.depthMm');
-    totals.count += 1;
-    totals.lengthMm += length;
-    totals.areaMm2 += area;
-    // A running meter has the standard depth, so deeper pieces count as more running meters.
-    totals.saleLengthMm += Math.max(length, Math.round(area / depthMm));
-  }
-  checkLength(totals.saleLengthMm, 'pieces');
-  return totals;
+/**
+ * Returns the measurements that a line prices. Of lines with the same item, variant and unit only those with the most matching conditions
+ * apply: a rate for 30 mm granite replaces the rate for granite.
+ */
+function selectMeasurements(line: PriceBookLine, book: PriceBook, material: string | undefined, measures: readonly Measurement[]) {
+  const applies = (each: PriceBookLine, measure: Measurement): boolean =>
+    measure.item === each.item &&
+    (each.variant === '' || measure.variant === each.variant) &&
+    (each.material === '' || measure.item === 'service' || each.material === material) &&
+    (each.thicknessMm === null || each.thicknessMm === measure.thicknessMm);
+  const conditions = countConditions(line);
+  const special = book.lines.filter(
+    (other) =>
+      other.item === line.item && other.variant === line.variant && other.unit === line.unit && countConditions(other) > conditions,
+  );
+  return measures.filter((measure) => applies(line, measure) && !special.some((other) => applies(other, measure)));
+}
+
+/** @throws PriceError for a rate that is no integer, and unless low ≤ quote ≤ high */
+function checkRates({ code, unit, lowRate, quoteRate, highRate, costRate }: PriceBookLine): void {
+  const max = unit === 'percent' ? 10_000 : jobLimits.rate;
+  assertInteger(highRate, max, `${code}.highRate`);
+  assertInteger(quoteRate, highRate, `${code}.quoteRate`);
+  assertInteger(lowRate, quoteRate, `${code}.lowRate`);
+  assertInteger(costRate, max, `${code}.costRate`);
+}
+
+const minimumsLast = (one: PriceBookLine, other: PriceBookLine): number =>
+  Number(one.unit === 'minimum') - Number(other.unit === 'minimum');
+
+/** Groups measurements by area, in the order of the areas. Those of the whole job are one group. */
+function groupByArea(measures: readonly Measurement[]): [number | undefined, Measurement[]][] {
+  const groups = new Map<number | undefined, Measurement[]>();
+  for (const measure of measures) groups.set(measure.area, [...(groups.get(measure.area) ?? []), measure]);
+  return [...groups];
+}
+
+type Figures = Pick<PricedLine, 'quantity' | 'firm' | 'explanation'> & { gross: Record<'low' | 'high', number> };
+
+/** A share of the stone, of an area or of the whole job. */
+function pricePercentage(
+  { lowRate, highRate, quoteRate, costRate }: PriceBookLine,
+  stone: readonly PricedLine[],
+  { vatRate, roundTo }: Rounding,
+): Figures {
+  const base = sumOfLines(stone);
+  const baseCents = Math.max(0, base.firm.grossCents);
+  // Rounded once: the roundings of several lines would add up.
+  const exact = stone.reduce((sum, { quantity, lowRate: rate }) => sum + quantity * rate, 0);
+  const rounded = divideRounded(exact, 1000 * roundTo) * roundTo;
+  const firm: FirmPrice = {
+    unit: 'percent',
+    quantity: quoteRate * 10,
+    unitPriceCents: baseCents,
+    amount: splitCreditVat(getPercentage(baseCents, quoteRate, 1), vatRate),
+    costCents: getPercentage(base.costCents, costRate, 1),
+  };
+  return {
+    quantity: 1000,
+    gross: { low: getPercentage(rounded, lowRate, roundTo), high: getPercentage(rounded, highRate, roundTo) },
+    firm: quoteRate > 0 && baseCents > 0 ? firm : undefined,
+    explanation: `${formatPercent(quoteRate)}% of ${formatRand(baseCents)}`,
+  };
+}
+
+/** What the lines so far lack to a minimum; undefined if they lack nothing. */
+function priceMinimum(
+  { lowRate, highRate, quoteRate }: PriceBookLine,
+  lines: readonly PricedLine[],
+  { vatRate }: Rounding,
+): Figures | undefined {
+  const sums = sumOfLines(lines);
+  const gross = { low: Math.max(0, lowRate - sums.low.grossCents), high: Math.max(0, highRate - sums.high.grossCents) };
+  const missing = Math.max(0, quoteRate - sums.firm.grossCents);
+  if (gross.low + gross.high + missing === 0) return undefined;
+  const firm = toUnitPrice({ unit: 'each', quantity: 1000, rateCents: missing, costCents: 0 }, vatRate);
+  const explanation = `Minimum of ${formatRand(quoteRate)} less ${formatRand(sums.firm.grossCents)}`;
+  return { quantity: 1000, gross, firm: missing === 0 ? undefined : firm, explanation };
+}
+
+function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly Measurement[], { vatRate, roundTo }: Rounding): Figures {
+  const { item, unit, lowRate, highRate, quoteRate, costRate } = line;
+  return {
+    quantity,
+    gross: { low: getRangeEnd(quantity, lowRate, roundTo), high: getRangeEnd(quantity, highRate, roundTo) },
+    firm: toUnitPrice({ unit: unit as keyof typeof quoteUnits, quantity, rateCents: quoteRate, costCents: costRate }, vatRate),
+    explanation: explainQuantity(item, unit, selected),
+  };
 }
 
 /**
- * Measures the worktop. Running and square meters are converted with the standard depth of the price book.
- * `saleLengthMm` is the length sold of a stone priced by the running meter.
- * @throws PriceError
+ * Prices a job: the stone first, then each line of the price book that applies, by area. The lines have the range of an estimate and the firm
+ * price of a quote, which lies within the range except for rounding and minimums. Rates include VAT, and each line is split into net and
+ * VAT separately. Percentages refer to the stone.
+ * @throws PriceError for invalid numbers, more than `jobLimits`, and a job without a worktop if the base requires one
  */
-export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }: Pick<PriceBook, 'standardDepthMm'>): WorktopTotals {
-  if (assertInteger(standardDepthMm, 10_000, 'standardDepthMm') === 0) throw new PriceError('nothing', 'standardDepthMm');
-  if (worktop === undefined) return none;
-  if ('pieces' in worktop) return checkArea(sumOfPieces(worktop.pieces, standardDepthMm));
-  const lengthMm =
-    'runningMm' in worktop
-      ? checkLength(worktop.runningMm, 'runningMm')
-      : Math.round(assertInteger(worktop.areaMm2, jobLimits.areaMm2, 'areaMm2') / standardDepthMm);
-  const areaMm2 = 'runningMm' in worktop ? lengthMm * standardDepthMm : worktop.areaMm2;
-  return checkArea({ count: 1, lengthMm: checkLength(lengthMm, 'areaMm2'), areaMm2, saleLengthMm: lengthMm });
-}
+export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strategy = book.strategy }: PriceOptions = {}): JobPrice {
+  if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');
+  const rounding = { vatRate: book.vatRate, roundTo };
+  const nameOf = (index: number | undefined): string => (index === undefined ? '' : job.areas[index]!.name);
+  const totals = measureJob(job, book);
+  const measures = listMeasurements(job, totals, book);
+  const stone = listStoneLines(job, book, strategy).map((line) => toStoneLine(line, nameOf(line.area), rounding));
+  const isStoneShared = stone.some(({ areaIndex }) => areaIndex === undefined);
+  const lines = [...stone];
 
-function checkArea(totals: WorktopTotals): WorktopTotals {
-  assertInteger(totals.areaMm2, jobLimits.areaMm2, 'areaMm2');
-  return totals;
-}
-
-const plates = (item: PriceItem, list: readonly Plate[] = []): Measurement[] =>
-  list.map(({ lengthMm, heightMm }) => {
-    const length = checkLength(lengthMm, `${item}.lengthMm`);
-    return { item, variant: '', count: 1, lengthMm: length, areaMm2: length * checkLength(heightMm, `${item}.heightMm`) };
-  });
-
-const getKinds = ({ pieces }: { pieces: readonly WorktopPiece[] }): Measurement[] =>
-  pieces.flatMap(({ lengthMm, depthMm, thicknessMm, finish }) => {
-    const measure = { count: 1, lengthMm, areaMm2: lengthMm * depthMm };
-    const thickness = { item: 'thickness' as const, variant: String(thicknessMm), ...measure };
-    return [
-      ...(thicknessMm === undefined ? [] : [thickness]),
-      ...(finish === undefined ? [] : [{ item: 'finish' as const, variant: finish, ...measure }]),
-    ];
-  });
-
-/**
- * Returns the quantity of each item of a job.
- * @param whole the measured worktop
- * @throws PriceError
- */
-export function listMeasurements(job: WorktopJob, { count, lengthMm, areaMm2 }: WorktopTotals): Measurement[] {
-  const totals = { count: 1, lengthMm, areaMm2 };
-  if (job.base.isService === true) return [{ item: 'service', variant: '', ...totals }];
-  const single = (item: PriceItem, many: number, variant = ''): Measurement => ({
-    item,
-    variant,
-    count: checkCount(many, item),
-    lengthMm: 0,
-    areaMm2: 0,
-  });
-  const edges = (job.edges ?? []).map(({ profile, lengthMm: length }): Measurement => {
-    return { item: 'edge', variant: profile, count: 1, lengthMm: checkLength(length, 'edges.lengthMm'), areaMm2: 0 };
-  });
-  return [
-    { item: 'job', variant: '', ...totals },
-    { item: 'worktop', variant: '', count, lengthMm, areaMm2 },
-    ...(job.worktop && 'pieces' in job.worktop ? getKinds(job.worktop) : []),
-    ...edges,
-    ...(job.cutouts ?? []).map((cutout) => single('cutout', cutout.count, cutout.kind)),
-    single('joint', job.joints ?? 0),
-    ...plates('splashback', job.splashbacks),
-    ...plates('kickplate', job.kickplates),
-    single('hob_cladding', job.hobCladding ?? 0),
-    ...(job.removal === true ? [{ item: 'removal' as const, variant: '', ...totals }] : []),
-    ...(job.zone === undefined ? [] : [{ item: 'delivery' as const, variant: job.zone, ...totals }]),
-    ...(job.access === undefined ? [] : [{ item: 'access' as const, variant: job.access, ...totals }]),
-  ];
+  const price = (line: PriceBookLine, areaIndex: number | undefined, selected: readonly Measurement[]): Figures | undefined => {
+    const quantity = getQuantity(line, selected);
+    if (quantity === 0) return undefined;
+    if (line.unit === 'minimum') return priceMinimum(line, lines, rounding);
+    if (line.unit !== 'percent') return priceByUnit(line, quantity, selected, rounding);
+    return pricePercentage(line, areaIndex === undefined ? stone : stone.filter((each) => each.areaIndex === areaIndex), rounding);
+  };
+  for (const line of book.lines.toSorted(minimumsLast)) {
+    checkRates(line);
+    const selected = selectMeasurements(line, book, job.base.material, measures);
+    const isWhole = line.unit === 'minimum' || (line.unit === 'percent' && isStoneShared);
+    for (const [areaIndex, group] of isWhole ? [[undefined, selected] as const] : groupByArea(selected)) {
+      const figures = price(line, areaIndex, group);
+      if (figures === undefined) continue;
+      const { code, name, item, unit, lowRate, highRate } = line;
+      const { gross, ...rest } = figures;
+      const range = { low: splitCreditVat(gross.low, book.vatRate), high: splitCreditVat(gross.high, book.vatRate) };
+      lines.push({ code, kind: item, name, area: nameOf(areaIndex), areaIndex, unit, lowRate, highRate, ...range, ...rest });
+    }
+  }
+  // One area keeps the order of the price book.
+  const getPosition = ({ areaIndex = job.areas.length }: LineInArea): number => (job.areas.length > 1 ? areaIndex : 0);
+  const ordered = lines.toSorted((one, other) => getPosition(one) - getPosition(other));
+  return { lines: ordered.map(({ areaIndex: _areaIndex, ...line }) => line), ...sumOfLines(lines), totals };
 }

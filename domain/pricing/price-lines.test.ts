@@ -1,34 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { priceItems, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
-import { PriceError, type WorktopJob } from './price-job.ts';
-import { calculatePrice, splitVat } from './price.ts';
+import { defaultPricing, priceItems, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
+import { PriceError, type WorktopArea, type WorktopJob as WholeJob } from './worktop-job.ts';
+import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
+import { splitVat } from './price.ts';
 
 const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: overrides.code,
   variant: '',
   lowRate: 10_000,
   highRate: 20_000,
+  quoteRate: overrides.highRate ?? 20_000,
+  costRate: 0,
+  material: '',
+  thicknessMm: null,
   ...overrides,
 });
 const getBook = (lines: PriceBookLine[] = []): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
+  ...defaultPricing,
   zones: [],
   lines,
 });
+type WorktopJob = Omit<WholeJob, 'areas'> & Omit<WorktopArea, 'name'>;
+/** Prices a job with one area. */
+const priceJob = ({ base, removal, zone, access, ...area }: WorktopJob, book: PriceBook, options?: PriceOptions) =>
+  priceWholeJob(
+    {
+      base,
+      areas: [{ name: '', ...area }],
+      ...(removal !== undefined && { removal }),
+      ...(zone !== undefined && { zone }),
+      ...(access !== undefined && { access }),
+    },
+    book,
+    options,
+  );
 const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } as const;
 
 describe('a line is rounded half up', () => {
   /** Prices the base and one line at the same rate, and returns the gross amount of the line. */
   const getGross = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, job: Partial<WorktopJob>, roundTo = 1) => {
-    const { lines } = calculatePrice(
-      { base: stone, worktop: { areaMm2: 1_000_000 }, ...job },
-      getBook([line({ code: 'x', ...overrides })]),
-      {
-        roundTo,
-      },
-    );
+    const { lines } = priceJob({ base: stone, worktop: { areaMm2: 1_000_000 }, ...job }, getBook([line({ code: 'x', ...overrides })]), {
+      roundTo,
+    });
     return lines.find(({ code }) => code === 'x')?.low.grossCents;
   };
   const rate = (cents: number) => ({ lowRate: cents, highRate: cents });
@@ -56,7 +72,7 @@ describe('a line is rounded half up', () => {
   test('in the base, by area and by percentage', () => {
     const base = (rateCents: number) => ({ base: { ...stone, rateCents } });
     const worktop = { worktop: { areaMm2: 1_500_000 } };
-    const [ofBase] = calculatePrice({ ...base(1001), ...worktop }, getBook()).lines;
+    const [ofBase] = priceJob({ ...base(1001), ...worktop }, getBook()).lines;
     expect(ofBase!.low.grossCents).toBe(1502);
     // Half of R10,01, then of R10,00.
     expect(getGross({ item: 'worktop', unit: 'percent', ...rate(5000) }, base(1001))).toBe(501);
@@ -72,7 +88,7 @@ describe('a line is rounded half up', () => {
 describe('a line of the price book', () => {
   const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 } };
   const price = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, more: Partial<WorktopJob> = {}) => {
-    const { lines } = calculatePrice({ ...job, ...more }, getBook([line({ code: 'x', ...overrides })]));
+    const { lines } = priceJob({ ...job, ...more }, getBook([line({ code: 'x', ...overrides })]));
     return lines.filter(({ code }) => code === 'x').map(({ low, high }) => [low.grossCents, high.grossCents]);
   };
 
@@ -90,7 +106,7 @@ describe('a line of the price book', () => {
     expect(minimum(90_000, 100_000)).toEqual([]);
     // The low end is cheaper than the high end by another line.
     const cutout = line({ code: 'cutout', item: 'cutout', unit: 'each', lowRate: 0, highRate: 50_000 });
-    const withCutout = calculatePrice(
+    const withCutout = priceJob(
       { ...job, cutouts: [{ kind: 'hob', count: 1 }] },
       getBook([line({ code: 'x', item: 'job', unit: 'minimum', lowRate: 120_000, highRate: 120_000 }), cutout]),
     );
@@ -113,8 +129,8 @@ describe('a line of the price book', () => {
     const percent = (highRate: number) => () => price({ item: 'worktop', unit: 'percent', lowRate: 0, highRate });
     expect(getFault(percent(10_000))).toEqual([]);
     expect(getFault(percent(10_001))).toEqual(['too_large', 'x.highRate']);
-    expect(getFault(() => calculatePrice(job, getBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
-    expect(getFault(() => calculatePrice(job, getBook(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
+    expect(getFault(() => priceJob(job, getBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
+    expect(getFault(() => priceJob(job, getBook(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
     expect(getFault(() => splitVat(-1, 1500))).toEqual(['negative', 'grossCents']);
   });
 });
@@ -123,7 +139,7 @@ describe('prices each item of a job by its lines only', () => {
   /** A price book with a line for each item, and the quantity of each in a job. */
   const getCounts = (job: Partial<WorktopJob>, variants: Partial<Record<PriceItem, string>> = {}) => {
     const book = getBook(priceItems.map((item) => line({ code: item, item, unit: 'each', variant: variants[item] ?? '' })));
-    const { lines } = calculatePrice({ base: { ...stone, unit: 'each' }, ...job }, book);
+    const { lines } = priceJob({ base: { ...stone, unit: 'each' }, ...job }, book);
     return Object.fromEntries(lines.slice(1).map(({ code, quantity }) => [code, quantity / 1000]));
   };
 
@@ -178,6 +194,6 @@ describe('prices each item of a job by its lines only', () => {
 
 test('the first line is the stone, or the requested service', () => {
   const base = { name: 'Repair', unit: 'each', rateCents: 50_000 } as const;
-  const getCode = (isService: boolean) => calculatePrice({ base: { ...base, isService } }, getBook()).lines[0]!.code;
+  const getCode = (isService: boolean) => priceJob({ base: { ...base, isService } }, getBook()).lines[0]!.code;
   expect([getCode(true), getCode(false)]).toEqual(['service', 'stone']);
 });

@@ -37,6 +37,8 @@ export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
 
+export type PricingStrategy = "area" | "area_waste" | "slabs" | "slabs_less_remnant";
+
 export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
 
 export type QuoteSource = "contact" | "desk" | "web";
@@ -339,12 +341,16 @@ export interface Pictures {
 
 export interface PriceBookLines {
   code: string;
+  costRate: Generated<number>;
   highRate: number;
   id: string;
   item: PriceItem;
   lowRate: number;
+  material: Generated<string>;
   name: string;
   position: Generated<number>;
+  quoteRate: number;
+  thicknessMm: number | null;
   unit: PriceUnit;
   variant: Generated<string>;
   versionId: string;
@@ -357,12 +363,16 @@ export interface PriceBookVersions {
   name: string;
   note: Generated<string>;
   number: Generated<number>;
+  remnantCreditRate: Generated<number>;
   replacesVersionId: string | null;
   revertedAt: Timestamp | null;
   showEstimate: Generated<boolean>;
+  slabTrimMm: Generated<number>;
   standardDepthMm: Generated<number>;
+  strategy: Generated<PricingStrategy>;
   userId: string | null;
   vatRate: Generated<number>;
+  wasteRate: Generated<number>;
 }
 
 export interface PriceBookZones {
@@ -372,6 +382,12 @@ export interface PriceBookZones {
   position: Generated<number>;
   suburbs: Generated<string[]>;
   versionId: string;
+}
+
+export interface ProductCosts {
+  costCents: Generated<number>;
+  productId: string;
+  saveCount: Generated<number>;
 }
 
 export interface ProductFormerSlugs {
@@ -389,6 +405,15 @@ export interface ProductPictures {
   pictureId: string;
   position: Generated<number>;
   productId: string;
+}
+
+export interface ProductRates {
+  costCents: Generated<number>;
+  id: string;
+  isPerSlab: boolean;
+  priceCents: number;
+  productId: string;
+  thicknessMm: number | null;
 }
 
 export interface Products {
@@ -746,8 +771,10 @@ export interface DB {
   priceBookLines: PriceBookLines;
   priceBookVersions: PriceBookVersions;
   priceBookZones: PriceBookZones;
+  productCosts: ProductCosts;
   productFormerSlugs: ProductFormerSlugs;
   productPictures: ProductPictures;
+  productRates: ProductRates;
   products: Products;
   productSearchVocabulary: ProductSearchVocabulary;
   quoteEvents: QuoteEvents;

@@ -4,8 +4,8 @@ import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate } fr
 import type { MeterInterpretation } from '#domain/pricing/meters.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
-import { PriceError } from '#domain/pricing/price-job.ts';
-import type { Price, PricedLine } from '#domain/pricing/price.ts';
+import type { JobPrice, PricedLine } from '#domain/pricing/price-job.ts';
+import { PriceError } from '#domain/pricing/worktop-job.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
@@ -29,7 +29,7 @@ export type StoredEstimate = {
   /** What the service was; null for a stone, and where no such service is offered. */
   servicePriceCents: number | null;
 };
-type Priced = { price: Price; reading: MeterInterpretation | undefined };
+type Priced = { price: JobPrice; reading: MeterInterpretation | undefined };
 type PricedItem = {
   service: string;
   /** The price at the time of the request; if missing or null, the current price is used. */
@@ -123,7 +123,17 @@ const serviceBase = (service: string, priceCents: number | null | undefined): Es
   isService: true,
 });
 
-const toEstimateLine = ({ quantity, ...line }: PricedLine) => ({ ...line, quantity: quantity / 1000 });
+/** Returns a line without its firm price and cost, which visitors must not see. */
+const toEstimateLine = ({ code, name, unit, quantity, lowRate, highRate, low, high }: PricedLine) => ({
+  code,
+  name,
+  unit,
+  lowRate,
+  highRate,
+  low,
+  high,
+  quantity: quantity / 1000,
+});
 
 const toEstimateRange = ({ price, reading }: Priced, book: PriceBook): Omit<EstimateRange, 'state'> => ({
   low: price.low,

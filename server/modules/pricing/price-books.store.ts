@@ -7,7 +7,8 @@ type StoredZone = { code: string; name: string; suburbs: string[] };
 // Read as JSON with the version, so that a price book is one query.
 const bookLines = sql<PriceBookLine[]>`(
   select coalesce(json_agg(json_build_object('code', l.code, 'name', l.name, 'item', l.item, 'variant', l.variant, 'unit', l.unit,
-    'lowRate', l.low_rate, 'highRate', l.high_rate) order by l.position, l.code), '[]')
+    'lowRate', l.low_rate, 'highRate', l.high_rate, 'quoteRate', l.quote_rate, 'costRate', l.cost_rate, 'material', l.material,
+    'thicknessMm', l.thickness_mm) order by l.position, l.code), '[]')
   from price_book_lines l where l.version_id = v.id
 )`.as('lines');
 const bookZones = sql<StoredZone[]>`(
@@ -15,11 +16,21 @@ const bookZones = sql<StoredZone[]>`(
   from price_book_zones z where z.version_id = v.id
 )`.as('zones');
 
+const bookRules = [
+  'v.showEstimate as showRange',
+  'v.vatRate',
+  'v.standardDepthMm',
+  'v.strategy',
+  'v.wasteRate',
+  'v.remnantCreditRate',
+  'v.slabTrimMm',
+] as const;
+
 /** Finds the current price book with its lines and zones in order; undefined if there is none. */
-export const findCurrentPriceBook = (db: Db): Promise<(PriceBook & { id: string }) | undefined> =>
+export const findCurrentPriceBook = (db: Db): Promise<(PriceBook & { id: string; number: number }) | undefined> =>
   db
     .selectFrom('priceBookVersions as v')
-    .select(['v.id', 'v.showEstimate as showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
+    .select(['v.id', 'v.number', ...bookRules, bookLines, bookZones])
     .where('v.isCurrent', '=', true)
     .executeTakeFirst();
 
@@ -29,13 +40,7 @@ const versions = (db: Db | Transaction) =>
     .leftJoin('users as u', 'u.id', 'v.userId')
     .select(['v.id', 'v.number', 'v.name', 'v.note', 'v.createdAt', 'u.fullName', 'v.isCurrent', 'v.revertedAt', 'v.replacesVersionId']);
 export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
-export type PriceBookVersion = VersionRow & {
-  showRange: boolean;
-  vatRate: number;
-  standardDepthMm: number;
-  lines: PriceBookLine[];
-  zones: StoredZone[];
-};
+export type PriceBookVersion = VersionRow & Omit<PriceBook, 'lines' | 'zones'> & { lines: PriceBookLine[]; zones: StoredZone[] };
 
 /** Finds a version with its lines and zones by its id or number; without either the current one. */
 export const findPriceBookVersion = (
@@ -43,7 +48,7 @@ export const findPriceBookVersion = (
   { id, number }: { id?: string; number?: number } = {},
 ): Promise<PriceBookVersion | undefined> =>
   versions(db)
-    .select(['v.showEstimate as showRange', 'v.vatRate', 'v.standardDepthMm', bookLines, bookZones])
+    .select([...bookRules, bookLines, bookZones])
     .$if(id !== undefined, (qb) => qb.where('v.id', '=', id!))
     .$if(number !== undefined, (qb) => qb.where('v.number', '=', number!))
     .$if(id === undefined && number === undefined, (qb) => qb.where('v.isCurrent', '=', true))
@@ -75,8 +80,10 @@ type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; us
 /** Inserts a version with its lines and zones. Only one can be current. @returns its id */
 export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<string> {
   const versionId = newId();
-  const { name, isCurrent, note = '', userId = null, replacesVersionId = null, showRange, vatRate, standardDepthMm, lines, zones } = book;
-  const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, showEstimate: showRange, vatRate, standardDepthMm };
+  const { name, isCurrent, note = '', userId = null, replacesVersionId = null, lines, zones } = book;
+  const { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm } = book;
+  const rules = { showEstimate: showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
+  const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, ...rules };
   await trx.insertInto('priceBookVersions').values(version).execute();
   const placed = <Row extends object>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, id: newId(), versionId, position }));
   if (lines.length > 0) await trx.insertInto('priceBookLines').values(placed(lines)).execute();

@@ -50,7 +50,9 @@ async function read(_id: string) {
 }
 
 const raisePrices = () =>
-  shop.pool.query("update price_book_lines set low_rate = low_rate * 2, high_rate = high_rate * 2 where unit <> 'percent'");
+  shop.pool.query(
+    "update price_book_lines set low_rate = low_rate * 2, quote_rate = high_rate * 2, high_rate = high_rate * 2 where unit <> 'percent'",
+  );
 
 describe('the estimate shown when a quote request is submitted', () => {
   test('is in the list, in the quote and in the email, even if prices changed after it was shown', async () => {

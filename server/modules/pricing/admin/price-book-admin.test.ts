@@ -33,9 +33,10 @@ const range = async (): Promise<[number, number]> => {
   const { low, high } = await requestEstimate({});
   return [low.grossCents, high.grossCents];
 };
+/** Changes a line; its quote rate is the high rate. */
 const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
-  lines: book.lines.map((line) => (line.code === code ? { ...line, ...change } : line)),
+  lines: book.lines.map((line) => (line.code === code ? { ...line, quoteRate: undefined, ...change } : line)),
 });
 const countVersions = async () => (await postJson('/admin/prices/list')).response.fullcount;
 
@@ -60,8 +61,8 @@ describe('publishing a price book', () => {
     expect(log.result[0]).toMatchObject({
       who: 'Olive Owner',
       what: 'price_book.publish',
-      before: { 'On-site measuring and templating': 'R850 each' },
-      after: { 'On-site measuring and templating': 'R950 to R1\u00a0050 each', note: 'Prices of the new year' },
+      before: { 'On-site measuring and templating': 'R850 each, cost R420' },
+      after: { 'On-site measuring and templating': 'R950 to R1\u00a0050 each, cost R420', note: 'Prices of the new year' },
     });
   });
 

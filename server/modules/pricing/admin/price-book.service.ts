@@ -2,7 +2,7 @@ import type { AdminPriceBook, PriceBookVersion } from '#contract/admin/prices.en
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-book.ts';
-import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
+import { defaultPricing, parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { lockEntity, writeAudit } from '#server/modules/audit/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
@@ -134,7 +134,19 @@ export type PriceBookAdmin = ReturnType<typeof createPriceBook>;
 
 const normalizeInput = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
   ...book,
-  lines: lines.map((line) => ({ ...line, name: line.name.trim(), variant: line.variant.trim() })),
+  strategy: book.strategy ?? defaultPricing.strategy,
+  wasteRate: book.wasteRate ?? defaultPricing.wasteRate,
+  remnantCreditRate: book.remnantCreditRate ?? defaultPricing.remnantCreditRate,
+  slabTrimMm: book.slabTrimMm ?? defaultPricing.slabTrimMm,
+  lines: lines.map((line) => ({
+    ...line,
+    name: line.name.trim(),
+    variant: line.variant.trim(),
+    quoteRate: line.quoteRate ?? line.highRate,
+    costRate: line.costRate ?? 0,
+    material: line.material.trim(),
+    thicknessMm: line.thicknessMm ?? null,
+  })),
   zones: zones.map((zone) => ({
     ...zone,
     name: zone.name.trim(),
@@ -159,6 +171,7 @@ const toPriceBookEntryDto = ({ number, note, name, createdAt, fullName, isCurren
 });
 
 const toPriceBookDto = (book: store.PriceBookVersion): AdminPriceBook => {
-  const { showRange, vatRate, standardDepthMm, lines, zones } = book;
-  return { ...toPriceBookEntryDto(book), showRange, vatRate, standardDepthMm, lines, zones };
+  const { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm, lines, zones } = book;
+  const rules = { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
+  return { ...toPriceBookEntryDto(book), ...rules, lines, zones };
 };

@@ -103,7 +103,9 @@ test('a new price book does not change the estimates of existing quotes', async 
   const reported = (await getPrice(before)).range;
   type Book = { lines: { code: string; lowRate: number; highRate: number }[] };
   const { book } = (await shop.post('/admin/prices/get', {}, owner)).json<{ response: { book: Book } }>().response;
-  const lines = book.lines.map((line) => (line.code === 'template' ? { ...line, lowRate: 950_000, highRate: 1_050_000 } : line));
+  const lines = book.lines.map((line) =>
+    line.code === 'template' ? { ...line, lowRate: 950_000, quoteRate: 1_050_000, highRate: 1_050_000 } : line,
+  );
   expect((await shop.post('/admin/prices/publish', { ...book, lines, note: 'Dearer' }, owner)).statusCode).toBe(200);
   expect((await getPrice(before)).range).toEqual(reported);
   const row = (await list({ limit: 100 })).find(({ _id }) => _id === before);

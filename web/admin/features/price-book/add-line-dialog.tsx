@@ -10,7 +10,7 @@ import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, LineTemplate } from './sections.ts';
-import { parseRate, type LineValue } from './price-book-form-values.ts';
+import { newLineDefaults, parseRate, type LineValue } from './price-book-form-values.ts';
 
 const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';
@@ -59,7 +59,8 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
     save: () => Promise.resolve({ version: 0 }),
     onSaved: (_answer, values) => {
       const { item, variant, unit } = findTemplate(values.template) ?? { item: section.own!.item, variant: '', unit: values.unit };
-      onAdd({ name: values.name.trim(), item, variant, unit, low: values.low, high: getHigh(values) });
+      const high = getHigh(values);
+      onAdd({ ...newLineDefaults, name: values.name.trim(), item, variant, unit, low: values.low, high, quote: high });
       return '';
     },
   });

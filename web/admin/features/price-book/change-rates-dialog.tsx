@@ -1,6 +1,7 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import { adjustPrice, parsePercent } from '#domain/catalogue/product-price.ts';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
@@ -23,8 +24,9 @@ function changeRates(lines: readonly LineValue[], sectionId: string, percent: nu
   };
   return lines.flatMap((line) => {
     if (line.unit === 'percent' || (section !== undefined && !section.has(line))) return [];
-    const next = { ...line, low: change(line.unit, line.low), high: change(line.unit, line.high) };
-    return next.low === line.low && next.high === line.high ? [] : [next];
+    const { unit } = line;
+    const next = { ...line, low: change(unit, line.low), high: change(unit, line.high), quote: change(unit, line.quote) };
+    return isSameValue(next, line) ? [] : [next];
   });
 }
 
@@ -92,7 +94,9 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
             This would not change any rate.
           </p>
         )}
-        <p className="mt-4 text-[0.8125rem] text-soft">Only the draft changes. You can review each line before you publish.</p>
+        <p className="mt-4 text-[0.8125rem] text-soft">
+          Only the draft changes; costs stay the same. You can review each line before you publish.
+        </p>
         <div className="mt-5 flex justify-end gap-2">
           <AdminButton variant="quiet" onClick={onClose}>
             Cancel

@@ -8,8 +8,11 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import type { SectionProps } from './section-panel.tsx';
-import { ErrorMessages, onFocusLeave, RateInputs, errorAttributes, describePrevious } from './line-row.tsx';
-import { lineFieldName, uniqueCode, zoneFieldName, type LineValue, type ZoneValue } from './price-book-form-values.ts';
+import { LineDetails } from './line-details.tsx';
+import { errorAttributes, ErrorMessages } from './line-errors.tsx';
+import { describePrevious, onFocusLeave, RateInputs } from './line-row.tsx';
+import { lineFieldName, newLineDefaults, uniqueCode, zoneFieldName } from './price-book-form-values.ts';
+import type { LineChange, LineValue, ZoneValue } from './price-book-form-values.ts';
 
 const lineName = (zone: string): string => `Delivery: ${zone}`;
 const getCount = (suburbs: string): number => suburbs.split('\n').filter((each) => each.trim() !== '').length;
@@ -52,12 +55,13 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
     unit: 'each',
     low: '',
     high: '',
+    ...newLineDefaults,
   });
 
-  const changeRates = (zone: ZoneValue, change: Partial<Pick<LineValue, 'low' | 'high'>>) => {
+  const changeRates = (zone: ZoneValue, change: LineChange) => {
     const line = getLine(zone.code);
     if (line) book.changeLine(line.code, change);
-    else book.addLine({ ...createLine(zone), ...change });
+    else book.addLine({ ...createLine(zone), quote: change.high ?? '', ...change });
   };
   const rename = (zone: ZoneValue, name: string) => {
     const line = getLine(zone.code);
@@ -114,6 +118,13 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
               <IconButton label={`Remove ${name}`} data-removes-item onClick={() => book.removeZone(zone.code, getLine(zone.code)?.code)}>
                 <CloseIcon className="size-4" />
               </IconButton>
+              <LineDetails
+                name={`${name}, delivery`}
+                line={line}
+                faults={ofLine}
+                hasConditions={false}
+                onChange={(change) => changeRates(zone, change)}
+              />
               <ZoneSuburbs
                 name={name}
                 suburbs={zone.suburbs}

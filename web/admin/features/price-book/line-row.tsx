@@ -1,10 +1,13 @@
 import type { FocusEvent } from 'react';
-import { formatPriceBookLine, formatUnit } from '#domain/pricing/format-price-book.ts';
+import { describePriceBookLine, formatUnit } from '#domain/pricing/format-price-book.ts';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { lineFieldName, parseRate, type LineValue } from './price-book-form-values.ts';
+import { errorAttributes, ErrorMessages } from './line-errors.tsx';
+import { LineDetails } from './line-details.tsx';
+import { isSameValue } from '#web/admin/forms/form-values.ts';
+import { lineFieldName, toPriceBookLine, type LineChange, type LineValue } from './price-book-form-values.ts';
 
 type RatesProps = {
   name: string;
@@ -12,22 +15,6 @@ type RatesProps = {
   faults: readonly PriceBookError[];
   onChange: (change: Partial<Pick<LineValue, 'low' | 'high'>>) => void;
 };
-
-const getId = ({ field, part = 'name' }: Pick<PriceBookError, 'field' | 'part'>): string => `fault-${field}-${part}`;
-
-/** Returns the attributes that link an input to its errors. */
-export function errorAttributes(errors: readonly PriceBookError[], part: NonNullable<PriceBookError['part']>) {
-  const own = errors.filter((error) => (error.part ?? 'name') === part);
-  return own.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(own.map(getId))].join(' ') };
-}
-
-/** The error messages of a row. */
-export const ErrorMessages = ({ faults }: { faults: readonly PriceBookError[] }) =>
-  faults.map((error) => (
-    <p key={`${error.field}${error.message}`} id={getId(error)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
-      {error.message}
-    </p>
-  ));
 
 /** Returns a blur handler that runs when the focus leaves the row. */
 export const onFocusLeave =
@@ -69,10 +56,8 @@ export function RateInputs({ name, line, faults, onChange }: RatesProps) {
 /** Describes the previous values of a line if they have changed. */
 export function describePrevious(was: LineValue | undefined, now: LineValue): string | undefined {
   if (was === undefined) return 'new';
-  const words = ({ unit, item, low, high }: LineValue) =>
-    formatPriceBookLine({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) });
-  if (was.low === now.low && was.high === now.high) return was.name === now.name ? undefined : `was ${was.name}`;
-  return `was ${words(was)}`;
+  if (isSameValue({ ...was, name: '' }, { ...now, name: '' })) return was.name === now.name ? undefined : `was ${was.name}`;
+  return `was ${describePriceBookLine(toPriceBookLine(was))}`;
 }
 
 type LineRowProps = {
@@ -81,7 +66,7 @@ type LineRowProps = {
   base: LineValue | undefined;
   /** The errors to show. */
   faults: readonly PriceBookError[];
-  onChange: (change: Partial<Pick<LineValue, 'name' | 'low' | 'high'>>) => void;
+  onChange: (change: LineChange) => void;
   onLeave: () => void;
   onRemove: () => void;
 };
@@ -116,6 +101,7 @@ export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: Lin
       <IconButton label={`Remove ${name}`} data-removes-item className="max-sm:order-2" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
+      <LineDetails name={name} line={line} faults={faults} hasConditions onChange={onChange} />
       {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
       <ErrorMessages faults={faults} />
     </li>

@@ -1,7 +1,8 @@
 import { useState, type ChangeEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { validatePriceBook, type PriceBookError } from '#domain/pricing/price-book-check.ts';
-import { diffPriceBooks, formatPriceBookLine, priceBookLabels } from '#domain/pricing/format-price-book.ts';
+import { describePriceBookLine, diffPriceBooks, priceBookLabels, strategyNames } from '#domain/pricing/format-price-book.ts';
+import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
@@ -14,7 +15,7 @@ import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/forms/unsaved-changes-guard.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { CoEditorsNotice } from '#web/admin/forms/co-editors-notice.tsx';
-import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
+import { Checkbox, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExampleEstimates, FirstExampleBar } from './example-estimates.tsx';
 import { SectionPanel } from './section-panel.tsx';
@@ -24,7 +25,7 @@ import { PublishPriceBookDialog } from './publish-dialog.tsx';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { usePriceBookForm } from './use-price-book-form.ts';
 import { useVisibleErrors } from './use-visible-errors.ts';
-import { parseRate, toPriceBook, type LineValue, type ZoneValue } from './price-book-form-values.ts';
+import { toPriceBook, toPriceBookLine, type LineValue, type ZoneValue } from './price-book-form-values.ts';
 import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 
 const back = { to: paths.priceBook, label: 'Price book' };
@@ -32,18 +33,22 @@ const back = { to: paths.priceBook, label: 'Price book' };
 /** Focuses the input with the error. */
 function goTo({ field, part }: PriceBookError): void {
   const row = document.querySelector(`main [data-field="${field}"], main [data-line="${field}"], main [name="${field}"]`);
-  const box = part === 'low' || part === 'high' ? row?.querySelector(`[data-rate="${part}"]`) : row?.querySelector('input');
+  const box = (part && row?.querySelector(`[data-rate="${part}"]`)) ?? row?.querySelector('input');
   const target = box ?? row;
   if (target instanceof HTMLElement) target.focus();
 }
 
-const formatLine = ({ name, unit, item, low, high }: LineValue): string =>
-  `${name}: ${formatPriceBookLine({ unit, item, lowRate: parseRate(unit, low), highRate: parseRate(unit, high) })}`;
+const formatLine = (line: LineValue): string => `${line.name}: ${describePriceBookLine(toPriceBookLine(line))}`;
 const fieldLabels = {
   showRange: 'Show visitors an estimate',
   vatRate: `${priceBookLabels.vatRate} (%)`,
   standardDepthMm: `${priceBookLabels.standardDepthMm} (mm)`,
+  strategy: priceBookLabels.strategy,
+  wasteRate: `${priceBookLabels.wasteRate} (%)`,
+  remnantCreditRate: `${priceBookLabels.remnantCreditRate} (%)`,
+  slabTrimMm: `${priceBookLabels.slabTrimMm} (mm)`,
 } as const;
+const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, label: strategyNames[strategy] }));
 
 /** Returns the fields of the comparison: the settings, and each line and zone as one field. */
 function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
@@ -60,6 +65,7 @@ function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
       name,
       label: fieldLabels[name as keyof typeof fieldLabels],
       ...(name === 'showRange' && { format: (isShown) => (isShown ? 'yes' : 'no') }),
+      ...(name === 'strategy' && { format: (strategy) => strategyNames[strategy as PricingStrategy] }),
     };
   });
 }
@@ -91,7 +97,7 @@ function Editor({ loaded, onReload }: EditorProps) {
   };
   useShortcuts({ 'mod+s': review });
   const panelProps = { book: priceBook, faults: visibleErrors, onLeave: leave };
-  const field = (name: 'vatRate' | 'standardDepthMm') => ({
+  const field = (name: 'vatRate' | 'standardDepthMm' | 'wasteRate' | 'remnantCreditRate' | 'slabTrimMm') => ({
     name,
     label: fieldLabels[name],
     value: values[name],
@@ -134,6 +140,20 @@ function Editor({ loaded, onReload }: EditorProps) {
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
               <TextField inputMode="decimal" autoComplete="off" hint="All rates below include VAT." {...field('vatRate')} />
               <TextField inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
+            </div>
+          </Panel>
+          <Panel title="Quotes" hint="How stone is charged, in estimates and quotes. A quote can use another way.">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField
+                label={fieldLabels.strategy}
+                name="strategy"
+                options={strategyOptions}
+                value={values.strategy}
+                onChange={({ target }) => form.set({ strategy: target.value as PricingStrategy })}
+              />
+              <TextField inputMode="decimal" autoComplete="off" {...field('wasteRate')} />
+              <TextField inputMode="decimal" autoComplete="off" {...field('remnantCreditRate')} />
+              <TextField inputMode="numeric" autoComplete="off" {...field('slabTrimMm')} />
             </div>
           </Panel>
           {priceBookSections.map((section) => (

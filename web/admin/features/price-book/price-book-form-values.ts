@@ -1,12 +1,23 @@
 import { toSlug } from '#domain/shared/slug.ts';
 import { parseRand, formatRandInput } from '#domain/catalogue/product-price.ts';
 import { formatPercent } from '#domain/pricing/format-price-book.ts';
-import type { PriceBook, PriceBookLine, PriceUnit } from '#domain/pricing/price-book.ts';
+import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { FormShape } from '#web/admin/forms/form-values.ts';
 import { priceBookSections, type LineTemplate } from './sections.ts';
 
 /** A line in the form, with rates as typed. */
-export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant' | 'unit'> & { low: string; high: string };
+export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant' | 'unit' | 'material'> & {
+  low: string;
+  high: string;
+  quote: string;
+  cost: string;
+  /** '' for every thickness. */
+  thickness: string;
+};
+/** The fields of a line that its row edits. */
+export type LineChange = Partial<Omit<LineValue, 'code' | 'item' | 'variant' | 'unit'>>;
+/** A new line without the fields that are set later. */
+export const newLineDefaults = { quote: '', cost: '0', material: '', thickness: '' } as const;
 /** A delivery zone in the form, with one suburb per line. */
 export type ZoneValue = { code: string; name: string; suburbs: string };
 export type PriceBookFormValues = {
@@ -14,6 +25,10 @@ export type PriceBookFormValues = {
   showRange: boolean;
   vatRate: string;
   standardDepthMm: string;
+  strategy: PricingStrategy;
+  wasteRate: string;
+  remnantCreditRate: string;
+  slabTrimMm: string;
   lines: LineValue[];
   zones: ZoneValue[];
 };
@@ -37,7 +52,11 @@ export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => (
   showRange: book.showRange,
   vatRate: formatPercent(book.vatRate),
   standardDepthMm: String(book.standardDepthMm),
-  lines: book.lines.map(({ code, name, item, variant, unit, lowRate, highRate }) => ({
+  strategy: book.strategy,
+  wasteRate: formatPercent(book.wasteRate),
+  remnantCreditRate: formatPercent(book.remnantCreditRate),
+  slabTrimMm: String(book.slabTrimMm),
+  lines: book.lines.map(({ code, name, item, variant, unit, lowRate, highRate, quoteRate, costRate, material, thicknessMm }) => ({
     code,
     name,
     item,
@@ -45,6 +64,10 @@ export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => (
     unit,
     low: formatRateInput(unit, lowRate),
     high: formatRateInput(unit, highRate),
+    quote: formatRateInput(unit, quoteRate),
+    cost: formatRateInput(unit, costRate),
+    material,
+    thickness: thicknessMm === null ? '' : String(thicknessMm),
   })),
   zones: book.zones.map(({ code, name, suburbs }) => ({ code, name, suburbs: suburbs.join('\n') })),
 });
@@ -58,16 +81,27 @@ const getSuburbs = (text: string): string[] => [
   ),
 ];
 
+const parseMm = (typed: string): number => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
+
+/** Returns the line that a row contains; anything that is not a number is NaN. */
+export const toPriceBookLine = ({ low, high, quote, cost, thickness, ...line }: LineValue): PriceBookLine => ({
+  ...line,
+  lowRate: parseRate(line.unit, low),
+  highRate: parseRate(line.unit, high),
+  quoteRate: parseRate(line.unit, quote),
+  costRate: parseRate(line.unit, cost),
+  thicknessMm: thickness.trim() === '' ? null : parseMm(thickness),
+});
+
 /** Returns the book that a form contains; anything that is not a number is NaN. */
-export const toPriceBook = ({ showRange, vatRate, standardDepthMm, lines, zones }: PriceBookFormValues) => ({
-  showRange,
-  vatRate: parseRate('percent', vatRate),
-  standardDepthMm: /^\s*\d+\s*$/.test(standardDepthMm) ? Number(standardDepthMm) : Number.NaN,
-  lines: lines.map(({ low, high, ...line }): PriceBookLine => ({
-    ...line,
-    lowRate: parseRate(line.unit, low),
-    highRate: parseRate(line.unit, high),
-  })),
+export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFormValues) => ({
+  ...rules,
+  vatRate: parseRate('percent', rules.vatRate),
+  standardDepthMm: parseMm(rules.standardDepthMm),
+  wasteRate: parseRate('percent', rules.wasteRate),
+  remnantCreditRate: parseRate('percent', rules.remnantCreditRate),
+  slabTrimMm: parseMm(rules.slabTrimMm),
+  lines: lines.map(toPriceBookLine),
   zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: getSuburbs(suburbs) })),
 });
 
@@ -86,10 +120,13 @@ const getCode = ({ item, variant, unit }: LineTemplate): string => [item, varian
 /** Returns the first price book of a shop: the standard lines at zero, hidden from visitors, without VAT rate and depth. */
 export function emptyPriceBookValues(): PriceBookFormValues {
   const lines = priceBookSections.flatMap(({ usual }) =>
-    usual.map((template) => ({ ...template, code: getCode(template), lowRate: 0, highRate: 0 })),
+    usual.map((template) => {
+      const rates = { lowRate: 0, highRate: 0, quoteRate: 0, costRate: 0 };
+      return { ...template, code: getCode(template), ...rates, material: '', thicknessMm: null };
+    }),
   );
   return {
-    ...toPriceBookFormValues({ showRange: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }),
+    ...toPriceBookFormValues({ ...defaultPricing, showRange: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }),
     vatRate: '',
     standardDepthMm: '',
   };

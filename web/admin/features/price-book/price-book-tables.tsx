@@ -1,5 +1,13 @@
 import { pluralize } from '#web/admin/utils/format.ts';
-import { priceBookLabels, formatRateRange, formatUnit, formatPercent } from '#domain/pricing/format-price-book.ts';
+import {
+  formatConditions,
+  formatPercent,
+  formatRate,
+  formatRateRange,
+  formatUnit,
+  priceBookLabels,
+  strategyNames,
+} from '#domain/pricing/format-price-book.ts';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -13,6 +21,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
           <tr key={line.code} className="border-b border-line align-baseline last:border-0">
             <th scope="row" className="py-1.5 pr-3 font-normal">
               {line.name}
+              {formatConditions(line) !== '' && <span className="text-[0.8125rem] text-soft"> ({formatConditions(line)})</span>}
               <span className="block text-[0.8125rem] text-soft sm:hidden">{formatUnit(line)}</span>
               {line.suburbs && (
                 <details className="text-[0.8125rem] text-soft">
@@ -21,7 +30,12 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
                 </details>
               )}
             </th>
-            <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">{formatRateRange(line)}</td>
+            <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">
+              {formatRateRange(line)}
+              <span className="block text-[0.8125rem] text-soft">
+                Quote {formatRate(line.quoteRate, line.unit)}, cost {formatRate(line.costRate, line.unit)}
+              </span>
+            </td>
             <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{formatUnit(line)}</td>
           </tr>
         ))}
@@ -41,6 +55,9 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
     [priceBookLabels.showRange, book.showRange ? 'Yes' : 'No'],
     [priceBookLabels.vatRate, `${formatPercent(book.vatRate)}%`],
     [priceBookLabels.standardDepthMm, `${book.standardDepthMm} mm`],
+    [priceBookLabels.strategy, strategyNames[book.strategy]],
+    [priceBookLabels.wasteRate, `${formatPercent(book.wasteRate)}%`],
+    [priceBookLabels.slabTrimMm, `${book.slabTrimMm} mm`],
   ] as const;
   return (
     <div className="space-y-4">

@@ -9,7 +9,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
 import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
-import type { LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
+import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
 
 const storedDraft = `draft:${priceBookDraftName}`;
 
@@ -57,8 +57,13 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
 
   return {
     form,
-    changeLine: (code: string, change: Partial<Pick<LineValue, 'name' | 'low' | 'high'>>) => {
-      for (const [name, value] of Object.entries(change)) setValue(`lines.${lineIndex(code)}.${name as keyof typeof change}`, value);
+    changeLine: (code: string, change: LineChange) => {
+      const index = lineIndex(code);
+      const line = getValues(`lines.${index}`);
+      // The quote rate follows the high rate until it is set to another one.
+      const isFollowing = change.high !== undefined && (line.quote === line.high || line.quote === '');
+      const changes = isFollowing ? { ...change, quote: change.high } : change;
+      for (const [name, value] of Object.entries(changes)) setValue(`lines.${index}.${name as keyof typeof change}`, value);
     },
     addLine: (line: LineValue) => lines.append(line, options),
     removeLine: (code: string) => {

@@ -1,24 +1,52 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceItems, priceUnits, parseSaleUnit, zoneCodeForSuburb, type PriceBook, type PriceBookLine } from './price-book.ts';
-import { jobLimits, PriceError, type WorktopJob, type WorktopPiece } from './price-job.ts';
-import { calculatePrice, splitVat, sumAmounts } from './price.ts';
+import {
+  defaultPricing,
+  priceItems,
+  priceUnits,
+  parseSaleUnit,
+  zoneCodeForSuburb,
+  type PriceBook,
+  type PriceBookLine,
+} from './price-book.ts';
+import { jobLimits, PriceError, type WorktopArea, type WorktopJob as WholeJob, type WorktopPiece } from './worktop-job.ts';
+import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
+import { splitVat, sumAmounts } from './price.ts';
 
 const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => ({
   name: overrides.code,
   variant: '',
   lowRate: 10_000,
   highRate: 20_000,
+  quoteRate: overrides.highRate ?? 20_000,
+  costRate: 0,
+  material: '',
+  thicknessMm: null,
   ...overrides,
 });
 const getBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
   showRange: true,
   vatRate: 1500,
   standardDepthMm: 620,
+  ...defaultPricing,
   zones: [],
   lines,
   ...overrides,
 });
+type WorktopJob = Omit<WholeJob, 'areas'> & Omit<WorktopArea, 'name'>;
+/** Prices a job with one area. */
+const priceJob = ({ base, removal, zone, access, ...area }: WorktopJob, book: PriceBook, options?: PriceOptions) =>
+  priceWholeJob(
+    {
+      base,
+      areas: [{ name: '', ...area }],
+      ...(removal !== undefined && { removal }),
+      ...(zone !== undefined && { zone }),
+      ...(access !== undefined && { access }),
+    },
+    book,
+    options,
+  );
 const stone = { name: 'Paarl Rock', unit: 'square_metre', rateCents: 245_000 } as const;
 
 const variants = ['', 'open', 'bullnose', 'drop_in', 'hob', 'near', 'stairs', '20', 'Honed'];
@@ -31,7 +59,8 @@ const aLine = fc
   })
   .map(({ item, variant, unit, rates: [one, other] }) => {
     const most = unit === 'percent' ? 10_000 : 500_000;
-    return { item, variant, unit, lowRate: Math.min(one, other, most), highRate: Math.min(Math.max(one, other), most) };
+    const [lowRate, highRate] = [Math.min(one, other, most), Math.min(Math.max(one, other), most)];
+    return { item, variant, unit, lowRate, highRate };
   });
 const aBook = fc
   .record({
@@ -41,7 +70,7 @@ const aBook = fc
   })
   .map(({ lines, vatRate, depth }) =>
     getBook(
-      lines.map((each, index) => ({ ...each, code: `line-${index}`, name: `Line ${index}` })),
+      lines.map((each, index) => line({ ...each, code: `line-${index}`, name: `Line ${index}` })),
       { vatRate, standardDepthMm: depth },
     ),
   );
@@ -84,7 +113,7 @@ describe('a price', () => {
   test('is the sum of its lines, each with net and VAT in cents, and never negative', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
-        const { lines, low, high } = calculatePrice(job, book, { roundTo });
+        const { lines, low, high } = priceJob(job, book, { roundTo });
         expect(low).toEqual(sumAmounts(lines.map((each) => each.low)));
         expect(high).toEqual(sumAmounts(lines.map((each) => each.high)));
         expect(high.grossCents).toBeGreaterThanOrEqual(low.grossCents);
@@ -107,9 +136,9 @@ describe('a price', () => {
           { ...job, edges: [...job.edges!, { profile: 'bullnose', lengthMm: longer }] },
           { ...job, cutouts: [...job.cutouts!, { kind: 'hob', count: 1 }], joints: job.joints! + 1 },
         ];
-        const before = calculatePrice(job, book, { roundTo });
+        const before = priceJob(job, book, { roundTo });
         for (const each of more) {
-          const after = calculatePrice(each, book, { roundTo });
+          const after = priceJob(each, book, { roundTo });
           expect(after.low.grossCents).toBeGreaterThanOrEqual(before.low.grossCents);
           expect(after.high.grossCents).toBeGreaterThanOrEqual(before.high.grossCents);
         }
@@ -122,7 +151,7 @@ describe('a price', () => {
     fc.assert(
       fc.property(metres, fc.nat(90_000), aBook, fc.boolean(), (lengthMm, more, book, running) => {
         const getPrice = (mm: number) =>
-          calculatePrice({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
+          priceJob({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
         expect(getPrice(lengthMm + more).low.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).low.grossCents);
         expect(getPrice(lengthMm + more).high.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).high.grossCents);
       }),
@@ -133,7 +162,7 @@ describe('a price', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
         const turned = { ...job, worktop: { pieces: job.worktop.pieces.toReversed() }, edges: job.edges!.toReversed() };
-        expect(calculatePrice(turned, book, { roundTo })).toEqual(calculatePrice(job, book, { roundTo }));
+        expect(priceJob(turned, book, { roundTo })).toEqual(priceJob(job, book, { roundTo }));
       }),
     );
   });
@@ -141,7 +170,7 @@ describe('a price', () => {
   test('of invalid input throws an error with the reason and the field', () => {
     const getFault = (overrides: Partial<WorktopJob>, book = getBook()) => {
       try {
-        return calculatePrice({ base: stone, worktop: { runningMm: 4000 }, ...overrides }, book);
+        return priceJob({ base: stone, worktop: { runningMm: 4000 }, ...overrides }, book);
       } catch (error) {
         return error instanceof PriceError ? [error.code, error.field] : error;
       }
@@ -175,7 +204,7 @@ describe('a price', () => {
       fc.property(fc.double(), fc.double(), fc.double(), (length, depth, rate) => {
         const job: WorktopJob = { base: { ...stone, rateCents: rate }, worktop: { pieces: [{ lengthMm: length, depthMm: depth }] } };
         try {
-          expect(calculatePrice(job, getBook()).low.grossCents).toBeGreaterThanOrEqual(0);
+          expect(priceJob(job, getBook()).low.grossCents).toBeGreaterThanOrEqual(0);
         } catch (error) {
           expect(error).toBeInstanceOf(PriceError);
         }
@@ -210,7 +239,7 @@ test('each line has its quantity and unit price, and lines without a quantity ar
     line({ code: 'honed', item: 'finish', variant: 'Honed', unit: 'square_metre' }),
     line({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
   ]);
-  const { lines, low, high } = calculatePrice(
+  const { lines, low, high } = priceJob(
     {
       base: stone,
       worktop: {
@@ -243,7 +272,7 @@ test('each line has its quantity and unit price, and lines without a quantity ar
 test('a stone sold by running meters costs more for pieces deeper than the standard', () => {
   const running = { ...stone, unit: 'running_metre' } as const;
   const getQuantity = (depthMm: number) =>
-    calculatePrice({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, getBook()).lines[0]!.quantity;
+    priceJob({ base: running, worktop: { pieces: [{ lengthMm: 2000, depthMm }] } }, getBook()).lines[0]!.quantity;
   expect([300, 620, 930].map(getQuantity)).toEqual([2000, 2000, 3000]);
 });
 

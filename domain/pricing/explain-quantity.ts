@@ -1,0 +1,53 @@
+import { formatInteger, pluralize } from '#domain/shared/counts.ts';
+import type { PriceItem, PriceUnit } from './price-book.ts';
+import type { Measurement } from './list-measurements.ts';
+import type { Size } from './worktop-job.ts';
+
+/** More parts than this are summed up. */
+const maxParts = 4;
+
+/** Formats millimetres as meters: `3.2 m`. */
+export const formatLength = (mm: number): string => `${mm / 1000} m`;
+
+/** Formats an area with up to three decimals: `1.984 m²`. */
+export const formatArea = (mm2: number): string => `${Math.round(mm2 / 1000) / 1000} m²`;
+
+const longestFirst = (one: Size, other: Size): number => other.lengthMm - one.lengthMm || other.widthMm - one.widthMm;
+const formatSize = ({ lengthMm, widthMm }: Size): string => `${formatLength(lengthMm)} × ${formatInteger(widthMm)} mm`;
+
+/** Formats lengths: `3.2 m + 2.2 m`, or their sum if there are many. */
+export function formatLengths(sizes: readonly Size[], totalMm: number): string {
+  if (sizes.length === 0) return formatLength(totalMm);
+  if (sizes.length > maxParts) return `${pluralize(sizes.length, 'length')}, ${formatLength(totalMm)} in all`;
+  const lengths = sizes.toSorted(longestFirst).map(({ lengthMm }) => formatLength(lengthMm));
+  return lengths.join(' + ');
+}
+
+/** Formats sizes: `3.2 m × 620 mm + 2.2 m × 620 mm`, or their area if there are many. */
+export function formatSizes(sizes: readonly Size[], totalMm2: number): string {
+  if (sizes.length === 0) return formatArea(totalMm2);
+  if (sizes.length > maxParts) return `${pluralize(sizes.length, 'piece')}, ${formatArea(totalMm2)} in all`;
+  return sizes.toSorted(longestFirst).map(formatSize).join(' + ');
+}
+
+const nouns: Partial<Record<PriceItem, string>> = {
+  worktop: 'piece',
+  thickness: 'piece',
+  finish: 'piece',
+  edge: 'edge',
+  cutout: 'cut-out',
+  joint: 'joint',
+  splashback: 'splashback',
+  kickplate: 'kickplate',
+  hob_cladding: 'hob',
+};
+
+/** Explains the quantity of a line with a unit price: `3.2 m + 2.2 m`, `2 cut-outs`, `Once for the whole job`. */
+export function explainQuantity(item: PriceItem, unit: PriceUnit, measures: readonly Measurement[]): string {
+  const sum = (part: 'count' | 'lengthMm' | 'areaMm2') => measures.reduce((total, measure) => total + measure[part], 0);
+  const sizes = measures.flatMap((measure) => measure.sizes);
+  if (unit === 'running_metre') return formatLengths(sizes, sum('lengthMm'));
+  if (unit === 'square_metre') return formatSizes(sizes, sum('areaMm2'));
+  const noun = nouns[item];
+  return noun === undefined ? 'Once for the whole job' : pluralize(sum('count'), noun);
+}

@@ -1,0 +1,98 @@
+import type { PriceBook, PriceItem } from './price-book.ts';
+import {
+  assertInteger,
+  checkLength,
+  jobLimits,
+  listPieces,
+  measureWorktop,
+  toSize,
+  type Plate,
+  type Size,
+  type WorktopArea,
+  type WorktopJob,
+  type WorktopPiece,
+  type WorktopTotals,
+} from './worktop-job.ts';
+
+/** The quantity of one item in an area, or in the whole job. */
+export type Measurement = {
+  item: PriceItem;
+  variant: string;
+  /** The position of the area; undefined for the whole job. */
+  area: number | undefined;
+  thicknessMm: number | undefined;
+  count: number;
+  lengthMm: number;
+  areaMm2: number;
+  /** Empty if only the amount is known. */
+  sizes: readonly Size[];
+};
+
+const checkCount = (value: number, field: string): number => assertInteger(value, jobLimits.count, field);
+
+/** @throws PriceError */
+function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook): Measurement[] {
+  const place = { area: index, thicknessMm: area.thicknessMm };
+  const single = (item: PriceItem, many: number, variant = ''): Measurement => ({
+    item,
+    variant,
+    ...place,
+    count: checkCount(many, item),
+    lengthMm: 0,
+    areaMm2: 0,
+    sizes: [],
+  });
+  const plates = (item: PriceItem, list: readonly Plate[] = []): Measurement[] =>
+    list.map(({ lengthMm, heightMm }) => {
+      const size = { lengthMm: checkLength(lengthMm, `${item}.lengthMm`), widthMm: checkLength(heightMm, `${item}.heightMm`) };
+      return { item, variant: '', ...place, count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
+    });
+  const { count, lengthMm, areaMm2 } = measureWorktop(area.worktop, book);
+  const isByPieces = area.worktop !== undefined && 'pieces' in area.worktop;
+  const pieces = isByPieces ? listPieces(area, book) : [];
+  const sizes = isByPieces || (area.worktop && 'runningMm' in area.worktop) ? listPieces(area, book).map(toSize) : [];
+  const ofPiece = (item: PriceItem, variant: string, piece: WorktopPiece): Measurement => {
+    const size = toSize(piece);
+    const thickness = piece.thicknessMm;
+    const measured = { count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
+    return { item, variant, area: index, thicknessMm: thickness, ...measured };
+  };
+  const edges = (area.edges ?? []).map(({ profile, lengthMm: edgeMm }): Measurement => {
+    const length = checkLength(edgeMm, 'edges.lengthMm');
+    return { item: 'edge', variant: profile, ...place, count: 1, lengthMm: length, areaMm2: 0, sizes: [{ lengthMm: length, widthMm: 0 }] };
+  });
+  return [
+    ...(isByPieces
+      ? pieces.map((piece) => ofPiece('worktop', '', piece))
+      : [{ item: 'worktop' as const, variant: '', ...place, count, lengthMm, areaMm2, sizes }]),
+    ...pieces.flatMap((piece) => (piece.thicknessMm === undefined ? [] : [ofPiece('thickness', String(piece.thicknessMm), piece)])),
+    ...pieces.flatMap((piece) => (piece.finish === undefined ? [] : [ofPiece('finish', piece.finish, piece)])),
+    ...edges,
+    ...(area.cutouts ?? []).map((cutout) => single('cutout', cutout.count, cutout.kind)),
+    single('joint', area.joints ?? 0),
+    ...plates('splashback', area.splashbacks),
+    ...plates('kickplate', area.kickplates),
+    single('hob_cladding', area.hobCladding ?? 0),
+  ];
+}
+
+/**
+ * Returns the quantity of each item of a job, by area.
+ * @param totals the measured worktops
+ * @throws PriceError
+ */
+export function listMeasurements(job: WorktopJob, { lengthMm, areaMm2 }: WorktopTotals, book: PriceBook): Measurement[] {
+  const thicknesses = new Set(job.areas.flatMap((area) => listPieces(area, book).map((piece) => piece.thicknessMm)));
+  const thicknessMm = thicknesses.size === 1 ? [...thicknesses][0] : undefined;
+  const whole = (item: PriceItem, variant = ''): Measurement => {
+    return { item, variant, area: undefined, thicknessMm, count: 1, lengthMm, areaMm2, sizes: [] };
+  };
+  if (job.base.isService === true) return [whole('service')];
+  return [
+    whole('job'),
+    ...job.areas.flatMap((area, index) => listAreaMeasurements(area, index, book)),
+    ...(job.removal === true ? [whole('removal')] : []),
+    ...(job.zone === undefined ? [] : [whole('delivery', job.zone)]),
+    ...(job.access === undefined ? [] : [whole('access', job.access)]),
+  ];
+}

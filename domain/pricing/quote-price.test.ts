@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareWithEstimate } from './compare-with-estimate.ts';
+import { defaultPricing, priceUnits, pricingStrategies, type PriceBook, type PriceBookLine } from './price-book.ts';
+import { priceJob, type JobPrice } from './price-job.ts';
+import { countSlabs } from './slab-layout.ts';
+import { PriceError, type WorktopArea, type WorktopJob } from './worktop-job.ts';
+
+const line = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'code' | 'item' | 'unit'>): PriceBookLine => {
+  const { highRate = 20_000 } = overrides;
+  const rates = { lowRate: 10_000, highRate, quoteRate: highRate, costRate: 0 };
+  return { name: overrides.code, variant: '', material: '', thicknessMm: null, ...rates, ...overrides };
+};
+const getBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
+  ...defaultPricing,
+  showRange: true,
+  vatRate: 1500,
+  standardDepthMm: 620,
+  zones: [],
+  lines,
+  ...overrides,
+});
+const granite = {
+  name: 'Paarl Rock',
+  unit: 'square_metre',
+  rateCents: 200_000,
+  costCents: 90_000,
+  material: 'granite',
+  slab: { lengthMm: 3050, widthMm: 1650 },
+} as const;
+
+const items = ['job', 'worktop', 'thickness', 'finish', 'edge', 'cutout', 'joint', 'splashback', 'removal', 'delivery', 'access'] as const;
+const aLine = fc
+  .record({
+    item: fc.constantFrom(...items),
+    variant: fc.constantFrom('', '', 'bullnose', 'hob', 'near', 'stairs', '20', 'Honed'),
+    unit: fc.constantFrom(...priceUnits),
+    rates: fc.tuple(fc.nat(500_000), fc.nat(500_000), fc.nat(500_000)),
+    costRate: fc.nat(10_000),
+    material: fc.constantFrom('', '', 'granite', 'marble'),
+    thicknessMm: fc.constantFrom(null, null, 20, 30),
+  })
+  .map(({ rates, unit, ...rest }) => {
+    const max = unit === 'percent' ? 10_000 : 500_000;
+    const [lowRate, quoteRate, highRate] = rates.map((rate) => Math.min(rate, max)).toSorted((one, other) => one - other);
+    return { ...rest, unit, lowRate: lowRate!, quoteRate: quoteRate!, highRate: highRate! };
+  });
+const aBook = fc
+  .record({
+    lines: fc.array(aLine, { maxLength: 12 }),
+    vatRate: fc.integer({ min: 0, max: 3000 }),
+    standardDepthMm: fc.integer({ min: 300, max: 1200 }),
+    strategy: fc.constantFrom(...pricingStrategies),
+    wasteRate: fc.nat(10_000),
+    remnantCreditRate: fc.nat(10_000),
+    slabTrimMm: fc.nat(50),
+  })
+  .map(({ lines, ...rules }) =>
+    getBook(
+      lines.map((each, index) => line({ ...each, code: `line_${index}` })),
+      rules,
+    ),
+  );
+
+const aPiece = fc.record(
+  { lengthMm: fc.integer({ min: 1, max: 6000 }), depthMm: fc.integer({ min: 1, max: 1500 }), thicknessMm: fc.constantFrom(20, 30) },
+  { requiredKeys: ['lengthMm', 'depthMm'] },
+);
+const anArea: fc.Arbitrary<WorktopArea> = fc.record({
+  name: fc.constantFrom('Kitchen', 'Scullery'),
+  worktop: fc.array(aPiece, { maxLength: 5 }).map((pieces) => ({ pieces })),
+  edges: fc.array(fc.record({ profile: fc.constantFrom('open', 'bullnose'), lengthMm: fc.nat(9000) }), { maxLength: 3 }),
+  cutouts: fc.array(fc.record({ kind: fc.constantFrom('drop_in', 'hob'), count: fc.nat(3) }), { maxLength: 3 }),
+  joints: fc.nat(4),
+  splashbacks: fc.array(fc.record({ lengthMm: fc.nat(6000), heightMm: fc.nat(700) }), { maxLength: 3 }),
+});
+const aKitchen: WorktopArea = { name: 'Kitchen', worktop: { pieces: [{ lengthMm: 3000, depthMm: 600 }] } };
+const aJob: fc.Arbitrary<WorktopJob> = fc.record({
+  base: fc.record({
+    name: fc.constant('Paarl Rock'),
+    unit: fc.constantFrom('running_metre' as const, 'square_metre' as const),
+    rateCents: fc.nat(500_000),
+    costCents: fc.nat(200_000),
+    material: fc.constantFrom('granite', 'marble'),
+    slab: fc.record({ lengthMm: fc.integer({ min: 1000, max: 3300 }), widthMm: fc.integer({ min: 700, max: 2000 }) }),
+    rates: fc.constantFrom(
+      [],
+      [
+        { thicknessMm: 30, isPerSlab: false, priceCents: 300_000, costCents: 1000 },
+        { thicknessMm: null, isPerSlab: true, priceCents: 900_000, costCents: 400_000 },
+      ],
+    ),
+  }),
+  areas: fc.array(anArea, { maxLength: 3 }).map((areas) => [aKitchen, ...areas]),
+  removal: fc.boolean(),
+  zone: fc.constantFrom('near', 'open'),
+  access: fc.constantFrom('ground', 'stairs'),
+});
+
+const aRand = 100;
+
+describe('a quote', () => {
+  test('T47 lies within the estimate of the same answers, to a rand a line, for every strategy', () => {
+    fc.assert(
+      fc.property(aJob, aBook, (job, book) => {
+        const { lines, low, high, firm } = priceJob(job, book, { roundTo: aRand });
+        for (const each of lines) {
+          // A minimum is compared by the total.
+          if (each.unit === 'minimum') continue;
+          const cents = each.firm?.amount.grossCents ?? 0;
+          expect(cents).toBeGreaterThanOrEqual(each.low.grossCents - aRand);
+          expect(cents).toBeLessThanOrEqual(each.high.grossCents + aRand);
+        }
+        expect(firm.grossCents).toBeGreaterThanOrEqual(low.grossCents - aRand * lines.length);
+        expect(firm.grossCents).toBeLessThanOrEqual(high.grossCents + aRand * lines.length);
+      }),
+    );
+  });
+
+  test('T47 is the sum of its lines, each of quantity and unit price, with net and VAT in cents, and never negative', () => {
+    fc.assert(
+      fc.property(aJob, aBook, (job, book) => {
+        const { lines, firm, costCents } = priceJob(job, book);
+        const priced = lines.flatMap((each) => each.firm ?? []);
+        expect(firm.grossCents).toBe(priced.reduce((sum, { amount }) => sum + amount.grossCents, 0));
+        expect(costCents).toBe(priced.reduce((sum, each) => sum + each.costCents, 0));
+        expect(firm.grossCents).toBeGreaterThanOrEqual(0);
+        expect(costCents).toBeGreaterThanOrEqual(0);
+        for (const { unit, quantity, unitPriceCents, amount } of priced) {
+          expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
+          expect(quantity).toBeGreaterThan(0);
+          const exact = (quantity * unitPriceCents) / (unit === 'percent' ? 100_000 : 1000);
+          expect(Math.abs(amount.grossCents - exact)).toBeLessThanOrEqual(0.5);
+        }
+      }),
+    );
+  });
+
+  test('lists the lines of each area, then those of the whole job once', () => {
+    const book = getBook([
+      line({ code: 'edge', item: 'edge', unit: 'running_metre' }),
+      line({ code: 'template', item: 'job', unit: 'each' }),
+      line({ code: 'delivery', item: 'delivery', variant: 'near', unit: 'each' }),
+      line({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500, costRate: 1000 }),
+    ]);
+    const scullery: WorktopArea = {
+      name: 'Scullery',
+      worktop: { pieces: [{ lengthMm: 1000, depthMm: 500 }] },
+      edges: [{ profile: 'ogee', lengthMm: 1000 }],
+    };
+    const { lines } = priceJob({ base: granite, areas: [aKitchen, scullery], zone: 'near' }, book);
+    expect(lines.map(({ code, area, firm }) => [area, code, firm?.quantity, firm?.unit, firm?.unitPriceCents, firm?.costCents])).toEqual([
+      ['Kitchen', 'stone', 1800, 'm2', 200_000, 162_000],
+      ['Kitchen', 'waste', 15_000, 'percent', 360_000, 16_200],
+      ['Scullery', 'stone', 500, 'm2', 200_000, 45_000],
+      ['Scullery', 'edge', 1000, 'm', 20_000, 0],
+      ['Scullery', 'waste', 15_000, 'percent', 100_000, 4500],
+      ['', 'template', 1000, 'each', 20_000, 0],
+      ['', 'delivery', 1000, 'each', 20_000, 0],
+    ]);
+  });
+});
+
+describe('stone is charged', () => {
+  const pieces = [
+    { lengthMm: 2900, depthMm: 620 },
+    { lengthMm: 2900, depthMm: 620 },
+    { lengthMm: 1000, depthMm: 620 },
+  ];
+  const getStone = (rules: Partial<PriceBook>, base: WorktopJob['base'] = granite, thicknessMm?: number) =>
+    priceJob(
+      { base, areas: [{ name: '', worktop: { pieces }, ...(thicknessMm !== undefined && { thicknessMm }) }] },
+      getBook([], rules),
+    ).lines.map(({ code, firm, explanation }) => [code, firm!.quantity, firm!.unitPriceCents, firm!.amount.grossCents, explanation]);
+
+  test('by the area used, with or without waste', () => {
+    const sizes = '2.9 m × 620 mm + 2.9 m × 620 mm + 1 m × 620 mm';
+    expect(getStone({ strategy: 'area' })).toEqual([['stone', 4216, 200_000, 843_200, sizes]]);
+    expect(getStone({ strategy: 'area_waste', wasteRate: 1500 })).toEqual([['stone', 4848, 200_000, 969_600, `${sizes} + 15% waste`]]);
+  });
+
+  test('by whole slabs, which are priced by their area unless they have a price', () => {
+    const explanation = '2 slabs (3\u00a0000 × 1\u00a0600 mm usable) for 3 pieces';
+    expect(getStone({ strategy: 'slabs' })).toEqual([['stone', 2000, 1_006_500, 2_013_000, explanation]]);
+    const rates = [{ thicknessMm: null, isPerSlab: true, priceCents: 800_000, costCents: 0 }];
+    expect(getStone({ strategy: 'slabs' }, { ...granite, rates })[0]).toMatchObject({ 2: 800_000 });
+  });
+
+  test('by whole slabs less a credit for the remnant', () => {
+    expect(getStone({ strategy: 'slabs_less_remnant', remnantCreditRate: 4000 })).toEqual([
+      expect.arrayContaining(['stone', 2000, 1_006_500, 2_013_000]),
+      ['remnant', 5384, -80_000, -430_720, '5.384 m² left of 2 slabs, 40% of its price'],
+    ]);
+  });
+
+  test('at the price of its thickness', () => {
+    const rates = [{ thicknessMm: 30, isPerSlab: false, priceCents: 260_000, costCents: 0 }];
+    expect(getStone({}, { ...granite, rates }, 30)[0]).toMatchObject({ 2: 260_000 });
+    expect(getStone({}, { ...granite, rates }, 20)[0]).toMatchObject({ 2: 200_000 });
+    expect(getStone({}, { ...granite, rates })[0]).toMatchObject({ 2: 200_000 });
+  });
+
+  test('by slabs only if their size is known', () => {
+    const { slab: _slab, ...withoutSlab } = granite;
+    for (const base of [withoutSlab, { ...granite, slab: { lengthMm: 140, widthMm: 3000 } }]) {
+      expect(() => getStone({ strategy: 'slabs' }, base)).toThrow(new PriceError('nothing', 'slab'));
+    }
+  });
+
+  test('and slabs have room for all pieces', () => {
+    const usable = { lengthMm: 3000, widthMm: 1600 };
+    const count = (...sizes: [number, number][]) =>
+      countSlabs(
+        sizes.map(([lengthMm, widthMm]) => ({ lengthMm, widthMm })),
+        usable,
+      );
+    expect([count(), count([3000, 1600]), count([3000, 800], [3000, 800]), count([3000, 801], [3000, 800])]).toEqual([0, 1, 1, 2]);
+    // A longer piece gets a joint.
+    expect([count([3001, 620]), count([6000, 900]), count([9000, 1600])]).toEqual([1, 2, 3]);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(9000), fc.nat(2000)), { maxLength: 20 }), (sizes) => {
+        const area = sizes.reduce((sum, [length, width]) => sum + length * width, 0);
+        expect(count(...sizes) * usable.lengthMm * usable.widthMm).toBeGreaterThanOrEqual(area);
+      }),
+    );
+  });
+});
+
+test('a rate with a condition replaces the general one, and the most conditions win', () => {
+  const edge = (code: string, highRate: number, conditions: Partial<PriceBookLine> = {}) =>
+    line({ code, item: 'edge', variant: 'bullnose', unit: 'running_metre', lowRate: 0, highRate, ...conditions });
+  const book = getBook([
+    edge('general', 30_000),
+    edge('thick', 40_000, { thicknessMm: 30 }),
+    edge('granite', 35_000, { material: 'granite' }),
+    edge('thick_granite', 45_000, { thicknessMm: 30, material: 'granite' }),
+  ]);
+  const getEdges = (material: string, thicknessMm?: number) => {
+    const area = { ...aKitchen, edges: [{ profile: 'bullnose', lengthMm: 1000 }], ...(thicknessMm !== undefined && { thicknessMm }) };
+    const { lines } = priceJob({ base: { ...granite, material }, areas: [area] }, book);
+    return lines.slice(1).map(({ code }) => code);
+  };
+  expect(getEdges('marble')).toEqual(['general']);
+  expect(getEdges('marble', 30)).toEqual(['thick']);
+  expect(getEdges('granite', 20)).toEqual(['granite']);
+  expect(getEdges('granite', 30)).toEqual(['thick_granite']);
+});
+
+test('each line explains its quantity', () => {
+  const book = getBook([
+    line({ code: 'edge', item: 'edge', unit: 'running_metre' }),
+    line({ code: 'cutout', item: 'cutout', unit: 'each' }),
+    line({ code: 'upstand', item: 'splashback', unit: 'square_metre' }),
+    line({ code: 'fitting', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 1250 }),
+    line({ code: 'template', item: 'job', unit: 'each' }),
+    line({ code: 'minimum', item: 'job', unit: 'minimum', lowRate: 1_000_000, highRate: 1_000_000 }),
+  ]);
+  const area: WorktopArea = {
+    name: '',
+    worktop: { runningMm: 3200 },
+    edges: [1000, 500, 400, 300, 200].map((lengthMm) => ({ profile: 'ogee', lengthMm })),
+    cutouts: [{ kind: 'hob', count: 2 }],
+    splashbacks: [{ lengthMm: 2000, heightMm: 75 }],
+  };
+  const { lines } = priceJob({ base: granite, areas: [area] }, book);
+  expect(lines.map(({ explanation }) => explanation)).toEqual([
+    '3.2 m × 620 mm',
+    '5 lengths, 2.4 m in all',
+    '2 cut-outs',
+    '2 m × 75 mm',
+    '12.5% of R3\u00a0968',
+    'Once for the whole job',
+    'Minimum of R10\u00a0000 less R5\u00a0574',
+  ]);
+});
+
+describe('compared with the estimate that was shown', () => {
+  const book = getBook([
+    line({ code: 'edge', name: 'Edge', item: 'edge', unit: 'running_metre', quoteRate: 15_000 }),
+    line({ code: 'hob', name: 'Hob', item: 'cutout', unit: 'each' }),
+    line({ code: 'template', name: 'Template', item: 'job', unit: 'minimum', lowRate: 0, highRate: 0 }),
+  ]);
+  const job = { base: granite, areas: [{ ...aKitchen, edges: [{ profile: 'open', lengthMm: 3000 }] }] };
+  const toShown = ({ low, high, lines }: JobPrice) => ({
+    lowCents: low.grossCents,
+    highCents: high.grossCents,
+    lines: lines.map((each) => ({ code: each.code, name: each.name, lowCents: each.low.grossCents, highCents: each.high.grossCents })),
+  });
+  const toLines = ({ lines }: JobPrice) =>
+    lines.map(({ code, name, firm }) => ({ code, label: name, grossCents: firm?.amount.grossCents ?? 0 }));
+  const shown = toShown(priceJob(job, book, { roundTo: aRand }));
+
+  test('an unchanged quote is within it', () => {
+    expect(compareWithEstimate(shown, toLines(priceJob(job, book)))).toEqual({ isWithin: true, lines: [] });
+    fc.assert(
+      fc.property(aJob, aBook, (each, random) => {
+        const estimate = toShown(priceJob(each, random, { roundTo: aRand }));
+        expect(compareWithEstimate(estimate, toLines(priceJob(each, random))).isWithin).toBe(true);
+      }),
+    );
+  });
+
+  test('a quote outside names the lines that left it, added and omitted ones too', () => {
+    const longer = { ...job, areas: [{ ...job.areas[0]!, edges: [{ profile: 'open', lengthMm: 9000 }] }] };
+    expect(compareWithEstimate(shown, toLines(priceJob(longer, book)))).toEqual({ isWithin: false, lines: ['Edge'] });
+    const added = [...toLines(priceJob(job, book)), { code: '', label: 'Crane', grossCents: 900_000 }];
+    expect(compareWithEstimate(shown, added)).toEqual({ isWithin: false, lines: ['Crane'] });
+    expect(compareWithEstimate(shown, [{ code: 'edge', label: 'Edge', grossCents: 40_000 }])).toEqual({
+      isWithin: false,
+      lines: ['Paarl Rock'],
+    });
+    // The total counts: a dearer line that another one offsets is no reason.
+    const offset = toLines(priceJob(job, book)).map((each) => ({
+      ...each,
+      grossCents: each.grossCents + (each.code === 'edge' ? 5000 : -5000),
+    }));
+    expect(compareWithEstimate(shown, offset).isWithin).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Size } from './worktop-job.ts';
+
+/** Cuts a length into equal parts that fit, with a joint between them. */
+function splitLength(length: number, max: number): number[] {
+  const parts = Math.ceil(length / max);
+  return Array.from({ length: parts }, () => Math.ceil(length / parts));
+}
+
+const splitPiece = ({ lengthMm, widthMm }: Size, usable: Size): Size[] =>
+  splitLength(lengthMm, usable.lengthMm).flatMap((length) =>
+    splitLength(widthMm, usable.widthMm).map((width) => ({ lengthMm: length, widthMm: width })),
+  );
+
+const widestFirst = (one: Size, other: Size): number => other.widthMm - one.widthMm || other.lengthMm - one.lengthMm;
+
+/**
+ * Counts the slabs that pieces are cut from: rows of pieces along the slab, widest first (first-fit decreasing height). Pieces are not
+ * turned, because the pattern has a direction; a piece larger than the slab gets joints.
+ * @param usable the slab without its trimmed edges
+ */
+export function countSlabs(pieces: readonly Size[], usable: Size): number {
+  const rows: { leftMm: number }[] = [];
+  const slabs: { leftMm: number }[] = [];
+  const parts = pieces.filter(({ lengthMm, widthMm }) => lengthMm > 0 && widthMm > 0).flatMap((piece) => splitPiece(piece, usable));
+  for (const { lengthMm, widthMm } of parts.toSorted(widestFirst)) {
+    const row = rows.find(({ leftMm }) => leftMm >= lengthMm);
+    if (row) {
+      row.leftMm -= lengthMm;
+      continue;
+    }
+    const slab = slabs.find(({ leftMm }) => leftMm >= widthMm);
+    if (slab) slab.leftMm -= widthMm;
+    else slabs.push({ leftMm: usable.widthMm - widthMm });
+    rows.push({ leftMm: usable.lengthMm - lengthMm });
+  }
+  return slabs.length;
+}

@@ -1,0 +1,163 @@
+import { formatInteger, pluralize } from '#domain/shared/counts.ts';
+import { formatArea, formatLengths, formatSizes } from './explain-quantity.ts';
+import { formatPercent } from './format-price-book.ts';
+import type { PriceBook, PricingStrategy } from './price-book.ts';
+import { divideRounded } from './price.ts';
+import { countSlabs } from './slab-layout.ts';
+import {
+  assertInteger,
+  jobLimits,
+  listPieces,
+  measureWorktop,
+  PriceError,
+  toSize,
+  type PriceBase,
+  type Size,
+  type WorktopArea,
+  type WorktopJob,
+  type WorktopPiece,
+} from './worktop-job.ts';
+
+/** The quantity of a stone and its price, the same in an estimate and a quote. */
+export type StoneLine = {
+  code: 'stone' | 'service' | 'remnant';
+  name: string;
+  /** The position of the area; undefined for the whole job. */
+  area: number | undefined;
+  unit: 'each' | 'running_metre' | 'square_metre';
+  /** Thousandths of the unit. */
+  quantity: number;
+  /** Cents, VAT included; negative for a credit. */
+  rateCents: number;
+  /** Cents without VAT. */
+  costCents: number;
+  explanation: string;
+};
+
+type Rate = { rateCents: number; costCents: number };
+type Pricing = { base: PriceBase; book: PriceBook; strategy: PricingStrategy };
+
+const checkRate = (rate: Rate): Rate => ({
+  rateCents: assertInteger(rate.rateCents, jobLimits.rate, 'base.rateCents'),
+  costCents: assertInteger(rate.costCents, jobLimits.rate, 'base.costCents'),
+});
+
+/** Finds the rate of a thickness, or the rate of every thickness. */
+function findRate({ rates = [] }: PriceBase, isPerSlab: boolean, thicknessMm: number | undefined): Rate | undefined {
+  const applying = rates.filter((rate) => rate.isPerSlab === isPerSlab);
+  const found = applying.find((rate) => rate.thicknessMm === thicknessMm) ?? applying.find((rate) => rate.thicknessMm === null);
+  return found && { rateCents: found.priceCents, costCents: found.costCents };
+}
+
+const getRate = (base: PriceBase, thicknessMm: number | undefined): Rate =>
+  checkRate(findRate(base, false, thicknessMm) ?? { rateCents: base.rateCents, costCents: base.costCents ?? 0 });
+
+const nameOf = ({ name }: PriceBase, thicknessMm: number | undefined): string =>
+  thicknessMm === undefined ? name : `${name}, ${thicknessMm} mm`;
+
+/** Groups pieces by their thickness, in order of appearance. */
+function groupByThickness(pieces: readonly WorktopPiece[]): [number | undefined, WorktopPiece[]][] {
+  const groups = new Map<number | undefined, WorktopPiece[]>();
+  for (const piece of pieces) groups.set(piece.thicknessMm, [...(groups.get(piece.thicknessMm) ?? []), piece]);
+  return [...groups].toSorted(([one = 0], [other = 0]) => one - other);
+}
+
+/** The stone of an area, charged by its length or area, with a share for waste. */
+function* linesByArea(area: WorktopArea, index: number, { base, book, strategy }: Pricing): Generator<StoneLine> {
+  const wasteRate = strategy === 'area_waste' ? assertInteger(book.wasteRate, 10_000, 'wasteRate') : 0;
+  const isRunning = base.unit === 'running_metre';
+  const { worktop } = area;
+  if (worktop === undefined) return;
+  const isByPieces = 'pieces' in worktop;
+  for (const [thicknessMm, pieces] of groupByThickness(listPieces(area, book))) {
+    const { areaMm2, saleLengthMm } = measureWorktop(isByPieces ? { pieces } : worktop, book);
+    const amount = isRunning ? saleLengthMm : divideRounded(areaMm2, 1000);
+    const quantity = divideRounded(amount * (10_000 + wasteRate), 10_000);
+    if (quantity === 0) continue;
+    const sizes = 'areaMm2' in worktop ? [] : pieces.map(toSize);
+    const isAsLong = saleLengthMm === sizes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
+    const measured = isRunning && isAsLong ? formatLengths(sizes, saleLengthMm) : formatSizes(sizes, areaMm2);
+    yield {
+      code: 'stone',
+      name: nameOf(base, thicknessMm),
+      area: index,
+      unit: isRunning ? 'running_metre' : 'square_metre',
+      quantity,
+      ...getRate(base, thicknessMm),
+      explanation: wasteRate === 0 ? measured : `${measured} + ${formatPercent(wasteRate)}% waste`,
+    };
+  }
+}
+
+/** The price of a slab: its own, or that of its area. */
+function getSlabRate(base: PriceBase, slab: Size, book: PriceBook, thicknessMm: number | undefined): Rate {
+  const own = findRate(base, true, thicknessMm);
+  if (own) return checkRate(own);
+  const { rateCents, costCents } = getRate(base, thicknessMm);
+  const widthMm = base.unit === 'running_metre' ? book.standardDepthMm : 1000;
+  const ofSlab = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
+  return checkRate({ rateCents: ofSlab(rateCents), costCents: ofSlab(costCents) });
+}
+
+/** A smaller rest is not a slab. */
+const minUsableMm = 100;
+
+/** @throws PriceError if the size of the slab is missing or too small */
+function getUsableSize({ slab }: PriceBase, { slabTrimMm }: PriceBook): Size {
+  if (slab === undefined) throw new PriceError('nothing', 'slab');
+  const trim = 2 * assertInteger(slabTrimMm, 1000, 'slabTrimMm');
+  const usable = { lengthMm: slab.lengthMm - trim, widthMm: slab.widthMm - trim };
+  if (!(Math.min(usable.lengthMm, usable.widthMm) >= minUsableMm)) throw new PriceError('nothing', 'slab');
+  return usable;
+}
+
+/** Whole slabs for all areas, which share them; less a credit for the usable rest with `slabs_less_remnant`. */
+function* linesBySlab({ areas }: WorktopJob, { base, book, strategy }: Pricing): Generator<StoneLine> {
+  const usable = getUsableSize(base, book);
+  const slab = { lengthMm: base.slab!.lengthMm, widthMm: base.slab!.widthMm };
+  for (const [thicknessMm, pieces] of groupByThickness(areas.flatMap((area) => listPieces(area, book)))) {
+    const count = assertInteger(countSlabs(pieces.map(toSize), usable), jobLimits.count, 'slab');
+    if (count === 0) continue;
+    const { rateCents, costCents } = getSlabRate(base, slab, book, thicknessMm);
+    const name = nameOf(base, thicknessMm);
+    const shape = `${formatInteger(usable.lengthMm)} × ${formatInteger(usable.widthMm)} mm usable`;
+    const explanation = `${pluralize(count, 'slab')} (${shape}) for ${pluralize(pieces.length, 'piece')}`;
+    yield { code: 'stone', name, area: undefined, unit: 'each', quantity: count * 1000, rateCents, costCents, explanation };
+    if (strategy !== 'slabs_less_remnant') continue;
+    const used = pieces.reduce((sum, { lengthMm, depthMm }) => sum + lengthMm * depthMm, 0);
+    const remnantMm2 = Math.max(0, count * usable.lengthMm * usable.widthMm - used);
+    const creditRate = assertInteger(book.remnantCreditRate, 10_000, 'remnantCreditRate');
+    // Rounded down: the credit is never more than the slabs cost.
+    const perMeter = (cents: number) => -Math.floor((cents * 1_000_000 * creditRate) / (slab.lengthMm * slab.widthMm * 10_000)) || 0;
+    const quantity = Math.floor(remnantMm2 / 1000);
+    if (quantity === 0 || creditRate === 0) continue;
+    yield {
+      code: 'remnant',
+      name: `Credit for the remnant of ${name}`,
+      area: undefined,
+      unit: 'square_metre',
+      quantity,
+      rateCents: perMeter(rateCents),
+      costCents: perMeter(costCents),
+      explanation: `${formatArea(remnantMm2)} left of ${pluralize(count, 'slab')}, ${formatPercent(creditRate)}% of its price`,
+    };
+  }
+}
+
+/**
+ * Returns the lines of the stone or the service by a pricing strategy.
+ * @throws PriceError `nothing` for a job without a worktop if the base requires one, and for slabs of unknown size
+ */
+export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: PricingStrategy): StoneLine[] {
+  const { base } = job;
+  const pricing = { base, book, strategy };
+  if (base.unit === 'each') {
+    const code = base.isService === true ? 'service' : 'stone';
+    const explanation = 'Once for the whole job';
+    return [{ code, name: base.name, area: undefined, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
+  }
+  const isBySlab = strategy === 'slabs' || strategy === 'slabs_less_remnant';
+  const lines = isBySlab ? [...linesBySlab(job, pricing)] : job.areas.flatMap((area, index) => [...linesByArea(area, index, pricing)]);
+  if (lines.length === 0) throw new PriceError('nothing', 'worktop');
+  return lines;
+}

@@ -1,0 +1,153 @@
+import type { PriceBook } from './price-book.ts';
+
+export type WorktopPiece = { lengthMm: number; depthMm: number; thicknessMm?: number; finish?: string };
+/** The worktop: its pieces, or only its amount. */
+export type Worktop = { pieces: readonly WorktopPiece[] } | { runningMm: number } | { areaMm2: number };
+export type Plate = { lengthMm: number; heightMm: number };
+
+/** The work of one room. */
+export type WorktopArea = {
+  /** For example Kitchen; '' if the job has one area without a name. */
+  name: string;
+  worktop?: Worktop;
+  /** Of pieces without their own, and of the other work; undefined if it is not decided. */
+  thicknessMm?: number;
+  edges?: readonly { profile: string; lengthMm: number }[];
+  /** Sink types of the wire, `hob`, tap holes, drainer grooves. */
+  cutouts?: readonly { kind: string; count: number }[];
+  joints?: number;
+  splashbacks?: readonly Plate[];
+  kickplates?: readonly Plate[];
+  hobCladding?: number;
+};
+
+/** A price of a stone that differs from its usual one: for a thickness, for a whole slab, or for both. */
+export type StoneRate = {
+  /** Null for every thickness. */
+  thicknessMm: number | null;
+  isPerSlab: boolean;
+  /** Cents, VAT included. */
+  priceCents: number;
+  /** Cents without VAT. */
+  costCents: number;
+};
+
+/** The stone or service that a job is priced for. */
+export type PriceBase = {
+  name: string;
+  unit: 'each' | 'running_metre' | 'square_metre';
+  /** Cents, VAT included. */
+  rateCents: number;
+  isService?: boolean;
+  /** Cents without VAT. */
+  costCents?: number;
+  /** The slug of the main category. */
+  material?: string;
+  slab?: { lengthMm: number; widthMm: number };
+  rates?: readonly StoneRate[];
+};
+
+/** All inputs of a price. Lengths are integer millimetres, counts integers. Omitted items are not part of the job. */
+export type WorktopJob = {
+  base: PriceBase;
+  areas: readonly WorktopArea[];
+  /** Of the existing worktop. */
+  removal?: boolean;
+  /** The code of a zone. */
+  zone?: string;
+  /** `ground`, `stairs`, or not answered. */
+  access?: string;
+};
+
+export type PriceErrorCode = 'not_a_number' | 'negative' | 'too_large' | 'nothing';
+
+/** A job or price book that cannot be priced. */
+export class PriceError extends Error {
+  readonly code: PriceErrorCode;
+  readonly field: string;
+
+  constructor(code: PriceErrorCode, field: string) {
+    super(`${field}: ${code.replaceAll('_', ' ')}`);
+    this.name = 'PriceError';
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** The limits of a job. Staff price larger ones. */
+export const jobLimits = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000, areas: 20 } as const;
+
+/** @throws PriceError unless it is a whole number from 0 to `max` */
+export function assertInteger(value: number, max: number, field: string): number {
+  if (!Number.isFinite(value) || !Number.isInteger(value)) throw new PriceError('not_a_number', field);
+  if (value < 0) throw new PriceError('negative', field);
+  if (value > max) throw new PriceError('too_large', field);
+  return value;
+}
+
+/** A length and a width, for layouts and explanations. */
+export type Size = { lengthMm: number; widthMm: number };
+
+export const checkLength = (value: number, field: string): number => assertInteger(value, jobLimits.lengthMm, field);
+
+export type WorktopTotals = { count: number; lengthMm: number; areaMm2: number; saleLengthMm: number };
+const none: WorktopTotals = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
+
+const addTotals = (one: WorktopTotals, other: WorktopTotals): WorktopTotals => ({
+  count: one.count + other.count,
+  lengthMm: one.lengthMm + other.lengthMm,
+  areaMm2: one.areaMm2 + other.areaMm2,
+  saleLengthMm: one.saleLengthMm + other.saleLengthMm,
+});
+
+/** @throws PriceError if the totals exceed `jobLimits` */
+function checkTotals(totals: WorktopTotals, field: string): WorktopTotals {
+  checkLength(totals.saleLengthMm, field);
+  assertInteger(totals.areaMm2, jobLimits.areaMm2, 'areaMm2');
+  return totals;
+}
+
+function measurePiece({ lengthMm, depthMm }: WorktopPiece, standardDepthMm: number): WorktopTotals {
+  const length = checkLength(lengthMm, 'pieces.lengthMm');
+  const areaMm2 = length * checkLength(depthMm, 'pieces.depthMm');
+  // A running meter has the standard depth, so deeper pieces count as more running meters.
+  return { count: 1, lengthMm: length, areaMm2, saleLengthMm: Math.max(length, Math.round(areaMm2 / standardDepthMm)) };
+}
+
+/**
+ * Measures a worktop. Running and square meters are converted with the standard depth of the price book.
+ * `saleLengthMm` is the length sold of a stone priced by the running meter.
+ * @throws PriceError
+ */
+export function measureWorktop(worktop: Worktop | undefined, { standardDepthMm }: Pick<PriceBook, 'standardDepthMm'>): WorktopTotals {
+  if (assertInteger(standardDepthMm, 10_000, 'standardDepthMm') === 0) throw new PriceError('nothing', 'standardDepthMm');
+  if (worktop === undefined) return none;
+  if ('pieces' in worktop) {
+    if (worktop.pieces.length > jobLimits.pieces) throw new PriceError('too_large', 'pieces');
+    return checkTotals(worktop.pieces.map((piece) => measurePiece(piece, standardDepthMm)).reduce(addTotals, none), 'pieces');
+  }
+  if ('runningMm' in worktop) {
+    const lengthMm = checkLength(worktop.runningMm, 'runningMm');
+    return checkTotals({ count: 1, lengthMm, areaMm2: lengthMm * standardDepthMm, saleLengthMm: lengthMm }, 'runningMm');
+  }
+  const areaMm2 = assertInteger(worktop.areaMm2, jobLimits.areaMm2, 'areaMm2');
+  const lengthMm = Math.round(areaMm2 / standardDepthMm);
+  return checkTotals({ count: 1, lengthMm, areaMm2, saleLengthMm: lengthMm }, 'areaMm2');
+}
+
+/** Measures the worktops of all areas. @throws PriceError */
+export function measureJob({ areas }: Pick<WorktopJob, 'areas'>, book: Pick<PriceBook, 'standardDepthMm'>): WorktopTotals {
+  if (areas.length > jobLimits.areas) throw new PriceError('too_large', 'areas');
+  const totals = areas.map(({ worktop }) => measureWorktop(worktop, book)).reduce(addTotals, measureWorktop(undefined, book));
+  return checkTotals(totals, 'areas');
+}
+
+/** Returns the pieces of a worktop with their thickness; for an amount one piece of the standard depth. */
+export function listPieces({ worktop, thicknessMm }: WorktopArea, book: Pick<PriceBook, 'standardDepthMm'>): WorktopPiece[] {
+  if (worktop === undefined) return [];
+  const thickness = thicknessMm === undefined ? {} : { thicknessMm };
+  if ('pieces' in worktop) return worktop.pieces.map((piece) => ({ ...thickness, ...piece }));
+  return [{ lengthMm: measureWorktop(worktop, book).lengthMm, depthMm: book.standardDepthMm, ...thickness }];
+}
+
+export const toSize = ({ lengthMm, depthMm }: WorktopPiece): Size => ({ lengthMm, widthMm: depthMm });
