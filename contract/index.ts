@@ -12,6 +12,8 @@ import { priceListEndpoints } from './admin/price-list.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
 import { estimateBreakdownEndpoints } from './admin/quotes/estimate-breakdown.endpoints.ts';
+import { workOutEndpoints } from './admin/quotes/work-out.endpoints.ts';
+import { productRateEndpoints } from './admin/product-rates.endpoints.ts';
 import { resourceEndpoints } from './admin/resources.endpoints.ts';
 import { adminQuoteEndpoints } from './admin/quotes/index.ts';
 import { jobEndpoints } from './admin/jobs.endpoints.ts';
@@ -78,6 +80,8 @@ export const endpoints = [
   ...adminPriceEndpoints,
   ...adminQuoteEndpoints,
   ...estimateBreakdownEndpoints,
+  ...workOutEndpoints,
+  ...productRateEndpoints,
   ...adminContentEndpoints,
   ...resourceEndpoints,
   ...adminSettingsEndpoints,

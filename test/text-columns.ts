@@ -70,7 +70,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   passkeys: { erased: [{ rows: own, mark: 'credential_id transports name', found: 'public_key' }] },
   password_reset_codes: { erased: [{ rows: own, mark: 'email_hash browser_token_hash code_hash grant_hash' }] },
   pictures: content('content_hash source placeholder'),
-  price_book_lines: content('code name variant'),
+  price_book_lines: content('code name variant material'),
   price_book_versions: content('name note'),
   price_book_zones: content('code name suburbs'),
   product_former_slugs: content('slug'),

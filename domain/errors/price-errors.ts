@@ -17,5 +17,6 @@ export const priceErrors = {
   product_archived: [422, 'This stone is archived. Choose another one.'],
   slab_size_missing: [422, 'Enter the slab length and width of the stone first, or choose another way to charge it.'],
   job_not_priceable: [422, 'Check the sizes and quantities. They are missing or too large.'],
+  product_rate_invalid: [422, 'Check the costs and prices of the stone.'],
   price_note_required: [422, 'Describe what changes and why.'],
 } as const satisfies Record<string, readonly [number, string]>;

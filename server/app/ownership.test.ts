@@ -131,6 +131,8 @@ const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'esti
 const intendedRoles: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,
   '/admin/product/': editors,
+  '/admin/product/rates/get': desk,
+  '/admin/product/rates/save': owners,
   '/admin/price-list/': editors,
   '/admin/service/': editors,
   '/admin/project/': editors,

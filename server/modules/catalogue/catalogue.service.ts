@@ -7,6 +7,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { maxTypos, prefixEditDistance, tokenize } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
+import { findPricedProduct } from './product-rates.store.ts';
 import { listSimilarWords, type SearchWord } from './product-search.store.ts';
 
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
@@ -95,6 +96,9 @@ export function createCatalogue({ db }: { db: Db }) {
       const ids = others.slice(0, limit).map(({ id }) => id);
       return (await store.listProductsById(db, ids)).map(toProductDto);
     },
+
+    /** Finds a product of any status with its costs, for staff who may see them. */
+    findPricedProduct: (id: string) => findPricedProduct(db, id),
 
     /** Returns the public product with the median price among the most common sale unit; undefined if none has a price. */
     findMedianPricedProduct: () => store.findMedianPricedProduct(db),

@@ -3,8 +3,9 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createBulkUpdate } from './admin/bulk-update.service.ts';
-import { createTaxonomyHandlers, createAdminProductsHandlers } from './admin/catalogue-admin.handlers.ts';
+import { createAdminProductsHandlers, createProductRateHandlers, createTaxonomyHandlers } from './admin/catalogue-admin.handlers.ts';
 import { createCataloguePictures } from './admin/catalogue-pictures.ts';
+import { createProductRates } from './admin/product-rates.service.ts';
 import { createProductsAdmin } from './admin/products.service.ts';
 import { createTaxonomy } from './admin/taxonomy.service.ts';
 import { createCatalogueHandlers } from './catalogue.handlers.ts';
@@ -24,6 +25,7 @@ export function createCatalogueModule({ db, clock, files, receiver }: Dependenci
   const handlers = {
     ...createCatalogueHandlers(catalogue),
     ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures.products, receiver),
+    ...createProductRateHandlers(createProductRates({ db })),
     ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
     ...createPriceListHandlers(createProductImport({ db, clock }), receiver),
   };

@@ -6,11 +6,13 @@ import type { ContentService } from '#server/modules/content/index.ts';
 import { createPriceBookHandlers } from './admin/price-book.handlers.ts';
 import { createPriceBook } from './admin/price-book.service.ts';
 import { createEstimates } from './estimates.service.ts';
+import { createQuotePrices } from './quote-prices.service.ts';
 import { createPricesHandlers } from './pricing.handlers.ts';
 
 export { pricingPersonalData } from './pricing-personal-data.store.ts';
 export type { SignedAnswers } from './estimate-tokens.ts';
 export type { EstimatesService, StoredEstimate } from './estimates.service.ts';
+export type { QuotePrices } from './quote-prices.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; secrets: Secrets; catalogue: Catalogue; content: ContentService };
 
@@ -18,6 +20,7 @@ export function createPricingModule({ db, clock, secrets, catalogue, content }: 
   const prices = createEstimates({ db, catalogue, content, secrets });
   return {
     ...prices,
+    ...createQuotePrices({ db, catalogue, content }),
     handlers: { ...createPricesHandlers(prices), ...createPriceBookHandlers(createPriceBook({ db, clock, catalogue })) },
   };
 }

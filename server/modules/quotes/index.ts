@@ -8,7 +8,7 @@ import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
-import type { EstimatesService } from '#server/modules/pricing/index.ts';
+import type { EstimatesService, QuotePrices } from '#server/modules/pricing/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { createEstimateBreakdown } from './admin/estimate-breakdown.service.ts';
@@ -22,6 +22,7 @@ import { createQuoteMessages } from './admin/quote-messages.service.ts';
 import { createQuoteStatus } from './admin/quote-status.service.ts';
 import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-filters.service.ts';
+import { createWorkOut } from './pricing/work-out.service.ts';
 import { createQuoteSpam } from './admin/spam-quotes.service.ts';
 import { createCustomerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
@@ -49,7 +50,7 @@ type Dependencies = {
   passwordLinks: PasswordLinkService;
   catalogue: Catalogue;
   contacts: ContactMessagesAdmin;
-  prices: EstimatesService;
+  prices: EstimatesService & QuotePrices;
   spam: Spam;
 };
 
@@ -86,6 +87,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       spam: createQuoteSpam({ db }),
       manualEntry: createManualEntry({ ...dependencies, quotes }),
       breakdown: createEstimateBreakdown(dependencies),
+      workOut: createWorkOut(dependencies),
     }),
   };
   const jobs: QuoteJobs = {

@@ -8,6 +8,8 @@ import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { BulkUpdate } from './bulk-update.service.ts';
 import type { Taxonomy } from './taxonomy.service.ts';
+import type { productRateEndpoints } from '#contract/admin/product-rates.endpoints.ts';
+import type { ProductRatesAdmin } from './product-rates.service.ts';
 import type { ProductsAdmin } from './products.service.ts';
 
 type ProductPictures = LinkedPictures<ProductPicture>;
@@ -102,4 +104,11 @@ export const createTaxonomyHandlers = (
   '/admin/product/colours/delete': async ({ _id }, { currentUser }) => ({ response: await groups.archive('colours', _id, currentUser) }),
   '/admin/product/colours/restore': async ({ _id }, { currentUser }) => ({ response: await groups.restore('colours', _id, currentUser) }),
   '/admin/product/colours/order': async ({ ids }, { currentUser }) => ({ response: await groups.order('colours', ids, currentUser) }),
+});
+
+type RatePaths = (typeof productRateEndpoints)[number]['path'];
+
+export const createProductRateHandlers = (rates: ProductRatesAdmin): Pick<Handlers, RatePaths> => ({
+  '/admin/product/rates/get': async ({ _id }) => ({ response: await rates.get(_id) }),
+  '/admin/product/rates/save': async (input, { currentUser }) => ({ response: await rates.save(input, currentUser) }),
 });

@@ -9,10 +9,13 @@ import type { QuoteMessagesService } from './quote-messages.service.ts';
 import type { QuoteStatusService } from './quote-status.service.ts';
 import type { QuoteNotesService } from './notes.service.ts';
 import type { QuoteDetails } from './quote-details.service.ts';
+import type { WorkOut } from '../pricing/work-out.service.ts';
 import type { SavedViews } from './saved-filters.service.ts';
 
 // Presence belongs to the realtime module.
-type Paths = Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking'> | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
+type Paths =
+  | Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking'>
+  | `/admin/quotes/${'enter' | 'price' | 'spam' | 'work-out'}`;
 type Dependencies = {
   list: QuoteList;
   requests: QuoteDetails;
@@ -24,6 +27,7 @@ type Dependencies = {
   spam: QuoteSpam;
   manualEntry: ManualEntry;
   breakdown: EstimateBreakdown;
+  workOut: WorkOut;
 };
 
 export const createAdminQuotesHandlers = ({
@@ -37,6 +41,7 @@ export const createAdminQuotesHandlers = ({
   spam,
   manualEntry,
   breakdown,
+  workOut,
 }: Dependencies): Pick<Handlers, Paths> => ({
   '/admin/quotes/list': async (input, { currentUser }) => ({ response: await list.list(currentUser, input) }),
   '/admin/quotes/board': async (input, { currentUser }) => ({ response: await list.board(currentUser, input) }),
@@ -71,4 +76,5 @@ export const createAdminQuotesHandlers = ({
     response: await manualEntry.enter(currentUser, input, idempotencyKey),
   }),
   '/admin/quotes/price': async ({ _id }) => ({ response: await breakdown.get(_id) }),
+  '/admin/quotes/work-out': async (input) => ({ response: await workOut(input) }),
 });

@@ -24,7 +24,7 @@ function ZoneSuburbs({ name, suburbs, errorProps, onChange }: SuburbsProps) {
   const [open, setOpen] = useState(suburbs === '');
   return (
     <details
-      className="order-4 col-span-2"
+      className="order-6 col-span-full"
       open={open || 'aria-invalid' in errorProps}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -104,7 +104,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
               className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || was !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
             >
               <input
-                className="control"
+                className="control order-1"
                 aria-label={`${name}: name of the zone`}
                 {...errorAttributes(ofZone, 'name')}
                 maxLength={120}
@@ -112,12 +112,9 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
                 value={zone.name}
                 onChange={({ target }) => rename(zone, target.value)}
               />
-              <div className="max-sm:order-3 max-sm:col-span-2">
+              <div className="order-3 max-sm:col-span-2 sm:order-2">
                 <RateInputs name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => changeRates(zone, change)} />
               </div>
-              <IconButton label={`Remove ${name}`} data-removes-item onClick={() => book.removeZone(zone.code, getLine(zone.code)?.code)}>
-                <CloseIcon className="size-4" />
-              </IconButton>
               <LineDetails
                 name={`${name}, delivery`}
                 line={line}
@@ -125,6 +122,14 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
                 hasConditions={false}
                 onChange={(change) => changeRates(zone, change)}
               />
+              <IconButton
+                label={`Remove ${name}`}
+                className="order-2 sm:order-3"
+                data-removes-item
+                onClick={() => book.removeZone(zone.code, getLine(zone.code)?.code)}
+              >
+                <CloseIcon className="size-4" />
+              </IconButton>
               <ZoneSuburbs
                 name={name}
                 suburbs={zone.suburbs}

@@ -59,7 +59,7 @@ export function LineDetails({ name, line, faults, hasConditions, onChange }: Lin
     />
   );
   return (
-    <div className="order-4 col-span-full grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <div className="order-5 col-span-full grid grid-cols-2 gap-2 sm:grid-cols-4">
       <Labelled label={`Quote (${sign})`}>{input('quote', 'quote rate')}</Labelled>
       {line.unit !== 'minimum' && <Labelled label={`Cost, VAT excluded (${sign})`}>{input('cost', 'cost without VAT')}</Labelled>}
       {hasConditions && (

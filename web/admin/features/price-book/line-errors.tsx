@@ -11,7 +11,7 @@ export function errorAttributes(errors: readonly PriceBookError[], part: NonNull
 /** The error messages of a row. */
 export const ErrorMessages = ({ faults }: { faults: readonly PriceBookError[] }) =>
   faults.map((error) => (
-    <p key={`${error.field}${error.message}`} id={getId(error)} className="order-5 col-span-full text-[0.8125rem] text-alarm">
+    <p key={`${error.field}${error.message}`} id={getId(error)} className="order-7 col-span-full text-[0.8125rem] text-alarm">
       {error.message}
     </p>
   ));

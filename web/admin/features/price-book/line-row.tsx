@@ -84,25 +84,25 @@ export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: Lin
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <input
-        className="control max-sm:order-1"
+        className="control order-1"
         aria-label={`${name}: description`}
         {...errorAttributes(faults, 'name')}
         maxLength={120}
         value={line.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <p className="self-center text-[0.8125rem] text-soft max-sm:order-4 max-sm:col-span-2">
+      <p className="order-4 self-center text-[0.8125rem] text-soft max-sm:col-span-2 sm:order-2">
         {formatUnit(line)}
         {was !== undefined && <span className="sm:hidden">, {was}</span>}
       </p>
-      <div className="max-sm:order-3 max-sm:col-span-2">
+      <div className="order-3 max-sm:col-span-2">
         <RateInputs name={name} line={line} faults={faults} onChange={onChange} />
       </div>
-      <IconButton label={`Remove ${name}`} data-removes-item className="max-sm:order-2" onClick={onRemove}>
+      <LineDetails name={name} line={line} faults={faults} hasConditions onChange={onChange} />
+      <IconButton label={`Remove ${name}`} data-removes-item className="order-2 sm:order-4" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
-      <LineDetails name={name} line={line} faults={faults} hasConditions onChange={onChange} />
-      {was !== undefined && <p className="col-span-3 text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
+      {was !== undefined && <p className="order-6 col-span-full text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
       <ErrorMessages faults={faults} />
     </li>
   );

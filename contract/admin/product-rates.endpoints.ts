@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { permissions } from '#domain/accounts/staff.ts';
+import { maxProductRates } from '#domain/catalogue/product-rates.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { expectedVersion, idInput } from './admin-schemas.ts';
+
+// Separate from the product, which editors see: they must not see costs.
+
+const productRate = z.object({
+  /** Null for every thickness. */
+  thicknessMm: z.int().nullable(),
+  /** Else per unit of the product's price. */
+  isPerSlab: z.boolean(),
+  /** VAT included. */
+  priceCents: z.int(),
+  /** Without VAT. */
+  costCents: z.int(),
+});
+
+const productRates = z.object({
+  _id: z.string(),
+  /** Without VAT, per unit of the product's price. */
+  costCents: z.int(),
+  /** Prices by thickness, per slab, or both. They replace the product's price. */
+  rates: z.array(productRate),
+  /** Counts the saves of costs and rates, from 0. */
+  version: z.int(),
+});
+export type ProductRatesDto = z.infer<typeof productRates>;
+
+export const getProductRates = defineEndpoint({
+  path: '/admin/product/rates/get',
+  summary: 'Returns the cost of a product and its prices by thickness and per slab.',
+  access: permissions.prices,
+  input: idInput,
+  output: z.object({ response: productRates }),
+  errors: ['not_found'],
+});
+
+export const saveProductRates = defineEndpoint({
+  path: '/admin/product/rates/save',
+  summary: 'Saves the cost of a product and its prices by thickness and per slab.',
+  access: permissions.price_changes,
+  input: z.object({
+    _id: z.uuid(),
+    costCents: z.number(),
+    rates: z
+      .array(productRate.extend({ thicknessMm: z.number().nullable(), priceCents: z.number(), costCents: z.number() }))
+      .max(maxProductRates),
+    version: expectedVersion,
+  }),
+  output: z.object({ response: productRates }),
+  errors: ['not_found', 'version_stale', 'product_rate_invalid'],
+});
+
+export const productRateEndpoints = [getProductRates, saveProductRates] as const;

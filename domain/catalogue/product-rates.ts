@@ -1,0 +1,29 @@
+import { jobLimits } from '#domain/pricing/worktop-job.ts';
+import type { StoneRate } from '#domain/pricing/worktop-job.ts';
+import { maxThicknessMm } from '#domain/pricing/price-book-check.ts';
+
+/** The most prices of a product by thickness and per slab. */
+export const maxProductRates = 20;
+
+/** An error in the cost and rates of a product: the position of the rate, its field and a message. */
+export type ProductRateError = { rate?: number; field: 'costCents' | 'priceCents' | 'thicknessMm'; message: string };
+
+const amountMessage = 'Enter an amount in rand from 0 to 1\u00a0000\u00a0000.';
+const isAmount = (cents: number): boolean => Number.isInteger(cents) && cents >= 0 && cents <= jobLimits.rate;
+const isThickness = (mm: number): boolean => Number.isInteger(mm) && mm >= 1 && mm <= maxThicknessMm;
+
+/** Returns the errors of a product's cost and rates, in their order. Numbers that were not understood are NaN. */
+export function validateProductRates(costCents: number, rates: readonly StoneRate[]): ProductRateError[] {
+  const errors: ProductRateError[] = isAmount(costCents) ? [] : [{ field: 'costCents', message: amountMessage }];
+  for (const [rate, { thicknessMm, isPerSlab, ...amounts }] of rates.entries()) {
+    if (thicknessMm === null && !isPerSlab) errors.push({ rate, field: 'thicknessMm', message: 'Enter the thickness of this price.' });
+    else if (thicknessMm !== null && !isThickness(thicknessMm))
+      errors.push({ rate, field: 'thicknessMm', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` });
+    else if (rates.slice(0, rate).some((other) => other.thicknessMm === thicknessMm && other.isPerSlab === isPerSlab))
+      errors.push({ rate, field: 'thicknessMm', message: 'There is already a price for this thickness.' });
+    for (const field of ['priceCents', 'costCents'] as const) {
+      if (!isAmount(amounts[field])) errors.push({ rate, field, message: amountMessage });
+    }
+  }
+  return errors;
+}

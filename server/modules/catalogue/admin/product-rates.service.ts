@@ -1,0 +1,58 @@
+import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { validateProductRates } from '#domain/catalogue/product-rates.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
+import * as store from '../product-rates.store.ts';
+import { lockProduct } from './products.store.ts';
+
+const entityType = 'product_rates';
+
+/** The cost of products and their prices by thickness and per slab, apart from the form of the product: editors must not see costs. */
+export function createProductRates({ db }: { db: Db }) {
+  return {
+    /** @throws ApiError('not_found') */
+    async get(id: string): Promise<ProductRatesDto> {
+      const product = await store.findPricedProduct(db, id);
+      if (product === undefined) throw createApiError('not_found');
+      return toProductRatesDto(product);
+    },
+
+    /** @throws ApiError not_found, version_stale with the stored rates, product_rate_invalid with the first error */
+    async save(input: ParsedInputOf<'/admin/product/rates/save'>, currentUser: AuthenticatedUser): Promise<ProductRatesDto> {
+      const { _id, costCents, rates, version } = input;
+      const [error] = validateProductRates(costCents, rates);
+      if (error) throw createApiError('product_rate_invalid', { message: error.message, details: { field: error.field } });
+      return db.transaction().execute(async (trx) => {
+        if ((await lockProduct(trx, _id)) === undefined) throw createApiError('not_found');
+        const before = (await store.findPricedProduct(trx, _id))!;
+        if (typeof version === 'number' && version !== before.version) {
+          throw await createVersionConflict(trx, entityType, _id, toProductRatesDto(before));
+        }
+        await store.saveProductRates(trx, _id, costCents, rates);
+        const after = (await store.findPricedProduct(trx, _id))!;
+        await writeAudit(trx, {
+          userId: currentUser.id,
+          action: 'save',
+          entityType,
+          entityId: _id,
+          before: auditSnapshot(before),
+          after: auditSnapshot(after),
+        });
+        return toProductRatesDto(after);
+      });
+    },
+  };
+}
+export type ProductRatesAdmin = ReturnType<typeof createProductRates>;
+
+const toProductRatesDto = ({ _id, costCents, rates, version }: store.PricedProduct): ProductRatesDto => ({
+  _id,
+  costCents,
+  rates,
+  version,
+});
+
+const auditSnapshot = ({ name, costCents, rates }: store.PricedProduct): string => JSON.stringify({ name, costCents, rates });

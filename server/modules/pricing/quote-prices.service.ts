@@ -1,0 +1,164 @@
+import type { JobAreaDto, WorkedOutAlternative, WorkedOutLine } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { getJobItems, readRequestAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
+import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
+import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
+import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Catalogue } from '#server/modules/catalogue/index.ts';
+import type { ContentService } from '#server/modules/content/index.ts';
+import { findCurrentPriceBook } from './price-books.store.ts';
+
+type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
+type PricedProduct = NonNullable<Awaited<ReturnType<Catalogue['findPricedProduct']>>>;
+type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
+
+/** What a quote request says about the job. */
+export type QuoteJob = {
+  answers: EstimateAnswers;
+  /** The requested stone with the unit of its price; undefined for a service. */
+  stone: { id: string; pricePer: string } | undefined;
+  service: string;
+  /** The price of the service at the time of the request. */
+  servicePriceCents: number | null;
+};
+
+/** The name of the area that a request is about; staff can change it. */
+const firstAreaName = 'Kitchen';
+
+type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService };
+
+/** Firm prices for quotes, by the current price book. */
+export function createQuotePrices({ db, catalogue, content }: Dependencies) {
+  async function getBase({ stoneId }: Alternative, { service, servicePriceCents }: QuoteJob): Promise<PriceBase> {
+    if (stoneId === undefined) {
+      if (service.trim() === '') throw createApiError('job_not_priceable', { details: { field: 'stoneId' } });
+      const rateCents = servicePriceCents ?? (await content.findServicePrice(service)) ?? 0;
+      return { name: service.trim(), unit: 'each', rateCents, isService: true };
+    }
+    const product = await catalogue.findPricedProduct(stoneId);
+    if (product === undefined) throw createApiError('not_found');
+    if (product.status === 'archived') throw createApiError('product_archived');
+    return toPriceBase(product);
+  }
+
+  return {
+    /**
+     * Calculates the lines of a quote's alternatives, and the areas that the request describes.
+     * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, job_not_priceable
+     */
+    async workOut(job: QuoteJob, alternatives: readonly Alternative[]): Promise<WorkedOut> {
+      const book = await findCurrentPriceBook(db);
+      if (book === undefined) throw createApiError('price_book_missing');
+      const bases = await Promise.all(alternatives.map((alternative) => getBase(alternative, job)));
+      return {
+        priceBook: book.number,
+        vatRate: book.vatRate,
+        strategy: book.strategy,
+        prefill: {
+          stoneId: job.stone?.id ?? null,
+          service: job.service,
+          areas: withPriceErrors(() => listRequestAreas(job, book)),
+        },
+        alternatives: alternatives.map((alternative, index) =>
+          withPriceErrors(() => priceAlternative(alternative, bases[index]!, job, book)),
+        ),
+      };
+    },
+  };
+}
+export type QuotePrices = ReturnType<typeof createQuotePrices>;
+
+/** @throws ApiError instead of a PriceError */
+function withPriceErrors<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof PriceError)) throw error;
+    if (error.field === 'slab' && error.code === 'nothing') throw createApiError('slab_size_missing');
+    throw createApiError('job_not_priceable', { details: { field: error.field } });
+  }
+}
+
+function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook): JobAreaDto[] {
+  if (service.trim() !== '') return [];
+  const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
+  return readRequestAreas(answers, unit, book, firstAreaName).map(toJobAreaDto);
+}
+
+function priceAlternative(
+  { stoneId, strategy, areas }: Alternative,
+  base: PriceBase,
+  { answers }: QuoteJob,
+  book: PriceBook,
+): WorkedOutAlternative {
+  const chosen = strategy ?? book.strategy;
+  const job = { base, areas: areas.map(toWorktopArea), ...getJobItems(answers, book) };
+  const price = priceJob(job, book, { strategy: chosen });
+  return {
+    stoneId: stoneId ?? null,
+    name: base.name,
+    strategy: chosen,
+    lines: price.lines.flatMap(toWorkedOutLine),
+    totals: price.firm,
+    costCents: price.costCents,
+    marginRate: getMarginRate(price),
+  };
+}
+
+const getMarginRate = ({ firm, costCents }: JobPrice): number =>
+  firm.netCents <= 0 ? -10_000 : Math.floor(((firm.netCents - costCents) * 10_000) / firm.netCents);
+
+const toPriceBase = (product: PricedProduct): PriceBase => ({
+  name: product.name,
+  // A price per slab or without a unit is used per square meter; staff can override it.
+  unit: parseSaleUnit(product.pricePer) ?? 'square_metre',
+  rateCents: product.priceCents,
+  costCents: product.costCents,
+  material: product.material,
+  rates: product.rates,
+  ...(product.slabLengthMm !== null &&
+    product.slabWidthMm !== null && { slab: { lengthMm: product.slabLengthMm, widthMm: product.slabWidthMm } }),
+});
+
+function toWorkedOutLine({ code, kind, name, area, firm, explanation }: PricedLine): WorkedOutLine[] {
+  if (firm === undefined) return [];
+  const { unit, unitPriceCents, amount, costCents } = firm;
+  const quantity = firm.quantity / 1000;
+  const input = { code, quantity, unitPriceCents };
+  const figures = { quantity, unit, unitPriceCents, grossCents: amount.grossCents, costCents };
+  return [{ kind, label: name, area, optional: false, input, explanation, ...figures }];
+}
+
+function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: JobAreaDto): WorktopArea {
+  const worktop = {
+    pieces: pieces.map(({ lengthMm, depthMm, ...piece }) => ({
+      lengthMm,
+      depthMm,
+      ...(piece.thicknessMm !== null && { thicknessMm: piece.thicknessMm }),
+      ...(piece.finish !== '' && { finish: piece.finish }),
+    })),
+  };
+  const amount = runningMm === null ? areaMm2 !== null && { worktop: { areaMm2 } } : { worktop: { runningMm } };
+  return { ...area, ...(thicknessMm !== null && { thicknessMm }), ...(pieces.length > 0 ? { worktop } : amount) };
+}
+
+function toJobAreaDto({ name, worktop, thicknessMm, ...area }: WorktopArea): JobAreaDto {
+  return {
+    name,
+    thicknessMm: thicknessMm ?? null,
+    pieces:
+      worktop && 'pieces' in worktop
+        ? worktop.pieces.map((piece) => ({ ...piece, thicknessMm: piece.thicknessMm ?? null, finish: piece.finish ?? '' }))
+        : [],
+    runningMm: worktop && 'runningMm' in worktop ? worktop.runningMm : null,
+    areaMm2: worktop && 'areaMm2' in worktop ? worktop.areaMm2 : null,
+    edges: [...(area.edges ?? [])],
+    cutouts: [...(area.cutouts ?? [])],
+    joints: area.joints ?? 0,
+    splashbacks: [...(area.splashbacks ?? [])],
+    kickplates: [...(area.kickplates ?? [])],
+    hobCladding: area.hobCladding ?? 0,
+  };
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import { calculateQuoteTotals } from '#domain/pricing/quote-totals.ts';
+import { startApp } from '#test/harness.ts';
+import { buildQuoteRequest, createUser, getProduct, type TestUser } from '#test/factories.ts';
+
+const path = '/admin/quotes/work-out';
+const shop = startApp('demo', { limits: false });
+let customer: TestUser;
+let estimator: TestUser;
+let stoneId: string;
+beforeAll(async () => {
+  stoneId = (await getProduct(shop))._id;
+  customer = await createUser(shop);
+  estimator = await createUser(shop, { role: 'estimator' });
+});
+
+type WorkedOut = OutputOf<typeof path>['response'];
+type Areas = NonNullable<NonNullable<InputOf<typeof path>['alternatives']>[number]['areas']>;
+
+const submitQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = {}): Promise<string> =>
+  (await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, overrides), customer)).json<{ response: { _id: string } }>().response
+    ._id;
+const postWorkOut = (input: object, as: { token?: string } = estimator) => shop.post(path, input, as);
+const workOut = async (input: object): Promise<WorkedOut> => (await postWorkOut(input)).json<{ response: WorkedOut }>().response;
+const kitchen: Areas[number] = {
+  name: 'Kitchen',
+  pieces: [
+    { lengthMm: 3200, depthMm: 620 },
+    { lengthMm: 2200, depthMm: 620 },
+  ],
+  edges: [{ profile: 'bullnose', lengthMm: 5400 }],
+  cutouts: [{ kind: 'undermounted', count: 1 }],
+  joints: 1,
+};
+const scullery: Areas[number] = { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] };
+
+describe('a quote is worked out', () => {
+  test('from the areas of its request, within the estimate', async () => {
+    for (const amount of [{ meters: '4.2' }, { meters: '3.1', running_meters: false, square_meters: true }]) {
+      const _id = await submitQuote(amount);
+      const { prefill, alternatives } = await workOut({ _id });
+      expect(alternatives).toEqual([]);
+      expect(prefill).toMatchObject({ stoneId, service: '', areas: [{ name: 'Kitchen', pieces: [] }] });
+      const priced = await workOut({ _id, alternatives: [{ stoneId, areas: prefill.areas }] });
+      const [{ lines, totals }] = priced.alternatives as [WorkedOut['alternatives'][number]];
+      const { rows } = await shop.pool.query('select estimate_low_cents, estimate_high_cents from quotes where id = $1', [_id]);
+      expect(totals.grossCents).toBeGreaterThanOrEqual(rows[0].estimate_low_cents - 100 * lines.length);
+      expect(totals.grossCents).toBeLessThanOrEqual(rows[0].estimate_high_cents + 100 * lines.length);
+    }
+  });
+
+  test('with the lines of each area and those of the whole job once, which add up', async () => {
+    const _id = await submitQuote();
+    const { alternatives, vatRate, priceBook } = await workOut({ _id, alternatives: [{ stoneId, areas: [kitchen, scullery] }] });
+    const [{ lines, totals, costCents, marginRate, ...named }] = alternatives as [WorkedOut['alternatives'][number]];
+    expect(named).toEqual({ stoneId, name: 'Paarl Rock', strategy: 'area' });
+    expect(priceBook).toBe(1);
+    expect(lines.find(({ kind, area }) => kind === 'stone' && area === 'Kitchen')).toMatchObject({
+      unit: 'm2',
+      quantity: 3.348,
+      explanation: '3.2 m × 620 mm + 2.2 m × 620 mm',
+    });
+    expect(lines.filter(({ kind }) => ['delivery', 'access', 'removal'].includes(kind)).map(({ kind, area }) => [kind, area])).toEqual([
+      ['removal', ''],
+      ['delivery', ''],
+      ['access', ''],
+    ]);
+    expect(lines.map(({ area }) => area).filter((area, index, all) => area !== all[index - 1])).toEqual(['Kitchen', 'Scullery', '']);
+    for (const { quantity, unitPriceCents, input } of lines) {
+      expect(Math.abs(Math.round(quantity * 1000) / 1000 - quantity)).toBe(0);
+      expect(input).toMatchObject({ quantity, unitPriceCents });
+    }
+    const net = lines.filter(({ unit }) => unit !== 'percent').map((line) => ({ ...line, quantity: Math.round(line.quantity * 1000) }));
+    const shares = lines.filter(({ unit }) => unit === 'percent');
+    const byUnit = calculateQuoteTotals(net, vatRate).total;
+    expect(byUnit.grossCents + shares.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(totals.grossCents);
+    for (const { quantity, unitPriceCents, grossCents } of shares) expect(grossCents).toBe(Math.round((quantity * unitPriceCents) / 100));
+    expect(totals.netCents + totals.vatCents).toBe(totals.grossCents);
+    expect(costCents).toBe(lines.reduce((sum, line) => sum + line.costCents, 0));
+    expect(marginRate).toBe(Math.floor(((totals.netCents - costCents) * 10_000) / totals.netCents));
+    expect(marginRate).toBeGreaterThan(0);
+  });
+
+  test('by another strategy, with the price of a slab and of a thickness', async () => {
+    const _id = await submitQuote();
+    const price = async (more: object, area: object = {}) => {
+      const { alternatives } = await workOut({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...more }] });
+      return alternatives[0]!.lines.filter(({ kind }) => kind === 'stone');
+    };
+    const { rows } = await shop.pool.query(
+      'select thickness_mm, is_per_slab, price_cents, cost_cents from product_rates where product_id = $1 order by is_per_slab',
+      [stoneId],
+    );
+    const [thick, slab] = rows;
+    const [slabs] = await price({ strategy: 'slabs' });
+    expect(slabs).toMatchObject({ unit: 'each', area: '', unitPriceCents: slab.price_cents, costCents: slab.cost_cents * slabs!.quantity });
+    expect((await price({ strategy: 'slabs_less_remnant' })).map(({ unitPriceCents }) => Math.sign(unitPriceCents))).toEqual([1, -1]);
+    expect(await price({}, { thicknessMm: 30 })).toMatchObject([{ label: 'Paarl Rock, 30 mm', unitPriceCents: thick.price_cents }]);
+  });
+
+  test('for a service at its price', async () => {
+    const _id = await submitQuote({ productList: '', service_name: 'Redesign', meters: '' });
+    const { prefill, alternatives } = await workOut({ _id, alternatives: [{}] });
+    expect(prefill).toEqual({ stoneId: null, service: 'Redesign', areas: [] });
+    expect(alternatives[0]).toMatchObject({ stoneId: null, name: 'Redesign', lines: [{ kind: 'service', unit: 'each', quantity: 1 }, {}] });
+  });
+});
+
+describe('working out a quote is refused', () => {
+  const getError = async (input: object) => {
+    const answer = await postWorkOut(input);
+    const { code, field } = answer.json<{ code: string; field?: string }>();
+    return [answer.statusCode, code, ...(field === undefined ? [] : [field])];
+  };
+
+  test('for an unknown quote or stone, and an archived stone', async () => {
+    const _id = await submitQuote();
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    expect(await getError({ _id: unknown })).toEqual([404, 'not_found']);
+    expect(await getError({ _id, alternatives: [{ stoneId: unknown, areas: [kitchen] }] })).toEqual([404, 'not_found']);
+    const archived = (await getProduct(shop, 'constantia-oro'))._id;
+    await shop.pool.query("update products set status = 'archived' where id = $1", [archived]);
+    expect(await getError({ _id, alternatives: [{ stoneId: archived, areas: [kitchen] }] })).toEqual([422, 'product_archived']);
+  });
+
+  test('for sizes out of range, with the field, and for slabs of unknown size', async () => {
+    const _id = await submitQuote();
+    const withArea = (area: object, more: object = {}) =>
+      getError({ _id, alternatives: [{ stoneId, areas: [{ ...kitchen, ...area }], ...more }] });
+    expect(await withArea({ pieces: [] })).toEqual([422, 'job_not_priceable', 'worktop']);
+    expect(await withArea({ pieces: [{ lengthMm: -1, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
+    expect(await withArea({ pieces: [{ lengthMm: 1.5, depthMm: 620 }] })).toEqual([422, 'job_not_priceable', 'pieces.lengthMm']);
+    expect(await withArea({ cutouts: [{ kind: 'hob', count: 501 }] })).toEqual([422, 'job_not_priceable', 'cutout']);
+    expect(await getError({ _id, alternatives: [{ stoneId, areas: Array.from({ length: 21 }, () => kitchen) }] })).toEqual([
+      422,
+      'job_not_priceable',
+      'areas',
+    ]);
+    expect(await getError({ _id, alternatives: [{ areas: [kitchen] }] })).toEqual([422, 'job_not_priceable', 'stoneId']);
+    await shop.pool.query('update products set slab_length_mm = null where id = $1', [stoneId]);
+    expect(await withArea({}, { strategy: 'slabs' })).toEqual([422, 'slab_size_missing']);
+    for (const wrong of [{ strategy: 'guess' }, { areas: 'all' }, { areas: [{ pieces: [{ lengthMm: '3200', depthMm: 620 }] }] }]) {
+      expect(await getError({ _id, alternatives: [{ stoneId, ...wrong }] }), JSON.stringify(wrong)).toMatchObject([400, 'bad_input']);
+    }
+    expect(await getError({ _id, alternatives: Array.from({ length: 4 }, () => ({ stoneId })) })).toMatchObject([400, 'bad_input']);
+  });
+
+  test('for everyone but owners and estimators', async () => {
+    const _id = await submitQuote();
+    for (const role of ['editor', 'installer'] as const) {
+      expect((await postWorkOut({ _id }, await createUser(shop, { role }))).statusCode).toBe(403);
+    }
+    expect((await postWorkOut({ _id }, customer)).statusCode).toBe(403);
+    expect((await postWorkOut({ _id }, {})).statusCode).toBe(403);
+    expect((await postWorkOut({ _id }, await createUser(shop, { role: 'owner' }))).statusCode).toBe(200);
+  });
+
+  test('without a price book', async () => {
+    const _id = await submitQuote();
+    await shop.pool.query('update price_book_versions set is_current = false');
+    expect(await getError({ _id })).toEqual([422, 'price_book_missing']);
+  });
+});
