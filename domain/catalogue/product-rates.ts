@@ -1,5 +1,4 @@
-import { jobLimits } from '#domain/pricing/worktop-job.ts';
-import type { StoneRate } from '#domain/pricing/worktop-job.ts';
+import { jobLimits, type StoneRate } from '#domain/pricing/worktop-job.ts';
 import { maxThicknessMm } from '#domain/pricing/price-book-check.ts';
 
 /** The most prices of a product by thickness and per slab. */

@@ -1,6 +1,8 @@
 import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { validateProductRates } from '#domain/catalogue/product-rates.ts';
+import type { StoneRate } from '#domain/pricing/worktop-job.ts';
+import { formatRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -55,4 +57,10 @@ const toProductRatesDto = ({ _id, costCents, rates, version }: store.PricedProdu
   version,
 });
 
-const auditSnapshot = ({ name, costCents, rates }: store.PricedProduct): string => JSON.stringify({ name, costCents, rates });
+const describeRate = ({ thicknessMm, isPerSlab, priceCents, costCents }: StoneRate): string => {
+  const condition = [thicknessMm === null ? '' : `${thicknessMm} mm`, isPerSlab ? 'slab' : ''].filter(Boolean).join(', ');
+  return `${condition}: ${formatRand(priceCents)} (cost ${formatRand(costCents)})`;
+};
+
+const auditSnapshot = ({ name, costCents, rates }: store.PricedProduct): string =>
+  JSON.stringify({ name, cost: formatRand(costCents), prices: rates.map(describeRate) });

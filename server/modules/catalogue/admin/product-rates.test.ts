@@ -32,7 +32,10 @@ test('saves the cost of a product and its prices, and logs the change', async ()
   const { rows } = await shop.pool.query(
     "select before, after from audit_log where entity_type = 'product_rates' order by created_at desc limit 1",
   );
-  expect(rows[0].after).toMatchObject({ costCents: 123_400, rates });
+  expect(rows[0].after).toMatchObject({
+    cost: 'R1\u00a0234',
+    prices: ['30 mm: R3\u00a0100 (cost R1\u00a0500)', 'slab: R14\u00a0000 (cost R6\u00a0000)'],
+  });
   const stale = await post('/admin/product/rates/save', { _id, costCents: 1, rates: [], version: before.version });
   expect([stale.statusCode, stale.code]).toEqual([409, 'version_stale']);
   expect(await get()).toEqual(saved.response);

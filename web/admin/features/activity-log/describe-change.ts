@@ -111,6 +111,7 @@ const typeLabels: Record<string, string> = {
   contact_message: 'enquiry',
   project: 'gallery project',
   opening: 'special hours',
+  product_rates: 'costs and prices of a product',
   staff: 'staff member',
   user: 'customer',
   mail: 'email',
@@ -118,7 +119,7 @@ const typeLabels: Record<string, string> = {
 };
 // Home page and page text are logged as settings.
 const editedTypes = editableEntities.filter((type) => type !== 'home' && type !== 'words');
-const loggedTypes = [...editedTypes, 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
+const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** The names of the settings by their ids, as in the navigation. */
 const settingNames: Record<string, string> = { general: 'General settings', home: 'Home page and page text', security: 'Sign-in security' };
 const actionLabels: Record<string, string> = {

@@ -3,6 +3,8 @@ import { useNavigate, useParams } from 'react-router';
 import type { AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
+import { useAdmin } from '#web/admin/app/admin-context.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
 import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
@@ -10,6 +12,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/site-paths.ts';
 import { productConfig, productFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
 import { ProductPictures } from './product-picture-editor.tsx';
+import { ProductRatesPanel } from './product-rates-panel.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
 import { useCatalogueOptions } from './use-catalogue-options.ts';
 
@@ -19,6 +22,7 @@ type SavedProduct = { _id: string; version: number; slug: string };
 export default function ProductPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const { me } = useAdmin();
   const query = useQuery({ ...queryFor('/admin/product/get', { _id: id }), enabled: id !== 'new' });
   const options = useCatalogueOptions();
   const duplication = useAdminMutation({
@@ -59,6 +63,7 @@ export default function ProductPage() {
         product ? (
           <>
             <ProductPictures id={product._id} pictures={product.pictures} />
+            {hasPermission(me.role, 'price_changes') && <ProductRatesPanel id={product._id} />}
             <ProductUsagePanel product={product} />
           </>
         ) : (

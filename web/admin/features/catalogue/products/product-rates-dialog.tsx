@@ -1,0 +1,130 @@
+import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
+import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
+import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { FormBody } from '#web/admin/forms/form-body.tsx';
+import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { FormNotices } from '#web/admin/forms/form-notices.tsx';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
+import {
+  emptyRate,
+  toProductRates,
+  toProductRatesValues,
+  validateProductRatesValues,
+  type ProductRatesValues,
+  type RateValue,
+} from './product-rates-values.ts';
+
+const formatRates = (rates: unknown): string =>
+  ((rates ?? []) as RateValue[])
+    .map(
+      ({ thickness, per, price, cost }) =>
+        `${thickness === '' ? 'All' : `${thickness} mm`}${per === 'slab' ? ', slab' : ''}: R${price}, cost R${cost}`,
+    )
+    .join('\n');
+
+const costField: FieldConfig = {
+  name: 'cost',
+  label: 'Cost (R, VAT excluded)',
+  panel: '',
+  kind: 'number',
+  hint: 'Per unit of the starting price',
+};
+const comparedFields: FieldConfig[] = [costField, { name: 'rates', label: 'Other prices', panel: '', format: formatRates }];
+
+const rateFields = (index: number): FieldConfig[] => [
+  { name: `rates.${index}.thickness`, label: 'Thickness (mm)', panel: '', kind: 'number', placeholder: 'All', half: true },
+  {
+    name: `rates.${index}.per`,
+    label: 'Price for',
+    panel: '',
+    kind: 'select',
+    options: [
+      { value: 'unit', label: 'The price unit' },
+      { value: 'slab', label: 'A whole slab' },
+    ],
+    half: true,
+  },
+  { name: `rates.${index}.price`, label: 'Price (R, VAT included)', panel: '', kind: 'number', half: true },
+  { name: `rates.${index}.cost`, label: 'Cost (R, VAT excluded)', panel: '', kind: 'number', half: true },
+];
+
+type ProductRatesDialogProps = { saved: ProductRatesDto; onClose: () => void };
+
+/** Edits the cost of a product and its prices by thickness and per slab. */
+export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) {
+  const form = useAdminForm<ProductRatesValues, ProductRatesDto>({
+    draftName: () => `product-rates:${saved._id}`,
+    saved,
+    toValues: toProductRatesValues,
+    validate: validateProductRatesValues,
+    save: async (values, _base, version) =>
+      (await call('/admin/product/rates/save', { _id: saved._id, ...toProductRates(values), version })).response,
+    onSaved: () => {
+      refetchAfterChange([queryFor('/admin/product/rates/get', { _id: saved._id }).queryKey[0]]);
+      onClose();
+      return 'Costs and prices saved';
+    },
+  });
+  const { rates } = form.values;
+  return (
+    <FormBody form={form} fields={comparedFields}>
+      <AdminDialog onClose={onClose} label="Costs and prices" className="max-w-2xl">
+        <form
+          noValidate
+          className="p-5 sm:p-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
+            Costs and prices
+          </h2>
+          <FormNotices form={form} isDialog />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FormField field={costField} />
+          </div>
+          <h3 className="mt-6 font-semibold">Other prices</h3>
+          <p className="text-[0.8125rem] text-soft">By thickness or per slab. Quotes use them instead of the starting price.</p>
+          <ul aria-label="Other prices" className="mt-2 divide-y divide-line">
+            {rates.map((_rate, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the fields are controlled by their position
+              <li key={index} ref={focusOnRemoval} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-4">
+                <div className="grid gap-3 sm:grid-cols-2">
+                  {rateFields(index).map((field) => (
+                    <FormField key={field.name} field={field} />
+                  ))}
+                </div>
+                <IconButton
+                  label={`Remove price ${index + 1}`}
+                  data-removes-item
+                  onClick={() => form.set({ rates: rates.filter((_other, position) => position !== index) })}
+                >
+                  <CloseIcon className="size-4" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <AdminButton variant="quiet" className="-ml-2" onClick={() => form.set({ rates: [...rates, emptyRate] })}>
+            <PlusIcon className="size-4" />
+            Add price
+          </AdminButton>
+          <div className="mt-6 flex justify-end gap-2">
+            <AdminButton variant="quiet" onClick={onClose}>
+              Close
+            </AdminButton>
+            <AdminButton type="submit" variant="primary" busy={form.busy}>
+              Save costs and prices
+            </AdminButton>
+          </div>
+        </form>
+      </AdminDialog>
+    </FormBody>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRand } from '#domain/shared/money.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+import { ProductRatesDialog } from './product-rates-dialog.tsx';
+
+/** Shows an owner what a product costs, and its prices by thickness and per slab. Editors do not see costs. */
+export function ProductRatesPanel({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(queryFor('/admin/product/rates/get', { _id: id }));
+  const [editing, setEditing] = useState(false);
+  return (
+    <Panel title="Costs and prices" hint="For quotes. Only owners and estimators see costs.">
+      {error && !data && <InlineLoadError onRetry={() => void refetch()}>{getErrorMessage(error)}</InlineLoadError>}
+      {!data && !error && <Skeleton className="h-20" />}
+      {data && (
+        <>
+          <dl className="space-y-2">
+            <div className="flex justify-between gap-4">
+              <dt className="text-soft">Cost, VAT excluded</dt>
+              <dd className="tabular-nums">{formatRand(data.costCents)}</dd>
+            </div>
+            {data.rates.map(({ thicknessMm, isPerSlab, priceCents, costCents }) => (
+              <div key={`${thicknessMm} ${isPerSlab}`} className="flex justify-between gap-4">
+                <dt className="text-soft">
+                  {[thicknessMm === null ? '' : `${thicknessMm} mm`, isPerSlab ? 'slab' : ''].filter(Boolean).join(', ')}
+                </dt>
+                <dd className="text-right tabular-nums">
+                  {formatRand(priceCents)}
+                  <span className="block text-[0.8125rem] text-soft">cost {formatRand(costCents)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <AdminButton className="mt-3" onClick={() => setEditing(true)}>
+            Edit costs and prices
+          </AdminButton>
+          {editing && <ProductRatesDialog saved={data} onClose={() => setEditing(false)} />}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
+import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
+import { validateProductRates } from '#domain/catalogue/product-rates.ts';
+import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+
+/** A price of a stone as typed. */
+export type RateValue = { thickness: string; per: 'unit' | 'slab'; price: string; cost: string };
+export type ProductRatesValues = { cost: string; rates: RateValue[] };
+
+export const emptyRate: RateValue = { thickness: '', per: 'unit', price: '', cost: '0' };
+
+export const toProductRatesValues = (saved: ProductRatesDto | undefined): ProductRatesValues => ({
+  cost: formatRandInput(saved?.costCents ?? 0),
+  rates: (saved?.rates ?? []).map(({ thicknessMm, isPerSlab, priceCents, costCents }) => ({
+    thickness: thicknessMm === null ? '' : String(thicknessMm),
+    per: isPerSlab ? 'slab' : 'unit',
+    price: formatRandInput(priceCents),
+    cost: formatRandInput(costCents),
+  })),
+});
+
+const toCents = (typed: string): number => parseRand(typed) ?? Number.NaN;
+
+/** Returns the cost and rates that a form contains; anything that is not a number is NaN. */
+export const toProductRates = ({ cost, rates }: ProductRatesValues) => ({
+  costCents: toCents(cost),
+  rates: rates.map((rate) => ({
+    thicknessMm: rate.thickness.trim() === '' ? null : Number(rate.thickness),
+    isPerSlab: rate.per === 'slab',
+    priceCents: toCents(rate.price),
+    costCents: toCents(rate.cost),
+  })),
+});
+
+const inputs = { costCents: 'cost', priceCents: 'price', thicknessMm: 'thickness' } as const;
+
+export function validateProductRatesValues(values: ProductRatesValues): FieldMessages {
+  const { costCents, rates } = toProductRates(values);
+  const errors = validateProductRates(costCents, rates);
+  return Object.fromEntries(
+    errors.map(({ rate, field, message }) => [rate === undefined ? inputs[field] : `rates.${rate}.${inputs[field]}`, message]),
+  );
+}
