@@ -73,7 +73,9 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await page.getByRole('link', { name: 'Continue draft' }).click();
     await expect(from).toHaveValue('1 800');
 
-    const changedLines = first.lines.map((line) => (line.code === 'drainer' ? { ...line, lowRate: 170_000, highRate: 170_000 } : line));
+    const changedLines = first.lines.map((line) =>
+      line.code === 'drainer' ? { ...line, lowRate: 170_000, quoteRate: 170_000, highRate: 170_000 } : line,
+    );
     await callAs(request, other, '/admin/prices/publish', { ...first, lines: changedLines, note: 'Drainers' });
     await publish.click();
     const dialog = page.getByRole('dialog', { name: 'Publish price book' });
@@ -81,7 +83,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Describe what changes and why.')).toBeVisible();
     await page.keyboard.type('Diamond tools are dearer');
-    await expect(dialog.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each\s*R1\s800 each/);
+    await expect(dialog.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each, cost R820\s*R1\s800 each, cost R820/);
     await page.keyboard.press('Enter');
     const conflict = page.getByRole('dialog', { name: 'Someone else changed this' });
     await expect(conflict.getByRole('row')).toHaveCount(2);
@@ -104,7 +106,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
 
     await page.getByRole('button', { name: `Compare version ${first.version} with the current version` }).click();
     const compare = page.getByRole('dialog', { name: /^Version \d+ and the current version/ });
-    await expect(compare.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each\s*R1\s700 each/);
+    await expect(compare.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650 each, cost R820\s*R1\s700 each, cost R820/);
     await compare.getByRole('button', { name: `Restore version ${first.version}` }).click();
     await expect(compare).toBeHidden();
     await expect(page.getByRole('row', { name: /^Drainer grooves/ })).toContainText(/R1\s650/);

@@ -138,7 +138,7 @@ function Editor({ loaded, onReload }: EditorProps) {
               onChange={({ target }) => form.set({ showRange: target.checked })}
             />
             <div className="mt-3 grid gap-4 sm:grid-cols-2">
-              <TextField inputMode="decimal" autoComplete="off" hint="All rates below include VAT." {...field('vatRate')} />
+              <TextField inputMode="decimal" autoComplete="off" hint="Rates below include VAT, costs do not." {...field('vatRate')} />
               <TextField inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
             </div>
           </Panel>
@@ -151,9 +151,14 @@ function Editor({ loaded, onReload }: EditorProps) {
                 value={values.strategy}
                 onChange={({ target }) => form.set({ strategy: target.value as PricingStrategy })}
               />
-              <TextField inputMode="decimal" autoComplete="off" {...field('wasteRate')} />
-              <TextField inputMode="decimal" autoComplete="off" {...field('remnantCreditRate')} />
-              <TextField inputMode="numeric" autoComplete="off" {...field('slabTrimMm')} />
+              <TextField inputMode="decimal" autoComplete="off" hint="For area used plus waste" {...field('wasteRate')} />
+              <TextField
+                inputMode="decimal"
+                autoComplete="off"
+                hint="For whole slabs less remnant credit"
+                {...field('remnantCreditRate')}
+              />
+              <TextField inputMode="numeric" autoComplete="off" hint="For whole slabs" {...field('slabTrimMm')} />
             </div>
           </Panel>
           {priceBookSections.map((section) => (
