@@ -5,6 +5,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion } from './admin-schemas.ts';
+import { productRate } from './product-rates.endpoints.ts';
 
 const priceLine = z.object({
   /** Identifies the line within its price book. */
@@ -62,7 +63,17 @@ const priceBookVersion = z.object(versionFields);
 export type PriceBookVersion = z.infer<typeof priceBookVersion>;
 
 /** The stone with the median price. The example prices use it. */
-const exampleStone = z.object({ name: z.string(), priceCents: z.int(), unit: z.enum(['running_metre', 'square_metre']) });
+const exampleStone = z.object({
+  name: z.string(),
+  priceCents: z.int(),
+  unit: z.enum(['running_metre', 'square_metre']),
+  /** The slug of the main category. */
+  material: z.string(),
+  /** Omitted if the size is unknown. */
+  slab: z.object({ lengthMm: z.int(), widthMm: z.int() }).optional(),
+  /** Prices by thickness and per slab. */
+  rates: z.array(productRate),
+});
 
 // `validatePriceBook` of the domain validates the rates. It returns a message for each field.
 const priceLineInput = priceLine.extend({

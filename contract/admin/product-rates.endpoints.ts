@@ -6,7 +6,7 @@ import { expectedVersion, idInput } from './admin-schemas.ts';
 
 // Separate from the product, which editors see: they must not see costs.
 
-const productRate = z.object({
+export const productRate = z.object({
   /** Null for every thickness. */
   thicknessMm: z.int().nullable(),
   /** Else per unit of the product's price. */

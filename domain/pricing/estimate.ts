@@ -95,7 +95,8 @@ function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterIn
     return { price: priceJob(job(), book, { roundTo: wholeRand }), reading };
   } catch (error) {
     if (error instanceof PriceError && error.code === 'too_large') return { reason: 'too_much' };
-    if (error instanceof PriceError && error.code === 'nothing') return { reason: 'no_amount' };
+    // A stone that is charged by slabs of unknown size has no price yet.
+    if (error instanceof PriceError && error.code === 'nothing') return { reason: error.field === 'slab' ? 'on_request' : 'no_amount' };
     throw error;
   }
 }

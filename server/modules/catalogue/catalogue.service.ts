@@ -101,7 +101,10 @@ export function createCatalogue({ db }: { db: Db }) {
     findPricedProduct: (id: string) => findPricedProduct(db, id),
 
     /** Returns the public product with the median price among the most common sale unit; undefined if none has a price. */
-    findMedianPricedProduct: () => store.findMedianPricedProduct(db),
+    async findMedianPricedProduct() {
+      const id = await store.findMedianPricedProductId(db);
+      return id === undefined ? undefined : findPricedProduct(db, id);
+    },
 
     /** Returns the requested products once each, in order, and the ids that were not found. */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {

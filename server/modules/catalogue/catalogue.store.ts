@@ -239,8 +239,8 @@ export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits 
     .orderBy('p.id')
     .execute();
 
-/** Returns the active stone with the median price among those with the most common sale unit. */
-export async function findMedianPricedProduct(db: Db): Promise<{ name: string; priceCents: number; pricePer: string } | undefined> {
+/** Returns the id of the active stone with the median price among those with the most common sale unit. */
+export async function findMedianPricedProductId(db: Db): Promise<string | undefined> {
   const priced = db.selectFrom('products').where('status', '=', 'active').where('priceCents', '>', 0);
   const commonUnit = await priced
     .select((eb) => ['pricePer', eb.fn.countAll<number>().as('count')])
@@ -249,12 +249,13 @@ export async function findMedianPricedProduct(db: Db): Promise<{ name: string; p
     .limit(1)
     .executeTakeFirst();
   if (commonUnit === undefined) return undefined;
-  return priced
-    .select(['name', 'priceCents', 'pricePer'])
+  const median = await priced
+    .select('id')
     .where('pricePer', '=', commonUnit.pricePer)
     .orderBy('priceCents')
     .orderBy('id')
     .offset(Math.floor((commonUnit.count - 1) / 2))
     .limit(1)
     .executeTakeFirst();
+  return median?.id;
 }

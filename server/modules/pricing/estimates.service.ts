@@ -13,6 +13,7 @@ import type { ContentService } from '#server/modules/content/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type SignedAnswers } from './estimate-tokens.ts';
+import { toStoneTraits } from './stone-traits.ts';
 import { findCurrentPriceBook, findPriceBookVersion } from './price-books.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
@@ -34,7 +35,7 @@ type PricedItem = {
   service: string;
   /** The price at the time of the request; if missing or null, the current price is used. */
   servicePriceCents?: number | null;
-  stone: { name: string; priceCents: number; pricePer: string } | undefined;
+  stone: { id: string; name: string; priceCents: number; pricePer: string } | undefined;
 };
 
 const toNoEstimate = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
@@ -46,6 +47,12 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   const findServicePrice = async ({ service, servicePriceCents }: PricedItem): Promise<number | null> =>
     service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
 
+  /** A stone at a price, with the traits that rates depend on as they are now. */
+  async function productBase({ id, name, priceCents, pricePer }: NonNullable<PricedItem['stone']>): Promise<EstimateBase> {
+    const product = await catalogue.findPricedProduct(id);
+    return { name, priceCents, unit: parseSaleUnit(pricePer), isService: false, ...(product && toStoneTraits(product)) };
+  }
+
   /** The stone or the service that is asked about; a service goes before, as in a request. */
   async function findBase({ service, productId }: EstimateInput): Promise<EstimateBase | undefined> {
     if (service.trim() !== '') return serviceBase(service, await content.findServicePrice(service));
@@ -54,7 +61,9 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
       if (isApiError(error) && error.code === 'not_found') return undefined;
       throw error;
     });
-    return stone && { name: stone.name, priceCents: toCents(stone.price), unit: parseSaleUnit(stone.pricePer), isService: false };
+    if (stone === undefined) return undefined;
+    const { _id: id, name, price, pricePer } = stone;
+    return productBase({ id, name, priceCents: toCents(price), pricePer });
   }
 
   /**
@@ -66,8 +75,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
     if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
     const [bookId, isPublic] = [book.id, book.showRange];
     const { service, stone } = chosen;
-    const productBase = stone && { name: stone.name, priceCents: stone.priceCents, unit: parseSaleUnit(stone.pricePer), isService: false };
-    const base = service.trim() === '' ? productBase : serviceBase(service, await findServicePrice(chosen));
+    const base = service.trim() === '' ? stone && (await productBase(stone)) : serviceBase(service, await findServicePrice(chosen));
     if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
     try {
       const result = estimate(answers, base, book);

@@ -8,10 +8,10 @@ import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/wo
 import type { Db } from '#server/db/connection.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
+import { toStoneTraits, type PricedStone } from './stone-traits.ts';
 import { findCurrentPriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
-type PricedProduct = NonNullable<Awaited<ReturnType<Catalogue['findPricedProduct']>>>;
 type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
 
 /** What a quote request says about the job. */
@@ -110,16 +110,13 @@ function priceAlternative(
 const getMarginRate = ({ firm, costCents }: JobPrice): number =>
   firm.netCents <= 0 ? -10_000 : Math.floor(((firm.netCents - costCents) * 10_000) / firm.netCents);
 
-const toPriceBase = (product: PricedProduct): PriceBase => ({
+const toPriceBase = (product: PricedStone): PriceBase => ({
   name: product.name,
   // A price per slab or without a unit is used per square meter; staff can override it.
   unit: parseSaleUnit(product.pricePer) ?? 'square_metre',
   rateCents: product.priceCents,
   costCents: product.costCents,
-  material: product.material,
-  rates: product.rates,
-  ...(product.slabLengthMm !== null &&
-    product.slabWidthMm !== null && { slab: { lengthMm: product.slabLengthMm, widthMm: product.slabWidthMm } }),
+  ...toStoneTraits(product),
 });
 
 function toWorkedOutLine({ code, kind, name, area, firm, explanation }: PricedLine): WorkedOutLine[] {

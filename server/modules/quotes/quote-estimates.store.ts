@@ -14,7 +14,7 @@ export type EstimateInputRow = {
   removeCountertops: 'yes' | 'no' | '';
   installGroundfloor: 'yes' | 'no' | '';
   suburb: string;
-  stone: { name: string; priceCents: number; pricePer: string } | null;
+  stone: { id: string; name: string; priceCents: number; pricePer: string } | null;
   estimateStatus: string;
   estimateLowCents: number | null;
   estimateHighCents: number | null;
@@ -25,7 +25,7 @@ export type EstimateInputRow = {
 const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
     q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.estimate_status, q.estimate_low_cents,
     q.estimate_high_cents, q.estimate_price_book_version_id,
-    (select jsonb_build_object('name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
+    (select jsonb_build_object('id', i.product_id, 'name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;
 

@@ -99,6 +99,33 @@ describe('a quote is worked out', () => {
     expect(await price({}, { thicknessMm: 30 })).toMatchObject([{ label: 'Paarl Rock, 30 mm', unitPriceCents: thick.price_cents }]);
   });
 
+  test('within the estimate of a price book with slabs and rates for a material', async () => {
+    await shop.pool.query("update price_book_versions set strategy = 'slabs', remnant_credit_rate = 4000");
+    await shop.pool.query("update price_book_lines set material = 'granite' where code = 'cutting'");
+    try {
+      const _id = await submitQuote({ meters: '7.3' });
+      const { prefill } = await workOut({ _id });
+      const [priced] = (await workOut({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
+      const answer = await shop.post('/admin/quotes/price', { _id }, estimator);
+      const { range } = answer.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+      expect(range!.lines[0]).toMatchObject({ unit: 'each', lowRate: priced!.lines[0]!.unitPriceCents });
+      expect(range!.lines.map(({ code }) => code)).toContain('cutting');
+      for (const { input, grossCents } of priced!.lines) {
+        const { low, high } = range!.lines.find(({ code }) => code === input.code)!;
+        expect(grossCents, input.code).toBeGreaterThanOrEqual(low.grossCents - 100);
+        expect(grossCents, input.code).toBeLessThanOrEqual(high.grossCents + 100);
+      }
+      const changedSize = 'update products set slab_length_mm = $2 where id = $1 returning slab_length_mm';
+      await shop.pool.query(changedSize, [stoneId, null]);
+      const estimate = await shop.post('/site/price/estimate', { productId: stoneId, meters: 4, running_meters: true });
+      expect(estimate.json()).toMatchObject({ response: { state: 'nothing', reason: 'on_request' } });
+      await shop.pool.query(changedSize, [stoneId, 3200]);
+    } finally {
+      await shop.pool.query("update price_book_versions set strategy = 'area'");
+      await shop.pool.query("update price_book_lines set material = ''");
+    }
+  });
+
   test('for a service at its price', async () => {
     const _id = await submitQuote({ productList: '', service_name: 'Redesign', meters: '' });
     const { prefill, alternatives } = await workOut({ _id, alternatives: [{}] });
