@@ -111,6 +111,12 @@ describe('publishing a price book', () => {
       [withLine(book, 'joint', { highRate: 1e15 }), /^Joint: Enter an amount in rand/],
       [withLine(book, 'waste', { highRate: 10_001 }), /^Offcuts.*: Enter a percentage/],
       [withLine(book, 'joint', { name: ' ' }), /^joint: Enter a name/],
+      [withLine(book, 'template', { quoteRate: 84_999 }), /: “Quote” must be between “From” and “To”/],
+      [withLine(book, 'joint', { costRate: -1 }), /^Joint: Enter an amount in rand/],
+      [withLine(book, 'joint', { thicknessMm: 0 }), /^Joint: Enter whole millimetres from 1 to 200/],
+      [{ ...book, wasteRate: 10_001 }, /^Waste: Enter a percentage/],
+      [{ ...book, remnantCreditRate: 0.5 }, /^Credit for remnants: Enter a percentage/],
+      [{ ...book, slabTrimMm: 501 }, /^Edge trim of a slab, each side: Enter whole millimetres/],
       [{ ...book, vatRate: 10_001 }, /^VAT: Enter a percentage/],
       [{ ...book, standardDepthMm: 3 }, /^Worktop depth for running meters: Enter whole millimetres/],
       [{ ...book, lines: [...book.lines, book.lines[0]] }, /This code is used twice/],
@@ -147,6 +153,21 @@ describe('publishing a price book', () => {
       expect((await postJson(`/admin/prices/${path}`, input, estimator)).code).toBe('not_allowed');
     }
     expect(await read()).toEqual(book);
+  });
+});
+
+test('stores the rules of stone, quote and cost rates, and conditions, and describes changes of them', async () => {
+  const before = await read();
+  const rules = { strategy: 'slabs_less_remnant', wasteRate: 2000, remnantCreditRate: 3000, slabTrimMm: 30 } as const;
+  const change = { lowRate: 40_000, quoteRate: 45_000, highRate: 50_000, costRate: 21_000, material: 'granite', thicknessMm: 30 };
+  const { response } = await publish({ ...withLine(before, 'joint', change), ...rules });
+  expect(response).toMatchObject(rules);
+  expect(response.lines.find(({ code }) => code === 'joint')).toMatchObject(change);
+  expect(await read()).toEqual(response);
+  const { response: log } = await postJson('/admin/audit/list', { thing: 'price_book' });
+  expect(log.result[0]!.after).toMatchObject({
+    'Stone charged by': 'Whole slabs less remnant credit',
+    Joint: 'R400 to R500 each, quote R450, cost R210, 30 mm, granite',
   });
 });
 
