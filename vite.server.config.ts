@@ -7,7 +7,7 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Native code, and what is loaded on demand by a name of its own.
-    external: ['@node-rs/argon2', 'libphonenumber-js', 'sharp', 'vite'],
+    external: ['@node-rs/argon2', 'fontkit', 'libphonenumber-js', 'pdfkit', 'sharp', 'vite'],
   },
   build: {
     ssr: 'server/processes/web-process.ts',

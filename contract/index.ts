@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { MultipartParts } from './endpoint.ts';
+import { acceptanceEndpoints } from './account/acceptance.endpoints.ts';
 import { accountEndpoints } from './account/auth.endpoints.ts';
 import { taxonomyEndpoints } from './admin/categories.endpoints.ts';
 import { contactEndpoints } from './admin/contacts.endpoints.ts';
@@ -19,7 +20,8 @@ import { adminQuoteEndpoints } from './admin/quotes/index.ts';
 import { jobEndpoints } from './admin/jobs.endpoints.ts';
 import { outboxEndpoints } from './admin/outbox.endpoints.ts';
 import { overviewEndpoints } from './admin/overview.endpoints.ts';
-import { adminSettingsEndpoints } from './admin/admin-settings.endpoints.ts';
+import { adminSettingsEndpoints } from './admin/settings/admin-settings.endpoints.ts';
+import { saleSettingsEndpoints } from './admin/settings/sale-settings.endpoints.ts';
 import { editPresenceEndpoints } from './admin/edit-presence.endpoints.ts';
 import { adminStaffEndpoints } from './admin/staff.endpoints.ts';
 import { catalogueEndpoints } from './public/catalogue.endpoints.ts';
@@ -63,6 +65,7 @@ export const endpoints = [
   ...reauthenticationEndpoints,
   ...notificationEndpoints,
   ...ownQuoteEndpoints,
+  ...acceptanceEndpoints,
   ...orderEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
@@ -79,6 +82,7 @@ export const endpoints = [
   ...priceListEndpoints,
   ...adminPriceEndpoints,
   ...adminQuoteEndpoints,
+  ...saleSettingsEndpoints,
   ...estimateBreakdownEndpoints,
   ...workOutEndpoints,
   ...productRateEndpoints,

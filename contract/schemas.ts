@@ -7,8 +7,8 @@ export const textOrEmpty = (max: number) =>
   z
     .string()
     .max(max, `at most ${max} characters`)
-    // PostgreSQL cannot store NUL.
-    .refine((value) => !value.includes('\0'), 'a character that cannot be stored')
+    // PostgreSQL cannot store NUL, nor half of a surrogate pair in JSON.
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'a character that cannot be stored')
     .nullish()
     .transform((value) => value ?? '');
 

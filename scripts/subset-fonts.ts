@@ -1,5 +1,5 @@
-// Writes web/fonts: subsets of the two font families from their npm packages, with their licence (OFL 1.1).
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes web/fonts and the fonts of the PDFs: subsets of the two font families from their npm packages, with their licence (OFL 1.1).
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subset from 'subset-font';
 
 const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url);
@@ -28,3 +28,21 @@ for (const { name, file, axes } of families) {
   }
   copyFileSync(new URL(`${name}/LICENSE`, packages), new URL(`${name}.LICENSE`, fonts));
 }
+
+/** Fonts of the PDFs, with one weight each: a PDF embeds no variable fonts. They keep all characters, because a PDF embeds a subset. */
+const pdfFonts = new URL('../server/modules/documents/pdf/fonts/', import.meta.url);
+const pdfCharacters = range(0x20, 0x250) + range(0x1e00, 0x1f00) + range(0x2000, 0x2200);
+mkdirSync(pdfFonts, { recursive: true });
+for (const [name, file, axes] of [
+  ['fraunces', 'fraunces/files/fraunces-latin-opsz-normal.woff2', { wght: 400, opsz: 36 }],
+  ['fraunces-extended', 'fraunces/files/fraunces-latin-ext-opsz-normal.woff2', { wght: 400, opsz: 36 }],
+  ['instrument-sans', 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2', { wght: 400 }],
+  ['instrument-sans-extended', 'instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2', { wght: 400 }],
+  ['instrument-sans-semibold', 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2', { wght: 600 }],
+  ['instrument-sans-semibold-extended', 'instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2', { wght: 600 }],
+] as const) {
+  const font = await subset(readFileSync(new URL(file, packages)), pdfCharacters, { targetFormat: 'truetype', variationAxes: axes });
+  writeFileSync(new URL(`${name}.ttf`, pdfFonts), font);
+  console.log(`${name}.ttf: ${font.length} bytes`);
+}
+for (const { name } of families) copyFileSync(new URL(`${name}/LICENSE`, packages), new URL(`${name}.LICENSE`, pdfFonts));

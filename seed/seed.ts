@@ -55,7 +55,7 @@ export async function seedDemo(db: Db, options: { pictures?: number } = {}): Pro
     await writer.projects(read('content/gallery.json'), stones);
     await writer.testimonials(read('content/testimonials.json'));
     await writer.pages(['aboutus', 'privacypolicy', 'termsandconditions']);
-    await writer.settings(read('content/settings.json'), read('content/home.json'));
+    await writer.settings(read('content/settings.json'), read('content/home.json'), read('content/sale.json'));
     await writer.priceBook(read('content/price-book.json'));
     return true;
   });

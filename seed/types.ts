@@ -1,4 +1,5 @@
 import type { GeneralSettings, HomeContent, SocialSettings } from '#contract/public/settings.endpoints.ts';
+import type { BankDetails, SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book.ts';
 
 /** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
@@ -66,6 +67,8 @@ export type DemoPriceBook = {
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };
 export type DemoTestimonial = { content: string; author: string; photo: string };
 export type DemoSettings = GeneralSettings & { social: SocialSettings };
+/** The other settings of quotes and orders are the defaults. */
+export type DemoSale = { sale: Pick<SaleSettings, 'seller'>; bank: BankDetails };
 
 type Words = { title: string; text: string };
 type Pictured = Words & { picture: string; alt: string };

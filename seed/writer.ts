@@ -13,6 +13,7 @@ import type {
   DemoPriceBook,
   DemoProject,
   DemoService,
+  DemoSale,
   DemoSettings,
   DemoProduct,
   DemoTestimonial,
@@ -173,7 +174,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
       await savePages(trx, rows);
     },
 
-    async settings({ social, ...general }: DemoSettings, home: DemoHome): Promise<void> {
+    async settings({ social, ...general }: DemoSettings, home: DemoHome, sale: DemoSale): Promise<void> {
       const pictured = async ({ picture, alt, ...words }: DemoHome['about']) => {
         await pictureId(picture);
         return { ...words, picture: { hash: described[picture]!.contentHash, alt } };
@@ -189,7 +190,10 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
         steps: await inOrder(home.steps),
         about: await pictured(home.about),
       };
-      const values = Object.entries({ general, social, home: homeRow }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+      const values = Object.entries({ general, social, home: homeRow, ...sale }).map(([key, value]) => ({
+        key,
+        value: JSON.stringify(value),
+      }));
       await trx.insertInto('settings').values(values).execute();
     },
 

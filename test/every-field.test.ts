@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { resourceEndpoints } from '#contract/admin/resources.endpoints.ts';
-import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/admin-settings.endpoints.ts';
+import { getSaleSettings, saveBankDetails, type AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import {
   homePageFields,
   homeShape,
@@ -15,6 +16,13 @@ import { customerFields } from '#web/admin/features/customers/customer-form-valu
 import { toCustomerInput, toCustomerValues } from '#web/features/customer-details/customer-values.ts';
 import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-values.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
+import { bankDetailsFields } from '#web/admin/features/settings/bank-details-fields.ts';
+import {
+  paymentTermFields,
+  saleSettingsFields,
+  toSaleSettingsFormValues,
+  toSaleSettingsInput,
+} from '#web/admin/features/settings/sale-settings-form-values.ts';
 import type { ResourceConfig, Resource } from '#web/admin/resources/resource-config.ts';
 import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
@@ -79,6 +87,29 @@ test('every general setting has a field that saves the typed value', () => {
     address: { lat: -33.9 },
     social: [{ name: 'Our page', url: 'https://a.example' }],
   });
+});
+
+test('every setting of quotes and orders has a field that saves the typed value', () => {
+  const settingsOfSale = getSample(getSaleSettings.output.shape.response) as AdminSaleSettings;
+  const shape = { lists: ['paymentTerms'] };
+  const values = toSaleSettingsFormValues(settingsOfSale);
+  // The exclusions are one field.
+  const wanted = leaves(settingsOfSale)
+    .filter((name) => name !== 'version')
+    .map((name) => name.replace(/^exclusions\.0$/, 'exclusions'));
+  const fields = [...saleSettingsFields, ...paymentTermFields(0)];
+  expect(fields.map(({ name }) => name).toSorted()).toEqual(wanted.toSorted());
+  for (const { name, kind } of fields) {
+    const isNumber = kind === 'number';
+    const typed = fromFields({ ...toFields(values, shape), [name]: isNumber ? '12' : 'typed' }, shape) as typeof values;
+    const saved = toFields(toSaleSettingsInput(typed), { lists: ['paymentTerms'] })[name];
+    const isRate = /share|Rate$/.test(name);
+    expect(saved, name).toEqual(isNumber ? (isRate ? 1200 : 12) : name === 'exclusions' ? ['typed'] : 'typed');
+  }
+});
+
+test('every bank detail has a field', () => {
+  expect([...bankDetailsFields.map(({ name }) => name), 'version'].toSorted()).toEqual(Object.keys(saveBankDetails.input.shape).toSorted());
 });
 
 test('every editable detail of a customer has a field that saves its value', () => {

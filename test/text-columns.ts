@@ -20,6 +20,9 @@ const content = (columns: string): Declaration => ({ retained: { [columns]: "the
 /** Every column of the schema that can hold text: erased with a person, or retained for a reason. Names are separated by spaces. */
 export const textColumns: Readonly<Record<string, Declaration>> = {
   password_links: { erased: [{ rows: own, mark: 'token_hash' }] },
+  acceptance_objections: {
+    erased: [{ rows: `acceptance_id in (select id from quote_acceptances where ${ofTheirQuotes})`, mark: 'message' }],
+  },
   account_merges: { retained: { transferred: 'ids of rows, and which details were copied; none of their values' } },
   audit_log: {
     erased: [{ rows: loggedAboutThem, mark: 'before after' }],
@@ -53,11 +56,14 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     ],
   },
   opening_exceptions: content('hours note'),
+  order_areas: { retained: { name: 'the room that a line of the accepted quote names: belongs to the order' } },
+  order_events: { retained: { note: 'what staff did; no text of the customer' } },
+  orders: { retained: { 'number stone': 'keeps the numbers without gaps; the stone as accepted' } },
   outbox: {
     erased: [
       {
         rows: aboutThem,
-        mark: 'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt',
+        mark: 'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt attachment_key attachment_name',
         found: 'eml_file_name',
       },
       { rows: `lower(recipient) in ${theirAddresses}`, found: 'recipient' },
@@ -69,6 +75,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   passkey_challenges: { erased: [{ rows: own, mark: 'ticket_hash challenge' }] },
   passkeys: { erased: [{ rows: own, mark: 'credential_id transports name', found: 'public_key' }] },
   password_reset_codes: { erased: [{ rows: own, mark: 'email_hash browser_token_hash code_hash grant_hash' }] },
+  payments: { retained: { 'milestone reference': 'the agreed payments of an order' } },
   pictures: content('content_hash source placeholder'),
   price_book_lines: content('code name variant material'),
   price_book_versions: content('name note'),
@@ -76,9 +83,20 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   product_former_slugs: content('slug'),
   product_pictures: content('alt'),
   products: content('slug name description price_per finish edge_profile search_name search_text search_words'),
+  quote_acceptances: {
+    erased: [{ rows: ofTheirQuotes, found: 'name ip_address user_agent note' }],
+    retained: { 'document_hash extras': 'what was accepted; no data of the customer' },
+  },
+  quote_documents: {
+    erased: [{ rows: `revision_id in (select id from quote_revisions where ${ofTheirQuotes})`, found: 'storage_key' }],
+    retained: { file_hash: 'the hash of a file that is deleted' },
+  },
   quote_events: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
-  quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
+  quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text line line_label' }] },
+  quote_revisions: {
+    retained: { 'draft document document_hash cost_cents': 'the priced offer: no data of the customer' },
+  },
   quote_notes: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
   quote_reminders: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
   saved_quote_filters: {

@@ -28,6 +28,14 @@ test('no page needs more JavaScript to start than its budget, in bytes of Brotli
   }
 });
 
+test('the page of one quote stays within its budget, with the code that it loads for a priced or an unpriced quote', () => {
+  for (const later of ['priced-quote', 'unpriced-quote']) {
+    const scripts = getAssets(manifest, ['account/quotes-page.tsx', `account/quotes/${later}.tsx`]).modules;
+    const bytes = scripts.reduce((sum, file) => sum + getBytes(file), 0);
+    expect(bytes, later).toBeLessThanOrEqual(limitBytes('/user/quotes'));
+  }
+});
+
 const adminScriptBytes = (...files: string[]): number =>
   getAssets(manifest, ['admin/app/admin-root.tsx', ...files]).modules.reduce((sum, file) => sum + getBytes(file), 0);
 

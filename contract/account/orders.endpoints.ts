@@ -1,19 +1,55 @@
 import { z } from 'zod';
+import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, optionalId, textOrEmpty } from '#contract/schemas.ts';
+
+export const orderPayment = z.object({
+  _id: z.string(),
+  milestone: z.string(),
+  amountCents: z.int(),
+  receivedCents: z.int(),
+  /** What the customer enters with an EFT. */
+  reference: z.string(),
+  status: z.enum(paymentStatuses),
+  /** A day in Cape Town; null until the order reaches the milestone. */
+  dueAt: z.iso.date().nullable(),
+});
+export type OrderPayment = z.infer<typeof orderPayment>;
 
 export const orderSummary = z.object({
   _id: z.string(),
   number: z.string(),
-  status: z.string(),
+  quoteId: z.string(),
+  status: z.enum(orderStatuses),
   createdAt: z.iso.datetime(),
   stone: z.string(),
+  totalCents: z.int(),
+  payments: z.array(orderPayment),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
+/** The account for payments by EFT. Never part of an email or PDF. */
+export const bankDetails = z.object({
+  accountHolder: z.string(),
+  bank: z.string(),
+  branchCode: z.string(),
+  accountNumber: z.string(),
+  accountType: z.string(),
+});
+
+export const orderDetail = orderSummary.extend({
+  leadTimeDays: z.int(),
+  areas: z.array(z.object({ _id: z.string(), name: z.string() })),
+  documents: z.array(z.object({ _id: z.string(), kind: z.enum(['quote', 'acceptance']), name: z.string(), createdAt: z.iso.datetime() })),
+  /** Null until the shop has entered its bank details. */
+  bank: bankDetails.nullable(),
+  history: z.array(z.object({ status: z.enum(orderStatuses), createdAt: z.iso.datetime() })),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
 export const listOwnOrders = defineEndpoint({
   path: '/user/orders/list',
-  summary: 'Lists the orders of the signed-in customer, newest first.',
+  summary: 'Lists the orders of the signed-in customer with their payments, newest first.',
   access: 'signed_in',
   input: z.object({ status: textOrEmpty(40), search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
   output: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
@@ -22,10 +58,10 @@ export const listOwnOrders = defineEndpoint({
 
 export const getOwnOrder = defineEndpoint({
   path: '/user/orders/get',
-  summary: 'Returns one order of the signed-in customer.',
+  summary: 'Returns one order of the signed-in customer with its payments, rooms and documents.',
   access: 'signed_in',
   input: z.object({ _id: optionalId }),
-  output: z.object({ response: orderSummary }),
+  output: z.object({ response: orderDetail }),
   errors: ['not_found'],
 });
 

@@ -15,6 +15,9 @@ export const dataExport = z.object({
   quotes: records,
   files: records,
   messages: records,
+  /** Accepted quotes with the accepted document. */
+  acceptances: records,
+  orders: records,
   notifications: records,
   notificationPreferences: records,
   shortlist: records,

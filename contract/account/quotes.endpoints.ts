@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
+import { customerRevision } from './revision-schemas.ts';
 import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
-export const quoteMessage = z.object({ _id: z.string(), from: z.enum(['you', 'desk']), text: z.string(), createdAt: z.iso.datetime() });
+export const quoteMessage = z.object({
+  _id: z.string(),
+  from: z.enum(['you', 'desk']),
+  text: z.string(),
+  /** The label of the line of a revision that the message is about; '' for none. */
+  line: z.string(),
+  createdAt: z.iso.datetime(),
+});
 export type QuoteMessage = z.infer<typeof quoteMessage>;
 
 /** The submitted quote request with its history. Flags are lists of the selected keys. */
@@ -34,6 +42,8 @@ export const quoteDetail = quoteSummary.extend({
   messages: z.array(quoteMessage),
   /** Oldest first. */
   history: z.array(z.object({ status: quoteSummary.shape.status, note: z.string(), createdAt: z.iso.datetime() })),
+  /** The newest sent revision; null before the first. */
+  revision: customerRevision.nullable(),
   canWithdraw: z.boolean(),
   canMessage: z.boolean(),
 });
@@ -53,9 +63,14 @@ export const sendQuoteMessage = defineEndpoint({
   summary: 'Sends a message about a quote to staff.',
   description: 'A repeated Idempotency-Key returns the first message.',
   access: 'signed_in',
-  input: z.object({ _id: optionalId, message: textOrEmpty(5000) }),
+  input: z.object({
+    _id: optionalId,
+    message: textOrEmpty(5000),
+    /** The id of a line of the newest revision. */
+    line: z.union([textOrEmpty(20), z.number().transform(String)]),
+  }),
   output: z.object({ response: quoteMessage }),
-  errors: ['message_required', 'not_found', 'quote_closed', 'too_many', 'key_invalid', 'key_reused'],
+  errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many', 'key_invalid', 'key_reused'],
 });
 
 export const withdrawQuote = defineEndpoint({

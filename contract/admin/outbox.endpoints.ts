@@ -62,7 +62,15 @@ export const getMail = defineEndpoint({
   summary: 'Returns one email in HTML and plain text, without the content of secret ones.',
   access,
   input: idInput,
-  output: z.object({ response: outboxMail.extend({ replyTo: z.string(), html: z.string().nullable(), text: z.string().nullable() }) }),
+  output: z.object({
+    response: outboxMail.extend({
+      replyTo: z.string(),
+      /** The name of the attached file; '' without one. */
+      attachment: z.string(),
+      html: z.string().nullable(),
+      text: z.string().nullable(),
+    }),
+  }),
   errors: ['not_found'],
 });
 export type MailDetail = z.infer<(typeof getMail)['output']>['response'];

@@ -5,7 +5,7 @@ export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * The kinds of notifications. Those about security are mandatory; those for staff are not offered to customers; `siteOnly` ones are never
+ * The kinds of notifications. Those about security are mandatory; those for staff are not offered to customers, those for owners to owners only; `siteOnly` ones are never
  * emailed.
  */
 export const notificationKinds = {
@@ -13,23 +13,30 @@ export const notificationKinds = {
   quote_withdrawn: { label: 'You withdrew a request', mandatory: false },
   quote_info_needed: { label: 'We need more information', mandatory: false },
   quote_ready: { label: 'Your quote is ready, or has changed', mandatory: false },
+  quote_expiring: { label: 'Your quote is about to expire', mandatory: false },
+  quote_accepted: { label: 'You accepted a quote', mandatory: false },
   quote_expired: { label: 'Your quote has expired', mandatory: false },
   quote_rejected: { label: 'We are unable to quote', mandatory: false },
   quote_message: { label: 'New message about a request', mandatory: false },
   desk_message: { label: 'A customer wrote about a request', mandatory: false, staff: true, siteOnly: true },
+  desk_decision: { label: 'A customer answered a quote', mandatory: false, staff: true, siteOnly: true },
   desk_assigned: { label: 'A request was assigned to you', mandatory: false, staff: true, siteOnly: true },
   desk_reminder: { label: 'Your reminders', mandatory: false, staff: true, siteOnly: true },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
   second_factor: { label: 'Passkeys or two-step verification changed', mandatory: true },
   email_changed: { label: 'Your email address was changed', mandatory: true },
-} as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true; siteOnly?: true }>;
+  bank_details_changed: { label: 'Bank details of the business changed', mandatory: true, ownersOnly: true },
+} as const satisfies Record<string, { label: string; mandatory: boolean; staff?: true; ownersOnly?: true; siteOnly?: true }>;
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
 /** Returns the kinds of notifications that a role can receive. */
 export const notificationKindsFor = (role: Role): NotificationKind[] =>
-  notificationKindNames.filter((kind) => role !== 'customer' || !('staff' in notificationKinds[kind]));
+  notificationKindNames.filter((kind) => {
+    const settings = notificationKinds[kind];
+    return 'ownersOnly' in settings ? role === 'owner' : role !== 'customer' || !('staff' in settings);
+  });
 
 /** Returns true if this kind of notification can be emailed. */
 export const canBeMailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);

@@ -51,6 +51,8 @@ export const editPermissionByEntity = {
   home: 'content',
   words: 'content',
   settings: 'settings',
+  sale_settings: 'settings',
+  bank_details: 'settings',
 } as const satisfies Record<string, Permission>;
 export type EditableEntity = keyof typeof editPermissionByEntity;
 export const editableEntities = Object.keys(editPermissionByEntity) as [EditableEntity, ...EditableEntity[]];

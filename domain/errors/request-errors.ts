@@ -2,7 +2,6 @@
 export const requestErrors = {
   move_not_allowed: [409, 'This status change is not possible.'],
   move_note_required: [422, 'Enter a message for the customer.'],
-  valid_until_unfit: [422, 'Only a quote can have a “valid until” date.'],
   valid_until_range: [422, 'Choose a date from today to one year ahead.'],
   customer_erased: [409, 'This customer’s data has been erased, so nothing can be sent.'],
   time_past: [422, 'Choose a time within the next two years.'],

@@ -2,8 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculateQuoteTotals, getLineGrossCents, type QuoteLine } from './quote-totals.ts';
 
-const aLine = fc.record({ quantity: fc.integer({ min: 1, max: 500_000 }), unitPriceCents: fc.integer({ min: 1, max: 2_000_000 }) });
-const aCredit = fc.record({ quantity: fc.constant(1000), unitPriceCents: fc.integer({ min: -5000, max: -1 }) });
+const aUnit = fc.constantFrom('m' as const, 'm2' as const, 'each' as const, 'percent' as const);
+const aLine = fc.record({
+  quantity: fc.integer({ min: 1, max: 500_000 }),
+  unit: aUnit,
+  unitPriceCents: fc.integer({ min: 1, max: 2_000_000 }),
+});
+const aCredit = fc.record({
+  quantity: fc.constant(1000),
+  unit: fc.constant('each' as const),
+  unitPriceCents: fc.integer({ min: -5000, max: -1 }),
+});
 const someLines = fc
   .tuple(fc.array(aLine, { minLength: 1, maxLength: 20 }), fc.array(aCredit, { maxLength: 3 }))
   .map(([lines, credits]): QuoteLine[] => [...lines, ...credits])
@@ -35,14 +44,14 @@ test('lines, discounts, net and VAT add up exactly, and the total is never negat
 
 test('a discount is spread in proportion, and more than the price is an error', () => {
   const lines = [
-    { quantity: 1000, unitPriceCents: 300_00 },
-    { quantity: 2000, unitPriceCents: 50_00 },
-  ];
+    { quantity: 1000, unit: 'each', unitPriceCents: 300_00 },
+    { quantity: 2000, unit: 'm', unitPriceCents: 50_00 },
+  ] as const;
   const { lines: priced, total } = calculateQuoteTotals(lines, 1500, { kind: 'amount', cents: 40_01 });
   expect(priced.map(({ discountCents }) => discountCents)).toEqual([30_01, 10_00]);
   expect(total).toEqual({ netCents: 31303, vatCents: 4696, grossCents: 359_99 });
   expect(() => calculateQuoteTotals(lines, 1500, { kind: 'amount', cents: 400_01 })).toThrow(RangeError);
-  expect(() => calculateQuoteTotals([{ quantity: 1000, unitPriceCents: -1 }], 1500)).toThrow(RangeError);
+  expect(() => calculateQuoteTotals([{ quantity: 1000, unit: 'each', unitPriceCents: -1 }], 1500)).toThrow(RangeError);
 });
 
 test('a credit takes back exactly what the same line costs', () => {
@@ -52,4 +61,8 @@ test('a credit takes back exactly what the same line costs', () => {
       expect(total).toEqual({ netCents: 0, vatCents: 0, grossCents: 0 });
     }),
   );
+});
+
+test('a percentage is taken of the unit price', () => {
+  expect(getLineGrossCents({ quantity: 12_500, unit: 'percent', unitPriceCents: 1_000_04 })).toBe(125_01);
 });

@@ -4,10 +4,9 @@ import { splitVat, sumAmounts, type Amount } from './price.ts';
 export type QuoteLine = {
   /** Thousandths of the line's unit, more than 0. */
   quantity: number;
-  /** Cents, VAT included. */
+  unit: 'm' | 'm2' | 'each' | 'percent';
+  /** Cents, VAT included. For a percentage the amount that it is taken of. */
   unitPriceCents: number;
-  /** The customer may leave the line out. */
-  optional?: boolean;
 };
 
 /** A discount in hundredths of a percent of all lines, or in cents, VAT included. */
@@ -23,8 +22,8 @@ const roundHalf = (numerator: bigint, denominator: bigint): number => {
 };
 
 /** Returns the gross price of a line in cents, rounded half away from zero. */
-export const getLineGrossCents = ({ quantity, unitPriceCents }: Pick<QuoteLine, 'quantity' | 'unitPriceCents'>): number =>
-  roundHalf(BigInt(quantity) * BigInt(unitPriceCents), 1000n);
+export const getLineGrossCents = ({ quantity, unit, unitPriceCents }: QuoteLine): number =>
+  roundHalf(BigInt(quantity) * BigInt(unitPriceCents), unit === 'percent' ? 100_000n : 1000n);
 
 /** Splits VAT like `splitVat`; a credit is split like the price that it takes back. */
 function splitSignedVat(grossCents: number, vatRate: number): Amount {

@@ -28,6 +28,7 @@ test('allows exactly the agreed status changes', () => {
       'quoted → change_requested',
       'quoted → accepted',
       'quoted → declined',
+      'expired → in_review',
       'submitted → withdrawn',
       'in_review → withdrawn',
       'info_needed → withdrawn',

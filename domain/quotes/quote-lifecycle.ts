@@ -20,12 +20,14 @@ const changes = (
 export const statusChanges: readonly StatusChange[] = [
   ...changes('staff', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
   ...changes('staff', ['in_review'], 'info_needed', 'required'),
-  // The message contains the price.
+  // By sending a revision.
   ...changes('staff', ['in_review', 'quoted'], 'quoted', 'required'),
   ...changes('staff', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
   ...changes('customer', ['quoted'], 'change_requested', 'required'),
   ...changes('customer', ['quoted'], 'accepted'),
   ...changes('customer', ['quoted'], 'declined', 'required'),
+  // Asks for today's price.
+  ...changes('customer', ['expired'], 'in_review'),
   ...changes('customer', openStatuses, 'withdrawn'),
   ...changes('system', ['quoted'], 'expired'),
 ];
@@ -47,15 +49,19 @@ export const expiringSoonDays = 2;
 export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Returns the first, default and last day until which a price given now can be valid, in Cape Town: today to a year from now. */
-export function validityFrom(now: Date): { first: string; usual: string; last: string } {
+export function validityFrom(now: Date, validityDays = usualValidityDays): { first: string; usual: string; last: string } {
   const first = localDate(now);
-  return { first, usual: dayAfter(first, usualValidityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
+  return { first, usual: dayAfter(first, validityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
 }
+
+/** Returns true for an existing day, as in `2026-11-28`. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** Returns true if a price given now may be valid until a day. @param day as in `2026-11-28`; may be invalid input */
 export function mayStandUntil(day: string, now: Date): boolean {
   const { first, last } = validityFrom(now);
-  return !Number.isNaN(Date.parse(day)) && first <= day && day <= last;
+  return isDay(day) && first <= day && day <= last;
 }
 
 /** Returns the end of a price's last day in Cape Town. */

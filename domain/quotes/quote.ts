@@ -89,7 +89,7 @@ const facts = {
   submitted: { label: 'Received', staffLabel: 'New', action: 'Mark as new', awaiting: 'staff' },
   in_review: { label: 'Preparing your quote', staffLabel: 'Pricing', action: 'Start pricing', awaiting: 'staff' },
   info_needed: { label: 'Information needed', staffLabel: 'Info needed', action: 'Request info', awaiting: 'customer', isResponse: true },
-  quoted: { label: 'Quote ready', staffLabel: 'Quoted', action: 'Send quote', awaiting: 'customer', isResponse: true },
+  quoted: { label: 'Quote ready', staffLabel: 'Quoted', action: 'Price quote', awaiting: 'customer', isResponse: true },
   change_requested: { label: 'Change requested', staffLabel: 'Change requested', action: 'Mark as change requested', awaiting: 'staff' },
   // The order continues the case.
   accepted: { label: 'Accepted', staffLabel: 'Accepted', action: 'Mark as accepted', awaiting: 'nobody' },

@@ -14,6 +14,7 @@ export type MailMessage = {
   text: string;
   html: string;
   date: Date;
+  attachment?: { name: string; contents: Buffer };
 };
 
 /** Why a mail did not go out. */
@@ -39,12 +40,13 @@ const closed = { disableFileAccess: true, disableUrlAccess: true };
 /** An address that names one mailbox and nothing else: no list, no name, no comment, no line break. */
 const isOneAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
 
-const asMail = (message: MailMessage) => ({
+const asMail = ({ attachment, ...message }: MailMessage) => ({
   ...message,
   messageId: `<${message.messageId}>`,
   // As an object it is one address, whatever it contains.
   to: { name: '', address: message.to },
   replyTo: message.replyTo !== undefined && isOneAddress(message.replyTo) ? { name: '', address: message.replyTo } : undefined,
+  ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.contents }] }),
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 });
 

@@ -8,6 +8,7 @@ import { createContactModule } from '#server/modules/contact/index.ts';
 import { createContentModule } from '#server/modules/content/index.ts';
 import { createCustomersModule } from '#server/modules/customers/index.ts';
 import { createDashboardModule } from '#server/modules/dashboard/index.ts';
+import { createDocumentsModule } from '#server/modules/documents/index.ts';
 import { createGalleryModule } from '#server/modules/gallery/index.ts';
 import { createJobsAdminModule } from '#server/modules/jobs-admin/index.ts';
 import { createMailModule } from '#server/modules/mail/index.ts';
@@ -32,9 +33,9 @@ export function createContainer(options: ContainerOptions) {
   const core = createCore(options);
   const audit = createAuditModule(core);
   const media = createMediaModule(core);
-  const settings = createSettingsModule(core);
-  const mail = createMailModule({ ...core, settings });
   const notifications = createNotificationsModule(core);
+  const settings = createSettingsModule({ ...core, notifications });
+  const mail = createMailModule({ ...core, settings });
   const auth = createAuthModule({ ...core, secret: options.secret, settings, notifications });
   const personalData = createPersonalDataModule({ ...core, passwords: auth.passwords });
   const customers = createCustomersModule({ ...core, ...auth, transfers: accountTransfers });
@@ -47,14 +48,15 @@ export function createContainer(options: ContainerOptions) {
   const suburbs = createSuburbsModule(core);
   const search = createSearchModule({ catalogue, content, gallery });
   const prices = createPricingModule({ ...core, catalogue, content });
-  const shared = { settings, notifications, spam, catalogue, prices, passwordLinks: auth.passwordLinks, contacts: contact.contacts };
+  const shared = { settings, media, notifications, spam, catalogue, prices, passwordLinks: auth.passwordLinks, contacts: contact.contacts };
   const quotes = createQuotesModule({ ...core, ...shared });
   const realtime = createRealtimeModule({ ...core, countsOf: quotes.list.counts });
   const jobsAdmin = createJobsAdminModule(core);
   const overviewSources = { requests: quotes.list, contacts: contact.contacts, products: catalogue.productsAdmin, mails: mail.outboxAdmin };
   const dashboard = createDashboardModule({ ...core, ...overviewSources, jobs: jobsAdmin });
   const shortlist = createShortlistModule(core);
-  const orders = createOrdersModule();
+  const orders = createOrdersModule(core);
+  const documents = createDocumentsModule(core);
 
   const modules = [
     audit,
@@ -80,10 +82,25 @@ export function createContainer(options: ContainerOptions) {
     dashboard,
     shortlist,
     orders,
+    documents,
   ];
   const handlers: Handlers = collectHandlers(modules);
   const deleteExpiredData = createDeleteExpiredData({ ...core, modules: [auth, staff, mail] });
   const jobs: JobHandlers = { ...collectJobs(modules), ...deleteExpiredData };
-  return { db: core.db, receiver: core.receiver, media, settings, mail, auth, customers, quotes, realtime, jobsAdmin, handlers, jobs };
+  return {
+    db: core.db,
+    receiver: core.receiver,
+    documents,
+    media,
+    settings,
+    mail,
+    auth,
+    customers,
+    quotes,
+    realtime,
+    jobsAdmin,
+    handlers,
+    jobs,
+  };
 }
 export type Container = ReturnType<typeof createContainer>;

@@ -12,10 +12,11 @@ import { serializeError } from '#server/db/database-errors.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
 import { registerSseRoute } from '#server/modules/realtime/index.ts';
 import { registerFavicon } from '#server/modules/settings/index.ts';
+import { registerDocumentRoutes } from '#server/modules/documents/index.ts';
 import { registerMediaRoutes } from '#server/modules/media/index.ts';
 import { serveUploads } from '#server/modules/quotes/index.ts';
 import { buildOpenApiDocument } from '#server/http/openapi.ts';
-import { registerPageRoutes } from '#server/http/pages/page-routes.ts';
+import { createPageHandler, registerPageRoutes } from '#server/http/pages/page-routes.ts';
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { registerEndpoints } from '#server/http/endpoint-router.ts';
 import type { AuthenticateToken } from '#server/http/authentication.ts';
@@ -136,7 +137,14 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
   if (options.getRenderer) {
     const cache = options.cache ?? createResponseCache();
     registerSitemap(app, options.getRenderer, { publicUrl, cache });
-    registerPageRoutes(app, options.getRenderer, { publicUrl, dev: options.dev === true, cache });
+    const sendPage = createPageHandler(options.getRenderer, { publicUrl, dev: options.dev === true, cache });
+    registerDocumentRoutes(app, services.documents, sendPage);
+    registerPageRoutes(app, sendPage);
+  } else {
+    registerDocumentRoutes(app, services.documents, async (_request, reply) => {
+      reply.callNotFound();
+      return reply;
+    });
   }
 }
 

@@ -5,6 +5,16 @@
 
 import type { ColumnType } from "kysely";
 
+export type AcceptanceMethod = "email" | "in_person" | "online" | "paper" | "phone";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
 export type EmailAudience = "customer" | "staff";
@@ -31,7 +41,11 @@ export type ListingStatus = "active" | "archived" | "draft";
 
 export type NotificationChannel = "email" | "site";
 
+export type OrderStatus = "awaiting_deposit" | "cancelled" | "completed" | "drawing_approved" | "drawing_sent" | "in_production" | "install_booked" | "installed" | "on_hold" | "ready_to_install" | "ready_to_template" | "template_booked" | "templated" | "variation_pending";
+
 export type PasswordLinkKind = "claim" | "reset";
+
+export type PaymentStatus = "expected" | "proof_uploaded" | "received" | "refunded" | "void";
 
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
@@ -41,6 +55,8 @@ export type PricingStrategy = "area" | "area_waste" | "slabs" | "slabs_less_remn
 
 export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
 
+export type QuoteDocumentKind = "acceptance" | "quote";
+
 export type QuoteSource = "contact" | "desk" | "web";
 
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
@@ -48,6 +64,12 @@ export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expire
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AcceptanceObjections {
+  acceptanceId: string;
+  createdAt: Timestamp;
+  message: string;
+}
 
 export interface AccountMerges {
   createdAt: Timestamp;
@@ -235,10 +257,45 @@ export interface OpeningExceptions {
   version: Generated<number>;
 }
 
+export interface OrderAreas {
+  id: string;
+  name: string;
+  orderId: string;
+  position: Generated<number>;
+}
+
+export interface OrderEvents {
+  createdAt: Timestamp;
+  id: string;
+  note: Generated<string>;
+  orderId: string;
+  status: OrderStatus;
+  userId: string | null;
+}
+
+export interface OrderNumbers {
+  lastNumber: number;
+  year: number;
+}
+
+export interface Orders {
+  createdAt: Timestamp;
+  id: string;
+  leadTimeDays: number;
+  number: string;
+  quoteId: string;
+  status: Generated<OrderStatus>;
+  stone: string;
+  totalCents: number;
+  userId: string;
+}
+
 export interface Outbox {
   accountMergeId: string | null;
   actionLabel: string | null;
   actionUrl: string | null;
+  attachmentKey: string | null;
+  attachmentName: string | null;
   attempts: Generated<number>;
   audience: EmailAudience;
   bodyText: string;
@@ -327,6 +384,20 @@ export interface PasswordResetCodes {
   usedAt: Timestamp | null;
   userId: string | null;
   verifiedAt: Timestamp | null;
+}
+
+export interface Payments {
+  amountCents: number;
+  dueDays: number;
+  dueOn: Timestamp | null;
+  dueStatus: OrderStatus;
+  id: string;
+  milestone: string;
+  orderId: string;
+  position: Generated<number>;
+  receivedCents: Generated<number>;
+  reference: string;
+  status: Generated<PaymentStatus>;
 }
 
 export interface Pictures {
@@ -445,6 +516,41 @@ export interface ProductSearchVocabulary {
   word: string;
 }
 
+export interface QuoteAcceptances {
+  acceptedAt: Timestamp;
+  alternative: number;
+  documentHash: string;
+  extras: number[];
+  id: string;
+  ipAddress: Generated<string>;
+  isEmailVerified: boolean;
+  method: Generated<AcceptanceMethod>;
+  name: string;
+  netCents: number;
+  note: Generated<string>;
+  orderId: string;
+  quoteId: string;
+  recordedBy: string | null;
+  revisionId: string;
+  sessionId: string | null;
+  termsVersion: number | null;
+  totalCents: number;
+  uploadId: string | null;
+  userAgent: Generated<string>;
+  userId: string;
+  vatCents: number;
+}
+
+export interface QuoteDocuments {
+  bytes: number | null;
+  createdAt: Timestamp;
+  fileHash: string | null;
+  id: string;
+  kind: QuoteDocumentKind;
+  revisionId: string;
+  storageKey: string | null;
+}
+
 export interface QuoteEvents {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -470,6 +576,8 @@ export interface QuoteMessages {
   createdAt: Timestamp;
   fromStaff: boolean;
   id: string;
+  line: string | null;
+  lineLabel: string | null;
   quoteId: string;
   userId: string | null;
 }
@@ -501,6 +609,27 @@ export interface QuoteReminders {
   quoteId: string;
   remindAt: Timestamp;
   userId: string;
+}
+
+export interface QuoteRevisions {
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  costCents: Generated<ArrayType<number>>;
+  createdAt: Generated<Timestamp>;
+  document: string | null;
+  documentHash: string | null;
+  draft: Json;
+  firstOpenedAt: Timestamp | null;
+  id: string;
+  number: number;
+  quoteId: string;
+  recalledAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  sentBy: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string | null;
+  validUntil: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Quotes {
@@ -741,6 +870,7 @@ export interface Users {
 }
 
 export interface DB {
+  acceptanceObjections: AcceptanceObjections;
   accountMerges: AccountMerges;
   auditLog: AuditLog;
   colours: Colours;
@@ -760,6 +890,10 @@ export interface DB {
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
   openingExceptions: OpeningExceptions;
+  orderAreas: OrderAreas;
+  orderEvents: OrderEvents;
+  orderNumbers: OrderNumbers;
+  orders: Orders;
   outbox: Outbox;
   pages: Pages;
   pageVersions: PageVersions;
@@ -767,6 +901,7 @@ export interface DB {
   passkeys: Passkeys;
   passwordLinks: PasswordLinks;
   passwordResetCodes: PasswordResetCodes;
+  payments: Payments;
   pictures: Pictures;
   priceBookLines: PriceBookLines;
   priceBookVersions: PriceBookVersions;
@@ -777,6 +912,8 @@ export interface DB {
   productRates: ProductRates;
   products: Products;
   productSearchVocabulary: ProductSearchVocabulary;
+  quoteAcceptances: QuoteAcceptances;
+  quoteDocuments: QuoteDocuments;
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;
   quoteMessages: QuoteMessages;
@@ -784,6 +921,7 @@ export interface DB {
   quoteNumbers: QuoteNumbers;
   quoteReadMarkers: QuoteReadMarkers;
   quoteReminders: QuoteReminders;
+  quoteRevisions: QuoteRevisions;
   quotes: Quotes;
   quoteSearchIndex: QuoteSearchIndex;
   rateLimits: RateLimits;

@@ -12,6 +12,11 @@ export type JobPayloads = {
   send_reminder: { quoteId: string; userId: string };
   end_snooze: { quoteId: string };
   expire_quote: { quoteId: string };
+  /** `eventId`: the status change that the customer is notified of once the PDF is rendered. */
+  render_document: { documentId: string; eventId: string };
+  notify_quote_expiring: { quoteId: string; validUntil: string; days: number };
+  notify_staff_of_decision: { eventId: string };
+  notify_staff_of_objection: { quoteId: string };
   calculate_estimates: Record<string, never>;
   notify_accounts_merged: { mergeId: string };
   notify_contact_message: { messageId: string };

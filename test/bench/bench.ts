@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { RecordedResponse } from './bare.ts';
 import { formatAdminQueryTable, measureBackOffice } from './admin-queries.ts';
 import { listTable, measureLists } from './admin-lists.ts';
+import { measureQuotePdf } from './quote-pdf.ts';
 import { processorMilliseconds, residentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
 
 const rounds = 5;
@@ -178,6 +179,12 @@ async function measure(env: Record<string, string>): Promise<Row[]> {
     slowestRow('start until the first answer, the database being up', median(starts), 500, 'ms'),
   );
   await stopProcess(worn.child);
+
+  const pdf = await measureQuotePdf();
+  rows.push(
+    slowestRow('PDF of a quote with 3 × 40 lines, 95th percentile', pdf.milliseconds, 500, 'ms'),
+    slowestRow('size of this PDF', pdf.kilobytes, 300, 'kB'),
+  );
   return rows;
 }
 

@@ -1,5 +1,4 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
-import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-quote-list.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
@@ -101,7 +100,7 @@ test('two staff members and a customer see each other’s changes at once', asyn
   const bensDraft = ben.getByLabel(/^Message to/);
   await bensDraft.fill('Half a sentence');
   await transitionButtons(anna).first().click();
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Price quote', 'Reject…']);
 
   await anna.keyboard.press('r');
   await anna.getByLabel(/^Message to/).fill('Is there a lift?');
@@ -130,7 +129,7 @@ test('two staff members and a customer see each other’s changes at once', asyn
   for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Start pricing', 'Reject…']);
   await expect(heading).toBeFocused();
   await anna.keyboard.press('Control+z');
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Send quote…', 'Reject…']);
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Price quote', 'Reject…']);
   await expect(heading).toBeFocused();
   await expectPageLoad(customerPage, () => customerPage.reload());
   await expect(customerPage.getByRole('main')).toContainText('How wide is the lift door?');
@@ -212,54 +211,57 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
   expect(noteRequests.count).toBe(2);
   await expect(notes.filter({ hasText: 'and again at noon' })).toHaveCount(1);
 
-  // Two users price one quote. The second one sees the first price before sending, and sends once although the response is lost.
+  // Two users write to the customer. The second one sees the first message before sending, and sends once although the response is lost.
   const statusPath = '/admin/quotes/status';
-  await callAs(request, bensAccount, statusPath, { _id, status: 'in_review' });
-  await transitionButtons(anna).filter({ hasText: 'Send quote' }).click();
-  const sendQuoteDialog = anna.getByRole('dialog', { name: /^Send quote/ });
-  const quoteText = sendQuoteDialog.getByLabel('Quote', { exact: true });
-  await quoteText.fill('R52 000, fitted');
-  await callAs(request, bensAccount, statusPath, { _id, status: 'quoted', note: 'R45 000 without the sink' });
-  await quoteText.press('Control+Enter');
-  await expect(sendQuoteDialog.getByRole('listitem')).toHaveText([/Ben Botha.*R45 000 without the sink/]);
-  await expect(quoteText).toHaveValue('R52 000, fitted');
-  await expectAccessible(anna, 'the dialog with a newer revision by another user');
+  const setStatus = (status: string, note = '') => callAs(request, bensAccount, statusPath, { _id, status, note });
+  const askAsBen = async (question: string) => {
+    await setStatus('info_needed', question);
+    await setStatus('in_review');
+  };
+  await setStatus('in_review');
+  const openDialog = () => transitionButtons(anna).filter({ hasText: 'Request info' }).click();
+  const dialog = anna.getByRole('dialog', { name: /^Request info/ });
+  const question = dialog.getByLabel('What do you need from the customer?');
+  const newerChanges = dialog.getByRole('listitem');
+  await openDialog();
+  await question.fill('A plan of the kitchen, please');
+  await askAsBen('Which sink is it?');
+  await question.press('Control+Enter');
+  await expect(newerChanges).toHaveText([/^Pricing.*Ben Botha/, /Ben Botha.*Which sink is it\?/]);
+  await expect(question).toHaveValue('A plan of the kitchen, please');
+  await expectAccessible(anna, 'the dialog with a newer change by another user');
   const statusRequests = await loseFirstResponse(anna, `**${statusPath}`);
-  await sendQuoteDialog.getByRole('button', { name: 'Send quote anyway' }).click();
-  await expect(sendQuoteDialog).toBeHidden();
+  await dialog.getByRole('button', { name: 'Request info anyway' }).click();
+  await expect(dialog).toBeHidden();
   await anna.unroute(`**${statusPath}`);
   expect(statusRequests.count).toBe(2);
   const { history } = await callAs<{ history: { note: string }[] }>(request, annasAccount, '/admin/quotes/get', { _id });
-  expect(history.slice(2).map(({ note }) => note)).toEqual(['R45 000 without the sink', 'R52 000, fitted']);
+  expect(history.slice(2).map(({ note }) => note)).toEqual(['Which sink is it?', '', 'A plan of the kitchen, please']);
 
-  // A draft is not sent without a warning if a newer revision exists. Reopening the dialog shows the warning until the draft is discarded.
-  const openSendQuoteDialog = () => transitionButtons(anna).filter({ hasText: 'Send quote' }).click();
-  const [validUntil, newerRevisions] = [sendQuoteDialog.getByLabel('Quote valid until'), sendQuoteDialog.getByRole('listitem')];
-  await openSendQuoteDialog();
-  const defaultValidUntil = await validUntil.inputValue();
-  await validUntil.fill(dayAfter(defaultValidUntil, 1));
-  await quoteText.fill('R10 000, as we said');
+  // A draft is not sent without a warning after a newer change. Reopening the dialog shows the warning until the draft is discarded.
+  await setStatus('in_review');
+  await openDialog();
+  await question.fill('The height of the window');
   await anna.keyboard.press('Escape');
-  await expect(sendQuoteDialog).toBeHidden();
-  await callAs(request, bensAccount, statusPath, { _id, status: 'quoted', note: 'R14 000 with the sink' });
-  await expect(anna.getByText('R14 000 with the sink')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await askAsBen('Which hob is it?');
+  await expect(anna.getByText('Which hob is it?')).toBeVisible();
   await anna.route('**/admin/quotes/get', (route) => route.abort());
-  await openSendQuoteDialog();
-  await quoteText.press('Control+Enter');
-  await expect(sendQuoteDialog.getByText('Your text is still here.')).toBeVisible();
+  await openDialog();
+  await question.press('Control+Enter');
+  await expect(dialog.getByText('Your text is still here.')).toBeVisible();
   await anna.unroute('**/admin/quotes/get');
   await expectPageLoad(anna, () => anna.reload());
-  await openSendQuoteDialog();
-  await expect(sendQuoteDialog.getByText(/^You have unsaved changes from/)).toBeVisible();
-  await expect(quoteText).toHaveValue('R10 000, as we said');
-  await expect(newerRevisions).toHaveText([/Ben Botha.*R14 000 with the sink/]);
-  await expect(sendQuoteDialog.getByRole('button', { name: 'Send quote anyway' })).toBeVisible();
-  await sendQuoteDialog.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(quoteText).toHaveValue('');
-  await expect(validUntil).toHaveValue(defaultValidUntil);
-  await expect(newerRevisions).toHaveCount(0);
+  await openDialog();
+  await expect(dialog.getByText(/^You have unsaved changes from/)).toBeVisible();
+  await expect(question).toHaveValue('The height of the window');
+  await expect(newerChanges).toHaveText([/^Pricing.*Ben Botha/, /Ben Botha.*Which hob is it\?/]);
+  await expect(dialog.getByRole('button', { name: 'Request info anyway' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(question).toHaveValue('');
+  await expect(newerChanges).toHaveCount(0);
   await anna.keyboard.press('Escape');
-  await expect(sendQuoteDialog).toBeHidden();
+  await expect(dialog).toBeHidden();
 
   // An edit continues after a reload. Undo restores discarded text.
   const annasNoteEditor = anna.getByRole('textbox', { name: 'Edit note' });

@@ -140,27 +140,30 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   // A status change back is not allowed. The next status asks for a message to the customer.
   await getCard('Pricing').dragTo(getColumn('New'), { steps: 10 });
   await expect(getCard('Pricing')).toBeVisible();
-  await getCard('Pricing').dragTo(getColumn('Quoted'), { steps: 10 });
-  const sendQuoteDialog = page.getByRole('dialog', { name: /^Send quote/ });
-  await expect(sendQuoteDialog.getByLabel('Quote valid until')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await getCard('Pricing').dragTo(getColumn('Info needed'), { steps: 10 });
   // If the session ends while the dialog is open, the dialog is hidden during the sign-in and unchanged afterwards.
-  const quoteText = sendQuoteDialog.getByLabel('Quote', { exact: true });
-  await quoteText.fill('R52 000, fitted');
+  const question = dialog.getByLabel('What do you need from the customer?');
+  await question.fill('The height of the window');
+  await expect(question).toHaveValue('The height of the window');
   await callAs(request, staff, '/user/sessions/revoke', { everywhere: true });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Back office' })).toBeFocused();
-  await expect(sendQuoteDialog).toBeHidden();
+  await expect(dialog).toBeHidden();
   await page.getByLabel('Email').click();
   await page.keyboard.type(staff.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(staff.password);
   await page.keyboard.press('Enter');
-  await expect(quoteText).toBeFocused();
-  await expect(quoteText).toHaveValue('R52 000, fitted');
-  expect(await sendQuoteDialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await expect(question).toBeFocused();
+  await expect(question).toHaveValue('The height of the window');
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(sendQuoteDialog).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(getCard('Pricing')).toBeVisible();
   await expectPageLoad(page, () => page.reload());
   await expect(getCard('Pricing')).toBeVisible();
+
+  // A card that is dragged to Quoted opens the page that prices it.
+  await getCard('Pricing').dragTo(getColumn('Quoted'), { steps: 10 });
+  await expect(page.getByRole('heading', { level: 1, name: `Price ${number}` })).toBeVisible();
 });

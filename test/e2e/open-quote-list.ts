@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { InputOf } from '#contract/index.ts';
 import { callAs } from './staff-accounts.ts';
 import { createAccount, expect, fetchProduct, openPage, signIn, type Account } from './support.ts';
 
@@ -13,7 +14,7 @@ export const createCustomer = (request: APIRequestContext): Promise<Account> =>
 export async function submitQuote(
   request: APIRequestContext,
   customer: Account,
-  { slug = 'karoo-night', ...given }: { slug?: string; pictures?: string } = {},
+  { slug = 'karoo-night', ...given }: { slug?: string } & Partial<InputOf<'/site/save/quotes'>> = {},
 ): Promise<{ _id: string; number: string }> {
   const { _id } = await fetchProduct(request, slug);
   const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site, notes: 'Second gate on the left' };

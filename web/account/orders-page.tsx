@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
-import { OrderDetail } from './orders/order-detail.tsx';
+import { OrderDetailView } from './orders/order-detail.tsx';
 import { OrderList, OrderListSkeleton } from './orders/orders-view.tsx';
 
 const title = 'My Order';
@@ -11,7 +11,7 @@ export function Component() {
   const id = query.get('id') ?? '';
   return (
     <AccountPage title={title} why="Follow the progress of your orders here." waiting={<OrderListSkeleton />}>
-      {(userId) => (id === '' ? <OrderList userId={userId} title={title} /> : <OrderDetail key={id} userId={userId} id={id} />)}
+      {(userId) => (id === '' ? <OrderList userId={userId} title={title} /> : <OrderDetailView key={id} userId={userId} id={id} />)}
     </AccountPage>
   );
 }

@@ -1,18 +1,38 @@
 import { useSearchParams } from 'react-router';
-import { AccountPage } from './account-page.tsx';
+import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
+import { AccountPage, AccountPageHeading } from './account-page.tsx';
 import { QuoteDetailView } from './quotes/quote-detail.tsx';
-import { QuoteListSkeleton } from './quotes/quote-list.tsx';
-import { Quotes } from './quotes/quotes-view.tsx';
+import { QuoteListSkeleton } from './quotes/quote-list-skeleton.tsx';
 
 const title = 'My Quote';
+// The page of one quote does not need the list: with it, it would exceed the budget of account pages (125 kB).
+const loadList = () => import('./quotes/quotes-view.tsx');
+
+type QuotesProps = { userId: string; list: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof loadList>>>> };
+
+function LazyQuotes({ userId, list: { module, failed, retry } }: QuotesProps) {
+  if (module) return <module.Quotes userId={userId} title={title} />;
+  return (
+    <>
+      <AccountPageHeading title={title} />
+      {failed ? (
+        <AccountLoadError title="Your quotes could not be loaded" error="Check your connection and try again." onRetry={retry} />
+      ) : (
+        <QuoteListSkeleton />
+      )}
+    </>
+  );
+}
 
 /** The customer's quotes; `?id=` shows one. The data is personal, so the server renders the frame only. */
 export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
+  const list = useLazyModule(loadList, id === '');
   return (
     <AccountPage title={title} why="Follow the progress of your quote requests here." waiting={<QuoteListSkeleton />}>
-      {(userId) => (id === '' ? <Quotes userId={userId} title={title} /> : <QuoteDetailView key={id} userId={userId} id={id} />)}
+      {(userId) => (id === '' ? <LazyQuotes userId={userId} list={list} /> : <QuoteDetailView key={id} userId={userId} id={id} />)}
     </AccountPage>
   );
 }

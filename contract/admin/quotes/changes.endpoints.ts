@@ -12,30 +12,16 @@ export const changeQuoteStatus = defineEndpoint({
   path: '/admin/quotes/status',
   summary: 'Changes the status of a quote.',
   description:
-    'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. A price (`quoted`) is valid until `validUntil`, by default for 7 days; then the quote expires. A repeated Idempotency-Key changes nothing.',
+    'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. The status `quoted` is refused: a price is sent with `/admin/quotes/send`. A repeated Idempotency-Key changes nothing.',
   access: quoteRoles,
   input: z.object({
     _id: z.uuid(),
     status: quoteStatus,
     note: textOrEmpty(2000),
-    /** With `quoted` only: a day in Cape Town, from today to a year ahead. */
-    validUntil: z
-      .union([z.literal(''), z.iso.date()])
-      .nullish()
-      .transform((value) => value || undefined),
     version: expectedVersion,
   }),
   output: quoteResponse,
-  errors: [
-    'not_found',
-    'move_not_allowed',
-    'move_note_required',
-    'valid_until_unfit',
-    'valid_until_range',
-    'version_stale',
-    'key_invalid',
-    'key_reused',
-  ],
+  errors: ['not_found', 'move_not_allowed', 'move_note_required', 'price_needed', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
 export const sendMessageToCustomer = defineEndpoint({

@@ -18,6 +18,7 @@ import {
 } from './lists.endpoints.ts';
 import { setViewedQuote } from './live.endpoints.ts';
 import { getAdminQuote } from './quote.endpoints.ts';
+import { revisionEndpoints } from './revisions.endpoints.ts';
 import { deleteSavedView, listSavedViews, restoreSavedView, saveSavedView } from './views.endpoints.ts';
 
 export const adminQuoteEndpoints = [
@@ -41,4 +42,5 @@ export const adminQuoteEndpoints = [
   deleteSavedView,
   restoreSavedView,
   setViewedQuote,
+  ...revisionEndpoints,
 ] as const;

@@ -23,6 +23,8 @@ export const adminQuoteMessage = z.object({
   /** The author. */
   author: staffRef.nullable(),
   text: z.string(),
+  /** The label of the line that the message is about; '' for none. */
+  line: z.string(),
   createdAt: dateTime,
 });
 export type AdminQuoteMessage = z.infer<typeof adminQuoteMessage>;
@@ -40,9 +42,12 @@ export type AllowedStatusChange = z.infer<typeof allowedStatusChange>;
 
 /** A quote with the customer's request and the internal data about it. */
 export const adminQuoteDetail = adminQuote.extend({
-  ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, stone: true, notes: true }).shape,
+  ...quoteDetail.omit({ messages: true, history: true, canMessage: true, canWithdraw: true, revision: true, stone: true, notes: true })
+    .shape,
   /** The full text. */
   notes: z.string(),
+  /** The requested product; null for a service. */
+  stoneId: z.string().nullable(),
   /** The origin: submitted on the website (`web`), entered by staff (`desk`), or created from a contact message. */
   source: z.enum(['web', 'desk', 'contact']),
   /** The contact message that the quote was created from. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createCachedResponse,
   createEtag,
@@ -57,15 +57,13 @@ function toResponse({ status, location, html }: RenderedPage, policy: string, is
 
 export type PageOptions = { publicUrl: string; dev: boolean; cache: ResponseCache };
 
-/** Serves every GET that is no file: a page of the site, or its 404 page. */
-export function registerPageRoutes(
-  app: FastifyInstance,
-  getRenderer: () => Promise<PageRenderer>,
-  { publicUrl, dev, cache }: PageOptions,
-): void {
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Returns a handler that sends a page of the site, or its 404 page. */
+export function createPageHandler(getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): PageHandler {
   const { origin } = new URL(publicUrl);
 
-  app.get('/*', async (request, reply) => {
+  return async (request, reply) => {
     // Joined, not resolved: `//elsewhere/` is a path here, not another host.
     const url = new URL(`${origin}${request.url}`);
     const renderer = await getRenderer();
@@ -90,5 +88,10 @@ export function registerPageRoutes(
       return sendCachedResponse(request, reply.removeHeader('content-security-policy'), { ...response, headers });
     }
     return sendCachedResponse(request, reply, response);
-  });
+  };
+}
+
+/** Serves every GET that is no file: a page of the site, or its 404 page. */
+export function registerPageRoutes(app: FastifyInstance, sendPage: PageHandler): void {
+  app.get('/*', sendPage);
 }

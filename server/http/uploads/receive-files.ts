@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { MultipartParts } from '#contract/endpoint.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { toUploadError } from './read-parts.ts';
+import { toUploadError, type ReceivedUpload } from './read-parts.ts';
 import type { UploadReceiver } from './upload-receiver.ts';
 
 /** Bytes that are read of all files, so that the browser shows the error of a too large file instead of a network error. */
 const maxReadBytes = 100 * 1024 * 1024;
 
-/** `files` are the paths of temporary files. */
-export type ReceivedFiles = { fields: Record<string, string>; files: string[] };
+/** `files` are the paths of temporary files; `received` has their names and sizes. */
+export type ReceivedFiles = { fields: Record<string, string>; files: string[]; received: ReceivedUpload['files'] };
 
 /**
  * Receives the fields and files of a multipart body that staff send, and deletes the files after `work`.
  * @param parts the `multipart` of the endpoint
+ * @param options.optional accepts a body without files
  * @throws ApiError('bad_input') for a broken body, file_missing, or the endpoint's errors for too many and too large files
  */
 export const receiveFiles = <Result>(
@@ -20,13 +21,14 @@ export const receiveFiles = <Result>(
   request: FastifyRequest,
   { files: { name, maxCount, maxBytes, tooMany, tooLarge } }: MultipartParts,
   work: (received: ReceivedFiles) => Promise<Result>,
+  { optional = false }: { optional?: boolean } = {},
 ): Promise<Result> => {
   const limits = { fileField: name, maxFiles: maxCount, maxFileBytes: maxBytes, maxReadBytes, maxFields: 10, maxFieldBytes: 1000 };
   return receiver.receive(request, { from: 'staff', ...limits }, async ({ fields, files, error }) => {
     if (error) throw toUploadError(error, { fileField: name, tooManyFiles: tooMany, tooLarge });
     if (files.some(({ size }) => size > maxBytes)) throw createApiError(tooLarge);
-    const paths = files.filter(({ size }) => size > 0).map(({ path }) => path);
-    if (paths.length === 0) throw createApiError('file_missing');
-    return work({ fields, files: paths });
+    const received = files.filter(({ size }) => size > 0);
+    if (received.length === 0 && !optional) throw createApiError('file_missing');
+    return work({ fields, files: received.map(({ path }) => path), received });
   });
 };

@@ -15,6 +15,8 @@ export type VersionedUpdate<View> = {
   read: (trx: Transaction) => Promise<View | undefined>;
   /** @param existing undefined if the entity is to be created */
   write: (trx: Transaction, existing: View | undefined) => Promise<unknown>;
+  /** Returns the part of a view that the audit log stores; by default all of it. */
+  toAudited?: (view: View) => object;
   /** True if the entity may not exist yet. */
   createIfMissing?: boolean;
 };
@@ -34,7 +36,7 @@ const toAuditJson = (view: unknown): string | null =>
 export function updateWithVersionCheck<View extends object>(
   db: Db,
   currentUser: AuthenticatedUser,
-  { entityType, id, action, version, read, write, createIfMissing = false }: VersionedUpdate<View>,
+  { entityType, id, action, version, read, write, toAudited = (view) => view, createIfMissing = false }: VersionedUpdate<View>,
 ): Promise<View> {
   return db.transaction().execute(async (trx) => {
     await lockEntity(trx, entityType, id);
@@ -45,8 +47,9 @@ export function updateWithVersionCheck<View extends object>(
     await write(trx, existing);
     const updated = await read(trx);
     if (updated === undefined) throw createApiError('not_found');
-    const [before, after] = [toAuditJson(existing), toAuditJson(updated)];
-    if (before === null || !isDeepStrictEqual(JSON.parse(before), JSON.parse(after!))) {
+    const previousJson = toAuditJson(existing);
+    if (previousJson === null || !isDeepStrictEqual(JSON.parse(previousJson), JSON.parse(toAuditJson(updated)!))) {
+      const [before, after] = [toAuditJson(existing && toAudited(existing)), toAuditJson(toAudited(updated))];
       await writeAudit(trx, { userId: currentUser.id, action, entityType, entityId: id, before, after });
     }
     return updated;

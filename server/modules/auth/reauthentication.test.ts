@@ -33,6 +33,7 @@ describe('endpoints that require reauthentication', () => {
   test('cover roles, invitations and sign-in methods', () => {
     expect(protectedPaths.toSorted()).toEqual([
       '/admin/customers/second_factor/drop',
+      '/admin/sale/bank/save',
       '/admin/security/save',
       '/admin/staff/disable',
       '/admin/staff/enable',

@@ -1,10 +1,10 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
-import { createOutbox, type MailDelivery } from './outbox.service.ts';
+import { createOutbox, type MailDelivery, type SenderSettings } from './outbox.service.ts';
 
 export { listMailFiles, createFileOutbox, outboxPath, readMailFile, type MailFile } from './file-outbox.ts';
 export { mailPersonalData } from './mail-personal-data.store.ts';
@@ -12,11 +12,18 @@ export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.t
 export type { MailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: SettingsService; publicUrl: string; outgoing: MailDelivery | undefined };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  files: FileStorage;
+  settings: SenderSettings;
+  publicUrl: string;
+  outgoing: MailDelivery | undefined;
+};
 type MailJobs = JobHandlersFor<'send_email' | 'send_due_emails' | 'delete_email_files'>;
 
-export function createMailModule({ db, clock, settings, publicUrl, outgoing }: Dependencies) {
-  const outbox = createOutbox({ db, settings, clock, publicUrl, outgoing });
+export function createMailModule({ db, clock, files, settings, publicUrl, outgoing }: Dependencies) {
+  const outbox = createOutbox({ db, files, settings, clock, publicUrl, outgoing });
   const jobs: MailJobs = {
     send_email: async ({ mailId }, { logger }) => {
       const trouble = await outbox.send(mailId);

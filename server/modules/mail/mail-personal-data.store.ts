@@ -40,7 +40,7 @@ export const mailPersonalData = {
     mails: await listExportRows(
       db,
       sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
-            created_at, sent_at
+            attachment_name, created_at, sent_at
           from outbox o where (${isAboutUser(subject.id)} and ${isSentToUser(subject.id)}) or ${isInvitation(subject)}
             or (o.audience = 'customer' and ${isAboutContactMessage(subject)})
           order by created_at`,

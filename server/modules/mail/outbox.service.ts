@@ -4,24 +4,39 @@ import { backoffDelayMs } from '#domain/shared/retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { renderEml, MailDeliveryError, type MailTransport, type MailMessage } from '#server/adapters/smtp.ts';
 import { enqueueSendMail } from './queue-mail.ts';
-import type { SettingsService } from '#server/modules/settings/index.ts';
 import { getFileName, type FileOutbox } from './file-outbox.ts';
 import { deleteErasureMails, listDueMail, lockDueMail, lockExpiredSecretMails, updateMail, type OutboxMail } from './outbox.store.ts';
 
 /** How mail leaves: over a transport, else as files in a folder; with neither it only waits. */
 export type MailDelivery = { from: string; transport?: MailTransport; folder?: FileOutbox };
-type Dependencies = { db: Db; settings: SettingsService; clock: Clock; publicUrl: string; outgoing: MailDelivery | undefined };
+/** The settings that every mail shows: the name and contact details of the business. */
+export type SenderSettings = { getGeneral: () => Promise<GeneralSettings> };
+
+type Dependencies = {
+  db: Db;
+  files: FileStorage;
+  settings: SenderSettings;
+  clock: Clock;
+  publicUrl: string;
+  outgoing: MailDelivery | undefined;
+};
 
 /** Removes the secret content of an email; recipient and time remain. */
 const blanked = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, redactedAt: now });
 
 const isSecret = ({ confidentialUntil }: OutboxMail): boolean => confidentialUntil !== null;
 
-export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Dependencies) {
+export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }: Dependencies) {
   const { from, transport, folder }: MailDelivery = outgoing ?? { from: '' };
   const isConfigured = transport !== undefined || folder !== undefined;
+
+  async function readAttachment({ attachmentKey, attachmentName }: OutboxMail): Promise<Pick<MailMessage, 'attachment'>> {
+    if (attachmentKey === null || attachmentName === null) return {};
+    return { attachment: { name: attachmentName, contents: Buffer.from(await files.getBytes(attachmentKey)) } };
+  }
 
   async function compose(mail: OutboxMail, general: GeneralSettings): Promise<MailMessage> {
     // Loaded here because only the job process writes mail.
@@ -36,6 +51,7 @@ export function createOutbox({ db, settings, clock, publicUrl, outgoing }: Depen
       subject: mail.subject,
       date: mail.createdAt,
       ...(await renderMail(mail, general, publicUrl)),
+      ...(await readAttachment(mail)),
     };
   }
 

@@ -41,7 +41,14 @@ afterAll(async () => {
 const from = 'Kloof Stone <desk@kloofstone.example>';
 const outboxWith = (outgoing: Omit<MailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
-  return createOutbox({ db, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
+  return createOutbox({
+    db,
+    files: shop.files,
+    settings,
+    clock: shop.clock,
+    publicUrl: 'http://shop.test',
+    outgoing: { from, ...outgoing },
+  });
 };
 const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 

@@ -10,6 +10,7 @@ export const recipientMailKinds = [
   'account_claim',
   'account_deleted',
   'accounts_merged',
+  'bank_details_changed',
   'contact_answer',
   'email_changed',
   'email_in_use',
@@ -17,8 +18,10 @@ export const recipientMailKinds = [
   'password_changed',
   'password_code',
   'password_link',
+  'quote_accepted',
   'quote_entered',
   'quote_expired',
+  'quote_expiring',
   'quote_info_needed',
   'quote_message',
   'quote_ready',
@@ -30,7 +33,7 @@ export const recipientMailKinds = [
   'verify_email',
 ] as const;
 /** Mail to the addresses of the business, from its settings. */
-export const businessMailKinds = ['contact_to_desk', 'message_to_desk', 'quote_to_desk', 'withdrawn_to_desk'] as const;
+export const businessMailKinds = ['contact_to_desk', 'decision_to_desk', 'message_to_desk', 'quote_to_desk', 'withdrawn_to_desk'] as const;
 export type MailKind = (typeof recipientMailKinds)[number] | (typeof businessMailKinds)[number];
 
 /**
@@ -63,6 +66,8 @@ export type OutgoingMail = MailKindAndAbout & {
   picture?: { url: string; alt: string };
   /** The one button, with a whole address (`https:` or `mailto:`). */
   action?: ByRecipient<{ label: string; url: string }>;
+  /** A stored file. An address that no account has verified gets no attachment. */
+  attachment?: { key: string; name: string };
   /** A one-time code, shown large. */
   code?: string;
   /** What the mail says is blanked once it is sent, and at this time at the latest; unsent by then, it is never sent. */
@@ -118,6 +123,8 @@ async function insertMail(db: Db | Transaction, mail: OutgoingMail): Promise<{ i
     pictureAlt: mail.picture?.alt ?? null,
     actionLabel: action?.label ?? null,
     actionUrl: action?.url ?? null,
+    attachmentKey: isVerified ? (mail.attachment?.key ?? null) : null,
+    attachmentName: isVerified ? (mail.attachment?.name ?? null) : null,
     code: mail.code ?? null,
     confidentialUntil: mail.confidentialUntil ?? null,
     dedupeKey: mail.key,

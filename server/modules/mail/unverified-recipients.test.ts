@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createOutbox } from './outbox.service.ts';
+import { localDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessMailKinds, recipientMailKinds } from './queue-mail.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
@@ -8,6 +9,7 @@ import { createBrowser } from '#test/cookie-browser.ts';
 import { createForm, solidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
+import { buildLine } from '#test/revisions.ts';
 import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
@@ -63,12 +65,32 @@ const sendRequest = async (user: TestUser): Promise<string> =>
   (await response<{ _id: string }>('/site/save/quotes', await hostileRequest(), user))._id;
 const move = (_id: string, status: string) => response('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
 
+/** Sends a quote for the service that the customer typed. */
+async function sendQuote(_id: string): Promise<void> {
+  const alternatives = [{ name: hostile('service'), lines: [buildLine()] }];
+  await response('/admin/quotes/revise', { _id, alternatives, validUntil: localDate(shop.clock.now()) }, estimator);
+  await response('/admin/quotes/send', { _id }, estimator);
+}
+
+/** Accepts a quote, and asks for a change of another one. */
+async function decide(user: TestUser): Promise<void> {
+  const [accepted, changed] = [await sendRequest(user), await sendRequest(user)];
+  await sendQuote(accepted);
+  await sendQuote(changed);
+  await response('/user/quotes/accept', { _id: accepted, revision: 1, alternative: 0, name: hostile('signature') }, user);
+  await response('/user/quotes/changes', { _id: changed, message: hostile('change') }, user);
+}
+
 async function walkQuotes(user: TestUser): Promise<void> {
   const [priced, rejected, withdrawn] = [await sendRequest(user), await sendRequest(user), await sendRequest(user)];
   await response('/user/quotes/message', { _id: priced, message: hostile('question') }, user);
   await response('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
-  for (const status of ['in_review', 'info_needed', 'in_review', 'quoted', 'quoted']) await move(priced, status);
+  for (const status of ['in_review', 'info_needed', 'in_review']) await move(priced, status);
+  for (let revision = 1; revision <= 2; revision += 1) await sendQuote(priced);
   await shop.runJobs();
+  await makeAllJobsDue(shop.pool);
+  await shop.runJobs();
+  await decide(user);
   await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [priced]);
   await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [priced]);
   await move(rejected, 'rejected');
@@ -96,7 +118,8 @@ async function walkStaffEntries(): Promise<void> {
   await response('/admin/customers/merge', { keep, close }, estimator);
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
-  const owner = await createUser(shop, { role: 'owner' });
+  const owner = await createUser(shop, { role: 'owner', fullName: hostileName });
+  await response('/admin/sale/bank/save', { accountHolder: hostile('holder'), bank: hostile('bank') }, owner);
   await response('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, owner);
   const message = {
     name: hostileName,
@@ -154,6 +177,7 @@ test('email to an unverified address contains no text that a customer typed, in 
   const { db, settings } = shop.services;
   const outbox = createOutbox({
     db,
+    files: shop.files,
     settings,
     clock: shop.clock,
     publicUrl,

@@ -36,6 +36,16 @@ function linkedPictures<Shape extends Picture>(
   )`;
 }
 
+/** Returns the first picture of each product that has one, by the product's id. */
+export async function listFirstProductPictures(db: Db | Transaction, productIds: readonly string[]): Promise<Map<string, Picture>> {
+  const rows = await db
+    .selectFrom('products as p')
+    .select((eb) => ['p.id', selectPicturesJson('product_pictures', 'product_id', eb.ref('p.id')).as('pictures')])
+    .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...productIds]))))
+    .execute();
+  return new Map(rows.flatMap(({ id, pictures: [first] }) => (first ? [[id, first] as const] : [])));
+}
+
 /** The pictures of each product of a query, by one look at their table, however many products there are. @param ids the products' */
 export const selectPicturesByProduct = (db: Db, ids: Expression<string>) =>
   db

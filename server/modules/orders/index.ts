@@ -1,4 +1,8 @@
+import type { Db } from '#server/db/connection.ts';
 import { createOrdersHandlers } from './orders.handlers.ts';
 import { createOrders } from './orders.service.ts';
 
-export const createOrdersModule = () => ({ handlers: createOrdersHandlers(createOrders()) });
+export { createOrder } from './create-order.ts';
+export { ordersPersonalData } from './orders-personal-data.store.ts';
+
+export const createOrdersModule = ({ db }: { db: Db }) => ({ handlers: createOrdersHandlers(createOrders({ db })) });

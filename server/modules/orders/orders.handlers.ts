@@ -5,6 +5,6 @@ import type { OrdersService } from './orders.service.ts';
 type OrderPaths = (typeof orderEndpoints)[number]['path'];
 
 export const createOrdersHandlers = (orders: OrdersService): Pick<Handlers, OrderPaths> => ({
-  '/user/orders/list': async () => ({ response: await orders.listOf() }),
-  '/user/orders/get': async () => ({ response: await orders.getOf() }),
+  '/user/orders/list': async (input, { currentUser }) => ({ response: await orders.listOwn(currentUser, input) }),
+  '/user/orders/get': async (input, { currentUser }) => ({ response: await orders.getOwn(currentUser, input) }),
 });

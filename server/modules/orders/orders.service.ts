@@ -1,14 +1,72 @@
-import type { OrderSummary } from '#contract/account/orders.endpoints.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import type { OrderDetail, OrderPayment, OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { areBankDetailsComplete } from '#domain/orders/sale-settings.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { getBankDetails } from '#server/modules/settings/index.ts';
+import * as store from './orders.store.ts';
 
-/** Placeholder: orders come from accepted quotes, and quotes cannot be accepted yet, so every list is empty. */
-export function createOrders() {
+const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
+
+const toPaymentDto = ({ id, milestone, amountCents, receivedCents, reference, status, dueOn }: store.PaymentRow): OrderPayment => ({
+  _id: id,
+  milestone,
+  amountCents,
+  receivedCents,
+  reference,
+  status,
+  dueAt: dueOn,
+});
+
+const toOrderDto = (order: store.OrderRow, payments: readonly store.PaymentRow[]): OrderSummary => ({
+  _id: order.id,
+  number: order.number,
+  quoteId: order.quoteId,
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  stone: order.stone,
+  totalCents: order.totalCents,
+  payments: payments.filter(({ orderId }) => orderId === order.id).map(toPaymentDto),
+});
+
+/** The orders of customers. */
+export function createOrders({ db }: { db: Db }) {
   return {
-    listOf: async (): Promise<{ result: OrderSummary[]; fullcount: number }> => ({ result: [], fullcount: 0 }),
+    async listOwn(
+      currentUser: AuthenticatedUser,
+      filter: ParsedInputOf<'/user/orders/list'>,
+    ): Promise<{ result: OrderSummary[]; fullcount: number }> {
+      const { rows, total } = await store.listOwnOrders(db, currentUser.id, { ...filter, search: filter.search.trim() });
+      const payments = await store.listPayments(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return { result: rows.map((row) => toOrderDto(row, payments)), fullcount: total };
+    },
 
-    /** @throws ApiError('not_found') */
-    getOf: async (): Promise<OrderSummary> => {
-      throw createApiError('not_found');
+    /** @throws ApiError('not_found'), also for the order of another customer */
+    async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
+      const order = _id === undefined ? undefined : await store.findOwnOrder(db, currentUser.id, _id);
+      if (order === undefined) throw createApiError('not_found');
+      const [payments, { areas, events, documents }, bank] = await Promise.all([
+        store.listPayments(db, [order.id]),
+        store.listOrderRelations(db, order.id),
+        getBankDetails(db),
+      ]);
+      return {
+        ...toOrderDto(order, payments),
+        leadTimeDays: order.leadTimeDays,
+        areas: areas.map(({ id, name }) => ({ _id: id, name })),
+        documents: documents.map(({ id, kind, createdAt }) => ({
+          _id: id,
+          kind,
+          name: documentNames[kind],
+          createdAt: createdAt.toISOString(),
+        })),
+        bank: areBankDetailsComplete(bank) ? bank : null,
+        history: events.map(({ status, createdAt }) => ({ status, createdAt: createdAt.toISOString() })),
+      };
     },
   };
 }

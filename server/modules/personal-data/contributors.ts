@@ -7,6 +7,7 @@ import { contentPersonalData } from '#server/modules/content/index.ts';
 import { customersPersonalData } from '#server/modules/customers/index.ts';
 import { mailPersonalData } from '#server/modules/mail/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
+import { ordersPersonalData } from '#server/modules/orders/index.ts';
 import { pricingPersonalData } from '#server/modules/pricing/index.ts';
 import { quotesPersonalData } from '#server/modules/quotes/index.ts';
 import { realtimePersonalData } from '#server/modules/realtime/index.ts';
@@ -26,6 +27,7 @@ import {
  */
 const contributors: readonly PersonalDataContributor[] = [
   quotesPersonalData,
+  ordersPersonalData,
   mailPersonalData,
   contactPersonalData,
   staffPersonalData,

@@ -12,6 +12,7 @@ import { listTextColumns, markPerson } from '#test/erasure-markers.ts';
 import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { priceAndSend } from '#test/revisions.ts';
 import { declaredColumns } from '#test/text-columns.ts';
 
 const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
@@ -52,6 +53,10 @@ const markers = {
   passkey: 'Key under the perch',
   invited: 'Quintessa the Cutter',
   service: 'Perch resurfacing',
+  acceptor: 'Quintessa of the Perches',
+  acceptingAgent: 'Safari/18 PerchOS',
+  agreed: 'Agreed to the perch by phone',
+  objection: 'My parrot did not agree',
 };
 const site = { line1: markers.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -77,6 +82,35 @@ async function asksForService(user: TestUser): Promise<void> {
   await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
   const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.service]);
   expect(rows).toHaveLength(1);
+}
+
+/** Accepts one quote online, and lets staff record the acceptance of another one, to which the person objects. */
+async function acceptQuotes(user: TestUser): Promise<void> {
+  const staff = await createUser(shop, { role: 'owner' });
+  const sendQuote = async () => {
+    const sent = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: site }), user);
+    const { _id } = sent.json<{ response: { _id: string } }>().response;
+    await priceAndSend(shop, staff, _id, stoneId);
+    return _id;
+  };
+  const [online, byPhone] = [await sendQuote(), await sendQuote()];
+  const choice = { revision: 1, alternative: 0 };
+  const browser = createBrowser(shop, { userAgent: markers.acceptingAgent, address: '198.51.100.77' });
+  const accepted = await browser.post('/user/quotes/accept', { _id: online, ...choice, name: markers.acceptor }, user.token);
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const fields = {
+    _id: byPhone,
+    revision: '1',
+    alternative: '0',
+    extras: '[]',
+    name: markers.acceptor,
+    how: 'phone',
+    note: markers.agreed,
+  };
+  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, staff);
+  expect(recorded.statusCode, recorded.body).toBe(200);
+  const objected = await shop.post('/user/quotes/object', { _id: byPhone, message: markers.objection }, user);
+  expect(objected.statusCode, objected.body).toBe(200);
 }
 
 /** Invites the person to the staff twice, without an answer. */
@@ -143,6 +177,7 @@ async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
   // Another invitation stays pending.
   await shop.post('/user/passkey/begin', { password: user.password }, user);
   await asksForService(user);
+  await acceptQuotes(user);
   await shop.post('/forgotpassword', { email: markers.email });
   await shop.runJobs();
   await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: user.password }, user);
@@ -309,9 +344,10 @@ describe('T45 personal data', () => {
     expect(traces.filter(({ value }) => getPlaces(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
     expect(filedMail()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
-    expect(await getTablesWithRows(user.id)).toEqual(['quote_events', 'quotes']);
+    expect(await getTablesWithRows(user.id)).toEqual(['order_events', 'orders', 'quote_acceptances', 'quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [user.id]);
-    expect(rows).toMatchObject(Array.from({ length: 3 }, () => ({ number: expect.stringMatching(/^Q-/), status: 'withdrawn' })));
+    expect(rows.every(({ number }) => (number as string).startsWith('Q-'))).toBe(true);
+    expect(rows.map(({ status }) => status as string).toSorted()).toEqual(['accepted', 'accepted', 'withdrawn', 'withdrawn', 'withdrawn']);
     // The job that notifies of the withdrawal found no recipient, and staff received no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
   });

@@ -7,6 +7,7 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
+import type { Media } from '#server/modules/media/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { EstimatesService, QuotePrices } from '#server/modules/pricing/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
@@ -28,6 +29,14 @@ import { createCustomerQuotesHandlers } from './customer/customer-quotes.handler
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
 import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quotes.jobs.ts';
 import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
+import { createAcceptances } from './revisions/acceptance.service.ts';
+import { compareQuoteRevisions } from './revisions/compare-revisions.service.ts';
+import { createConvertQuote } from './revisions/convert-quote.service.ts';
+import { createDecisions } from './revisions/decisions.service.ts';
+import { createQuoteDocuments } from './revisions/quote-documents.service.ts';
+import { createRevisionHandlers } from './revisions/revisions.handlers.ts';
+import { notifyQuoteExpiring, notifyStaffOfDecision, notifyStaffOfObjection, renderDocument } from './jobs/revisions.jobs.ts';
+import { createRevisions } from './revisions/revisions.service.ts';
 import { computePendingEstimates } from './quote-estimates.ts';
 import { createQuotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
@@ -51,6 +60,7 @@ type Dependencies = {
   catalogue: Catalogue;
   contacts: ContactMessagesAdmin;
   prices: EstimatesService & QuotePrices;
+  media: Media;
   spam: Spam;
 };
 
@@ -63,6 +73,10 @@ type QuoteJobs = JobHandlersFor<
   | 'send_reminder'
   | 'end_snooze'
   | 'expire_quote'
+  | 'render_document'
+  | 'notify_quote_expiring'
+  | 'notify_staff_of_decision'
+  | 'notify_staff_of_objection'
   | 'calculate_estimates'
   | 'delete_unused_uploads'
 >;
@@ -73,7 +87,18 @@ export function createQuotesModule(dependencies: Dependencies) {
   const uploads = createUploads(dependencies);
   const list = createQuoteList({ db, clock });
   const changes = createQuoteChanges({ db, list });
+  const revisions = createRevisions({ db, clock, changes });
+  const acceptances = createAcceptances({ db, clock });
+  const documents = createQuoteDocuments(dependencies);
   const handlers = {
+    ...createRevisionHandlers({
+      revisions,
+      acceptances,
+      decisions: createDecisions(dependencies),
+      compare: compareQuoteRevisions(revisions),
+      convert: createConvertQuote({ db, acceptances, uploads }),
+      receiver: dependencies.receiver,
+    }),
     ...createQuotesHandlers(quotes, uploads),
     ...createCustomerQuotesHandlers(createCustomerQuotes(dependencies)),
     ...createAdminQuotesHandlers({
@@ -99,6 +124,10 @@ export function createQuotesModule(dependencies: Dependencies) {
     send_reminder: (ids) => sendReminder(dependencies, ids),
     end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
+    render_document: (ids) => renderDocument({ ...dependencies, documents }, ids),
+    notify_quote_expiring: (expiring) => notifyQuoteExpiring(dependencies, expiring),
+    notify_staff_of_decision: ({ eventId }) => notifyStaffOfDecision(dependencies, eventId),
+    notify_staff_of_objection: ({ quoteId }) => notifyStaffOfObjection(dependencies, quoteId),
     calculate_estimates: () => computePendingEstimates(dependencies),
     delete_unused_uploads: async () => {
       await uploads.dropUnclaimed();

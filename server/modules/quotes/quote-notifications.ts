@@ -70,14 +70,14 @@ const notificationByStatus: Partial<Record<QuoteStatus, StatusMessage>> = {
   quoted: {
     kind: 'quote_ready',
     title: (number) => `Your quote ${number} is ready`,
-    opening: 'Here is our quote:',
-    button: 'View your request',
+    opening: 'Your quote is ready. You can compare the alternatives, ask about any line, and accept it online.',
+    button: 'View your quote',
   },
   expired: {
     kind: 'quote_expired',
     title: (number) => `Your quote ${number} has expired`,
-    opening: 'If you are still interested, send us a message and we will update the quote.',
-    button: 'View your request',
+    opening: 'If you are still interested, ask for today’s price on the page of your quote.',
+    button: 'View your quote',
   },
   rejected: {
     kind: 'quote_rejected',
@@ -91,8 +91,8 @@ const notificationByStatus: Partial<Record<QuoteStatus, StatusMessage>> = {
 const changedPrice: StatusMessage = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
-  opening: 'We have updated our quote. This replaces the earlier one:',
-  button: 'View your request',
+  opening: 'We have updated our quote. This replaces the earlier one.',
+  button: 'View your quote',
 };
 
 export type StatusChangeForMail = About & {
@@ -109,8 +109,12 @@ export type StatusChangeForMail = About & {
   email: string;
 };
 
-/** The notification and email of a status change to the customer; undefined for internal ones. */
-export function statusNotification(move: StatusChangeForMail, publicUrl: string): NotificationInput | undefined {
+/** The notification and email of a status change to the customer; undefined for internal ones. @param attachment the PDF of a quote */
+export function statusNotification(
+  move: StatusChangeForMail,
+  publicUrl: string,
+  attachment?: { key: string; name: string },
+): NotificationInput | undefined {
   const reported = move.replacesPrice ? changedPrice : notificationByStatus[move.status];
   if (reported === undefined) return undefined;
   const key = `${move.id}:${move.eventId}`;
@@ -125,8 +129,9 @@ export function statusNotification(move: StatusChangeForMail, publicUrl: string)
     // A customer may have typed the name of the service that the request is about.
     text: [greeting(move.fullName), reported.opening, move.note, validity, personal(`Your request: ${move.stone}.`)],
     action: quoteButton(reported.button, move.id, publicUrl),
+    ...(attachment && { attachment }),
   };
-  const text = move.replacesPrice ? `${reported.opening}\n${move.note}` : move.note || validity;
+  const text = move.replacesPrice ? [reported.opening, move.note || validity].filter(Boolean).join('\n') : move.note || validity;
   return {
     userId: move.userId,
     quoteId: move.id,

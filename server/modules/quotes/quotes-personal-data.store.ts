@@ -19,7 +19,7 @@ import { isOpen } from './quote-status-conditions.store.ts';
 const customerMoves = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 async function exportQuotes(db: Db, id: string) {
-  const [quotes, files, messages] = await Promise.all([
+  const [quotes, files, messages, acceptances] = await Promise.all([
     listExportRows(
       db,
       sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
@@ -39,8 +39,16 @@ async function exportQuotes(db: Db, id: string) {
           from quote_messages m join quotes q on q.id = m.quote_id
           where q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff) order by m.created_at`,
     ),
+    listExportRows(
+      db,
+      sql`select a.quote_id, r.number as revision, a.alternative, a.extras, a.total_cents, a.document_hash, a.terms_version, a.name, a.method,
+            a.ip_address, a.user_agent, a.note, a.accepted_at, ob.message as objection, r.document
+          from quote_acceptances a join quotes q on q.id = a.quote_id join quote_revisions r on r.id = a.revision_id
+            left join acceptance_objections ob on ob.acceptance_id = a.id
+          where q.user_id = ${id} order by a.accepted_at`,
+    ),
   ]);
-  return { quotes: quotes.map(flattenData), files, messages };
+  return { quotes: quotes.map(flattenData), files, messages, acceptances };
 }
 
 /** Staff's notes and reminders about a customer's quotes. A staff member's own reminders and saved views are exported for them. */
@@ -87,6 +95,19 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   );
 }
 
+/** Clears the personal data of acceptances and the PDFs, which contain the name. @returns the files of the PDFs */
+async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]> {
+  await sql`update quote_acceptances a set name = '', ip_address = '', user_agent = '', note = '', session_id = null, upload_id = null
+    from quotes q where q.id = a.quote_id and q.user_id = ${id}`.execute(trx);
+  await sql`delete from acceptance_objections ob using quote_acceptances a join quotes q on q.id = a.quote_id
+    where a.id = ob.acceptance_id and q.user_id = ${id}`.execute(trx);
+  const { rows } = await sql<{ storageKey: string }>`update quote_documents d set storage_key = null
+    from quote_revisions r join quotes q on q.id = r.quote_id, quote_documents before
+    where r.id = d.revision_id and before.id = d.id and q.user_id = ${id} and d.storage_key is not null
+    returning before.storage_key`.execute(trx);
+  return rows.map(({ storageKey }) => storageKey);
+}
+
 /** Moves the quotes of a merge back, and those created since from contact messages that it moved. @returns their ids */
 async function moveQuotesBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<string[]> {
   const [quoteIds, messageIds] = [rows['quotes'] ?? [], rows['contact_messages'] ?? []];
@@ -100,6 +121,8 @@ export const quotesPersonalData = {
     transferred: ['quotes', 'uploads'],
     notTransferred: [
       'quote_events',
+      'quote_revisions',
+      'quote_acceptances',
       'quote_messages',
       'quote_notes',
       'quote_reminders',
@@ -120,12 +143,13 @@ export const quotesPersonalData = {
     const { rows } = await sql<{ storageKey: string }>`delete from uploads
       where user_id = ${id} or quote_id in (select q.id from quotes q where q.user_id = ${id}) returning storage_key`.execute(trx);
     await eraseTexts(trx, id);
+    const documents = await eraseAcceptances(trx, id);
     await deleteViewsAbout(trx, subject);
     await sql`update quotes q set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
       service_name = '', notes = '', message = '', any_details = '', awaiting_staff_since = null,
       snoozed_until = null, status = case when ${isOpen} then 'withdrawn' else status end
       where user_id = ${id}`.execute(trx);
-    return { files: rows.map(({ storageKey }) => storageKey) };
+    return { files: [...rows.map(({ storageKey }) => storageKey), ...documents] };
   },
 
   async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {

@@ -15,6 +15,8 @@ const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
   home: { entityType: 'settings', entityId: 'home' },
   words: { entityType: 'settings', entityId: 'home' },
   settings: { entityType: 'settings', entityId: 'general' },
+  sale_settings: { entityType: 'settings', entityId: 'sale' },
+  bank_details: { entityType: 'settings', entityId: 'bank' },
 };
 
 const getAuditKey = (entityType: EditableEntity, entityId: string): store.AuditKey => auditKeys[entityType] ?? { entityType, entityId };

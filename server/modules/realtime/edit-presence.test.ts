@@ -1,3 +1,4 @@
+import { defaultSaleSettings } from '#domain/orders/sale-settings.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import { startApp } from '#test/harness.ts';
@@ -58,6 +59,8 @@ test('also of content pages, the home page and the settings, under their entity 
     { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Told of.</p>' }] },
     { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Told of', text: '' }] }] },
     { thing: 'settings', _id: 'current', save: ['/admin/settings/save', { site_title: 'Told of' }] },
+    { thing: 'sale_settings', _id: 'current', save: ['/admin/sale/settings/save', { ...defaultSaleSettings, validityDays: 21 }] },
+    { thing: 'bank_details', _id: 'current', save: ['/admin/sale/bank/save', { bank: 'Told of' }] },
   ] as const;
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   for (const { thing, _id: id, save } of forms) {

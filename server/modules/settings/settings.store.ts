@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-type Key = 'general' | 'social' | 'home' | 'security' | 'icon';
+type Key = 'general' | 'social' | 'home' | 'security' | 'icon' | 'sale' | 'bank';
 export type SettingRow = { value: unknown; version: number };
 
 /** Finds the value of a setting, in the shape of the contract. */

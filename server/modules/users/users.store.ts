@@ -9,6 +9,16 @@ export type UserRow = Selectable<Users>;
 export const findUserByEmail = (db: Db | Transaction, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where(isSameEmail('email', email)).executeTakeFirst();
 
+/** Lists the owners who can sign in, in the order of their ids. */
+export const listActiveOwners = (db: Db | Transaction): Promise<Pick<UserRow, 'id' | 'fullName' | 'email'>[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'fullName', 'email'])
+    .where('role', '=', 'owner')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute();
+
 /** Finds and locks the account of an address. Waits for a transaction that changes the address. */
 export const lockUserByEmail = (trx: Transaction, email: string): Promise<UserRow | undefined> =>
   trx.selectFrom('users').selectAll().where(isSameEmail('email', email)).forUpdate().executeTakeFirst();

@@ -1,14 +1,96 @@
+import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
+import { orderStatusLabels } from '#domain/orders/order.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
+import { DocumentButton } from '#web/account/document-button.tsx';
+import { PagePart } from '#web/account/page-part.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { formatDate } from '#web/lib/format/dates.ts';
-import * as paths from '#web/lib/router/site-paths.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
-import { OrderListSkeleton } from './orders-view.tsx';
-import { formatOrderStatus } from './order-labels.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BankDetails } from './bank-details.tsx';
+import { awaitingCustomerStatuses, nextStepTexts } from './order-labels.ts';
+import { findNextPayment } from './order-progress.ts';
+import { PaymentTable } from './payment-table.tsx';
+import { StageList } from './stage-list.tsx';
 
-export function OrderDetail({ userId, id }: { userId: string; id: string }) {
+function OrderDetailSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your order" className="space-y-6">
+      <Skeleton className="h-6 w-96 max-w-full" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
+function OrderStatusSummary({ order }: { order: OrderDetail }) {
+  const isStopped = order.status === 'on_hold' || order.status === 'cancelled';
+  const tone = isStopped ? 'text-alarm' : awaitingCustomerStatuses.has(order.status) ? 'text-rust' : 'text-fynbos';
+  return (
+    <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
+      <p className={`flex items-center gap-2 text-lg font-semibold ${tone}`}>
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+        {orderStatusLabels[order.status]}
+      </p>
+      <h2 className="mt-3 text-sm font-semibold [--opsz:48]">What happens next</h2>
+      <p className="max-w-prose">{nextStepTexts[order.status]}</p>
+      {order.status === 'awaiting_deposit' && (
+        <p className="mt-2 max-w-prose text-soft">
+          From your deposit to the installation it takes about {pluralize(order.leadTimeDays, 'working day')}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OrderParts({ order }: { order: OrderDetail }) {
+  const next = findNextPayment(order.payments);
+  return (
+    <>
+      <PagePart title="Stages">
+        <StageList order={order} />
+      </PagePart>
+      <PagePart title="Payments">
+        <PaymentTable payments={order.payments} totalCents={order.totalCents} />
+      </PagePart>
+      {order.status !== 'cancelled' && next !== undefined && (
+        <PagePart title={`Pay by EFT: ${next.milestone}`}>
+          <BankDetails bank={order.bank} next={next} />
+        </PagePart>
+      )}
+      {order.areas.length > 0 && (
+        <PagePart title="Areas">
+          <ul className="list-disc space-y-1 pl-5">
+            {order.areas.map(({ _id, name }) => (
+              <li key={_id} className="wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </PagePart>
+      )}
+      <PagePart title="Documents" className="print:hidden">
+        <div className="flex flex-wrap gap-3">
+          {order.documents.map(({ _id, name }) => (
+            <DocumentButton key={_id} documentId={_id}>{`${name} (PDF)`}</DocumentButton>
+          ))}
+          <ButtonLink variant="quiet" to={paths.userQuotes({ id: order.quoteId })}>
+            View the quote
+          </ButtonLink>
+        </div>
+      </PagePart>
+    </>
+  );
+}
+
+/** One order: its status and stages, its payments with the bank details, its documents and areas. */
+export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
   const {
     data: order,
     error,
@@ -22,13 +104,14 @@ export function OrderDetail({ userId, id }: { userId: string; id: string }) {
       <BackLink to={paths.userOrders()}>All my orders</BackLink>
       <AccountPageHeading title={order?.stone ?? 'My Order'} />
       {error !== undefined && <AccountLoadError title="This order could not be loaded" error={error} onRetry={refetch} />}
-      {!order && error === undefined && <OrderListSkeleton />}
+      {!order && error === undefined && <OrderDetailSkeleton />}
       {order && (
         <>
           <DimensionLine>
             {order.number} · placed on {formatDate(order.createdAt)}
           </DimensionLine>
-          <p className="mt-8 text-lg font-semibold">{formatOrderStatus(order.status)}</p>
+          <OrderStatusSummary order={order} />
+          <OrderParts order={order} />
         </>
       )}
     </>

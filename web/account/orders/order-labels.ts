@@ -1,13 +1,43 @@
-/** What a customer sees of an order's way, in order. */
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+
+/** The stages of an order as customers see them, in their order. */
 export const orderStages = [
   { name: 'Order placed', text: 'You accept the quote and receive the details for the deposit.' },
   { name: 'Deposit received', text: 'Your stone is set aside, and measuring is booked.' },
   { name: 'Measured', text: 'We come and take the exact size of your kitchen.' },
   { name: 'Drawing approved', text: 'You check and approve the drawing.' },
-  { name: 'In production', text: 'Your stone is cut, edged and polished.' },
+  { name: 'Being made', text: 'Your stone is cut, edged and polished.' },
   { name: 'Installation booked', text: 'We agree on a day that suits you.' },
   { name: 'Installed', text: 'We fit your stone and explain how to care for it.' },
 ] as const;
 
-/** `in_production` as `In production`. */
-export const formatOrderStatus = (status: string): string => (status.charAt(0).toUpperCase() + status.slice(1)).replaceAll('_', ' ');
+/** What happens after each status. */
+export const nextStepTexts: Record<OrderStatus, string> = {
+  awaiting_deposit:
+    'Pay the deposit by EFT with the reference below. When it arrives, we set your stone aside and arrange a day to measure.',
+  ready_to_template: 'We contact you to agree on a day to measure. The units must be fixed and level by then.',
+  template_booked: 'We come to measure on the agreed day. Please have the sink, hob and taps on site, or their data sheets.',
+  templated: 'We prepare the drawing from the measurements.',
+  variation_pending: 'The measured size changes the price. We contact you about the difference.',
+  drawing_sent: 'Check the drawing and approve it, so that we can start.',
+  drawing_approved: 'We start to make your worktops.',
+  in_production: 'We cut, edge and polish your stone, and then agree with you on a day to install it.',
+  ready_to_install: 'Your worktops are finished. We contact you to agree on a day to install them.',
+  install_booked: 'We install your worktops on the agreed day.',
+  installed: 'Check the work, and tell us if anything is not right.',
+  completed: 'Your order is complete. Enjoy your stone.',
+  on_hold: 'Work on your order is paused. Contact us if you have a question.',
+  cancelled: 'Your order is cancelled. Contact us if you have a question.',
+};
+
+/** The statuses of payments as customers see them. */
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  expected: 'Expected',
+  proof_uploaded: 'Proof sent',
+  received: 'Received',
+  void: 'Not needed',
+  refunded: 'Refunded',
+};
+
+/** The statuses in which the customer has to act. */
+export const awaitingCustomerStatuses: ReadonlySet<OrderStatus> = new Set(['awaiting_deposit', 'variation_pending', 'drawing_sent']);

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/account/orders.endpoints.ts';
+import { orderStatusLabels } from '#domain/orders/order.ts';
+import { formatRand } from '#domain/shared/money.ts';
 import { AccountPageHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
@@ -9,7 +11,8 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { orderStages, formatOrderStatus } from './order-labels.ts';
+import { orderStages } from './order-labels.ts';
+import { findNextPayment, sumReceivedCents } from './order-progress.ts';
 
 const load = async (skip: number, signal?: AbortSignal) =>
   (await call('/user/orders/list', { skip, limit: pageSize }, signal && { signal })).response;
@@ -58,19 +61,43 @@ function NoOrders() {
   );
 }
 
+function PaymentSummary({ order: { payments, totalCents, status } }: { order: OrderSummary }) {
+  const next = status === 'cancelled' ? undefined : findNextPayment(payments);
+  return (
+    <p className="text-[0.9375rem] text-soft tabular-nums">
+      {formatRand(sumReceivedCents(payments))} of {formatRand(totalCents)} paid
+      {next && (
+        <span className="block">
+          Next: {next.milestone}, {formatRand(next.amountCents - next.receivedCents)}
+          {next.dueAt !== null && (
+            <>
+              , due <time dateTime={next.dueAt}>{formatDate(next.dueAt)}</time>
+            </>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}
+
 function OrderRow({ order }: { order: OrderSummary }) {
   return (
-    <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 hover:bg-card sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline">
-      <p className="text-sm text-soft tabular-nums">{order.number}</p>
-      <h2 className="font-display text-xl wrap-anywhere">
-        <Link to={paths.userOrders({ id: order._id })} className="after:absolute after:inset-0 hover:text-rust">
-          {order.stone}
-        </Link>
-      </h2>
-      <p className="text-[0.9375rem] tabular-nums">
-        <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+    <li className="relative grid gap-x-6 gap-y-1 border-b border-line py-5 hover:bg-card sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_12rem] lg:items-baseline">
+      <p className="text-sm text-soft tabular-nums max-lg:order-2">
+        {order.number}
+        <time dateTime={order.createdAt} className="block">
+          {formatDate(order.createdAt)}
+        </time>
       </p>
-      <p className="font-semibold">{formatOrderStatus(order.status)}</p>
+      <div className="min-w-0 max-lg:order-1">
+        <h2 className="font-display text-xl wrap-anywhere">
+          <Link to={paths.userOrders({ id: order._id })} className="after:absolute after:inset-0 hover:text-rust">
+            {order.stone}
+          </Link>
+        </h2>
+        <PaymentSummary order={order} />
+      </div>
+      <p className="font-semibold max-lg:order-1">{orderStatusLabels[order.status]}</p>
     </li>
   );
 }

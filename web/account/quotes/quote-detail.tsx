@@ -1,25 +1,23 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
-import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
-import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { QuoteFiles } from './quote-files.tsx';
-import { QuoteHistory } from './quote-history.tsx';
-import { QuoteStatusText, type QuoteListState } from './quote-list.tsx';
-import { QuoteMessages } from './quote-messages.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { requestSummaryGroups } from './request-summary.ts';
-import { WithdrawRequest } from './withdraw-quote.tsx';
+import type { QuoteListState } from './quote-list.tsx';
+import { QuoteStatusText } from './quote-status-text.tsx';
+import { RevisionLetterhead } from './revision/revision-letterhead.tsx';
+import { useUnsentQuestion } from './use-unsent-question.ts';
 
 const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
+// Each page loads the code of its own kind only: together they exceed the budget of account pages (125 kB).
+const loadPricedQuote = () => import('./priced-quote.tsx');
+const loadUnpricedQuote = () => import('./unpriced-quote.tsx');
 
 function QuoteDetailSkeleton() {
   return (
@@ -31,69 +29,36 @@ function QuoteDetailSkeleton() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mt-12">
-      <h2 className="mb-4 font-display text-2xl [--opsz:60]">{title}</h2>
-      {children}
-    </section>
-  );
+type DetailProps = { quote: QuoteDetail; refresh: () => Promise<void> };
+
+function QuoteContent({ quote, refresh }: DetailProps) {
+  const question = useUnsentQuestion(quote._id);
+  const priced = useLazyModule(loadPricedQuote, Boolean(quote.revision));
+  const unpriced = useLazyModule(loadUnpricedQuote, !quote.revision);
+  const { module, failed, retry } = quote.revision ? priced : unpriced;
+  if (failed)
+    return <AccountLoadError title="This quote could not be loaded" error="Check your connection and try again." onRetry={retry} />;
+  if (!module) return <QuoteDetailSkeleton />;
+  return <module.default quote={quote} question={question} refresh={refresh} />;
 }
 
-function Detail({ quote, refresh }: { quote: QuoteDetail; refresh: () => Promise<void> }) {
-  const onRequest = usePriceOnRequestLabel();
+function Detail({ quote, refresh }: DetailProps) {
+  const { revision } = quote;
   return (
     <>
+      {revision && <RevisionLetterhead quote={quote} />}
       <AccountPageHeading title={quote.stone}>
-        <QuoteStatusText status={quote.status} className="min-h-11" />
+        <QuoteStatusText status={quote.status} className="min-h-11 print:hidden" />
       </AccountPageHeading>
       <DimensionLine>
-        {quote.number} · {formatDate(quote.createdAt)}
+        {quote.number} · {revision ? `version ${revision.number}, sent on ${formatDate(revision.sentAt)}` : formatDate(quote.createdAt)}
       </DimensionLine>
-      {quote.validUntil !== null && (quote.status === 'quoted' || quote.status === 'expired') && (
-        <p className="mt-4">
-          {quote.status === 'quoted' ? 'This quote is valid until ' : 'This quote was valid until '}
-          <time dateTime={quote.validUntil} className="font-semibold">
-            {formatDate(quote.validUntil)}
-          </time>
-          {quote.status === 'quoted' ? '.' : '. Send us a message below and we will update it.'}
-        </p>
-      )}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8">
-        <div className="min-w-0 lg:order-2">
-          <Part title="Progress">
-            <QuoteHistory history={quote.history} />
-          </Part>
-        </div>
-        <div className="min-w-0">
-          {(quote.status === 'submitted' || quote.status === 'in_review') && (
-            <Part title="What happens next">
-              <NextSteps />
-            </Part>
-          )}
-          <Part title="Your request">
-            <SummaryTable groups={requestSummaryGroups(quote, onRequest)} caption="Your request, as you sent it" />
-          </Part>
-          {quote.files.length > 0 && (
-            <Part title="Files">
-              <QuoteFiles files={quote.files} />
-            </Part>
-          )}
-          <Part title="Messages">
-            <QuoteMessages quote={quote} refresh={refresh} />
-          </Part>
-          {quote.canWithdraw && (
-            <Part title="No longer needed?">
-              <WithdrawRequest quote={quote} refresh={refresh} />
-            </Part>
-          )}
-        </div>
-      </div>
+      <QuoteContent quote={quote} refresh={refresh} />
     </>
   );
 }
 
-/** One quote: the request, its files, messages and history, and the form to withdraw it. */
+/** One quote: what it costs, the request, its files, messages and history. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
   const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<QuoteListState>;
   const {

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
-import { emptyMessage, MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
+import { MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { MessageList } from '#web/features/messages/message-list.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
@@ -10,30 +9,26 @@ import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
-import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Question } from './use-unsent-question.ts';
 
-type MessagesProps = { quote: QuoteDetail; refresh: () => Promise<void> };
+type MessagesProps = { quote: QuoteDetail; question: Question; refresh: () => Promise<void> };
 
-/** The form for a message to the business. An unsent message is stored in this tab. */
-function QuoteMessageForm({ quote: { _id }, refresh, business }: MessagesProps & { business: string }) {
-  const storageKey = `${accountStoragePrefix}message:${_id}`;
-  const [unsent, setUnsent] = useState<UnsentMessage>(() => ({ ...emptyMessage, ...tabStorage.get<Partial<UnsentMessage>>(storageKey) }));
+/** The form for a message to the business, about the whole quote or a line. */
+function QuoteMessageForm({ quote: { _id }, question, refresh, business }: MessagesProps & { business: string }) {
+  const { unsent, change, setLine, clear, field } = question;
+  const { line } = unsent;
   const { busy, error, message, run } = useAsyncAction();
   useUnsavedWarning(unsent.text.trim() !== '');
-  const change = (changed: UnsentMessage) => {
-    setUnsent(changed);
-    tabStorage.set(storageKey, changed);
-  };
   const send = ({ text, key }: UnsentMessage) =>
     run(async () => {
-      await sendIdempotent((signal) => call('/user/quotes/message', { _id, message: text }, { idempotencyKey: key, signal }), {
+      const body = { _id, message: text, ...(line && { line: line.id }) };
+      await sendIdempotent((signal) => call('/user/quotes/message', body, { idempotencyKey: key, signal }), {
         reload: refresh,
-        renewKey: () => change({ ...unsent, key: randomId() }),
+        renewKey: () => change({ key: randomId() }),
       });
-      setUnsent(emptyMessage);
-      tabStorage.remove(storageKey);
+      clear();
       await refresh().catch(() => undefined);
       return 'Message sent';
     });
@@ -43,37 +38,42 @@ function QuoteMessageForm({ quote: { _id }, refresh, business }: MessagesProps &
       busy={busy}
       onChange={change}
       onSend={(sent) => void send(sent)}
-      label={`Message to ${business}`}
+      label={line ? `Ask ${business} about this line: ${line.label}` : `Message to ${business}`}
+      textAreaRef={field}
       className="mt-6 print:hidden"
     >
       <Button type="submit" variant="secondary" busy={busy}>
         Send message
       </Button>
+      {line && (
+        <Button variant="quiet" onClick={() => setLine(null)}>
+          Ask about the whole quote
+        </Button>
+      )}
       <ActionStatus error={error} success={unsent.text === '' ? message : undefined} />
     </MessageForm>
   );
 }
 
+function getEmptyText({ canMessage, revision }: QuoteDetail): string {
+  if (!canMessage) return 'There are no messages about this request.';
+  return revision
+    ? 'No messages yet. Ask us anything about this quote.'
+    : 'No messages yet. You cannot edit a request after sending it, but you can add or correct details here.';
+}
+
 /** The messages between the customer and the staff about a quote, and the form for the next one. */
-export function QuoteMessages({ quote, refresh }: MessagesProps) {
+export function QuoteMessages({ quote, question, refresh }: MessagesProps) {
   const business = siteTitle(useRouteLoaderData<RootData>('root'));
-  const messages = quote.messages.map(({ from, ...message }) => {
+  const messages = quote.messages.map(({ from, line, ...message }) => {
     const isOwn = from === 'you';
-    return { ...message, isOwn, author: isOwn ? 'You' : business };
+    return { ...message, isOwn, author: isOwn ? 'You' : business, subject: line && `About: ${line}` };
   });
   return (
     <>
-      {messages.length === 0 ? (
-        <p className="max-w-prose text-soft">
-          {quote.canMessage
-            ? 'No messages yet. You cannot edit a request after sending it, but you can add or correct details here.'
-            : 'There are no messages about this request.'}
-        </p>
-      ) : (
-        <MessageList messages={messages} />
-      )}
+      {messages.length === 0 ? <p className="max-w-prose text-soft">{getEmptyText(quote)}</p> : <MessageList messages={messages} />}
       {quote.canMessage ? (
-        <QuoteMessageForm quote={quote} refresh={refresh} business={business} />
+        <QuoteMessageForm quote={quote} question={question} refresh={refresh} business={business} />
       ) : (
         <p className="mt-4 text-soft">{quoteErrors.quote_closed[1]}</p>
       )}

@@ -15,7 +15,8 @@ import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { QuoteList, QuoteListSkeleton } from './quote-list.tsx';
+import { QuoteList } from './quote-list.tsx';
+import { QuoteListSkeleton } from './quote-list-skeleton.tsx';
 
 const statuses = Object.entries(customerStatusLabels).map(([value, label]) => ({ value, label }));
 const debounceMs = 300;

@@ -11,6 +11,8 @@ export const quotes = '/admin/requests';
 /** @param number of a quote, or its id; @param query of the list it was opened from */
 export const quote = (number: string, query = ''): string =>
   `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
+/** The page on which a quote is priced and sent. */
+export const pricing = (number: string): string => `/admin/requests/${encodeURIComponent(number)}/price`;
 export const enquiries = '/admin/contacts';
 export const emails = '/admin/outbox';
 export const email = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
@@ -35,6 +37,8 @@ export const pages = '/admin/pages';
 /** @param slug of a written page */
 export const page = (slug: string): string => `/admin/pages/${encodeURIComponent(slug)}`;
 export const settings = '/admin/settings';
+export const saleSettings = '/admin/sale-settings';
+export const bankDetails = '/admin/bank-details';
 export const priceBook = '/admin/prices';
 export const priceBookDraft = '/admin/prices/new';
 export const staff = '/admin/staff';

@@ -58,6 +58,11 @@ export const adminRoutes: AdminRoute[] = [
   screen(paths.quotes, { title: 'Quotes', area: 'quotes', group: '' }, () => import('#web/admin/features/quotes/list/quote-list-page.tsx')),
   screen(`${paths.quotes}/:id`, { title: 'Quote', area: 'quotes' }, () => import('#web/admin/features/quotes/detail/quote-page.tsx')),
   screen(
+    `${paths.quotes}/:id/price`,
+    { title: 'Price quote', area: 'quotes' },
+    () => import('#web/admin/features/quotes/pricing/pricing-page.tsx'),
+  ),
+  screen(
     paths.enquiries,
     { title: 'Enquiries', area: 'customers', group: 'Sales' },
     () => import('#web/admin/features/enquiries/enquiries-page.tsx'),
@@ -148,6 +153,16 @@ export const adminRoutes: AdminRoute[] = [
     paths.settings,
     { title: 'General settings', area: 'settings', group: 'Business' },
     () => import('#web/admin/features/settings/settings-page.tsx'),
+  ),
+  screen(
+    paths.saleSettings,
+    { title: 'Quotes and orders', area: 'settings', group: 'Business' },
+    () => import('#web/admin/features/settings/sale-settings-page.tsx'),
+  ),
+  screen(
+    paths.bankDetails,
+    { title: 'Bank details', area: 'settings', group: 'Business' },
+    () => import('#web/admin/features/settings/bank-details-page.tsx'),
   ),
   screen(
     paths.priceBook,

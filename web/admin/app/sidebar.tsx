@@ -156,7 +156,7 @@ export function Sidebar(props: NavigationProps) {
         <Links {...props} />
         <Foot {...props} />
       </aside>
-      <div className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-line bg-card px-2 sm:px-4 lg:hidden print:hidden short:static">
+      <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-line bg-card px-2 sm:px-4 lg:hidden print:hidden short:static">
         <IconButton
           label="Menu"
           onClick={() => {
@@ -167,7 +167,7 @@ export function Sidebar(props: NavigationProps) {
           <MenuIcon />
         </IconButton>
         <Brand />
-      </div>
+      </header>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it */}
       <dialog
         ref={dialog}

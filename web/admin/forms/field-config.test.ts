@@ -15,3 +15,16 @@ test('invalid and out-of-range numbers have a message at their field', () => {
   expect(messageFor('ten')).toBe('Enter a number, for example 12.50.');
   expect(messageFor('10,01')).toBe('Enter a number from 0 to 10.');
 });
+
+test('numbers with too many decimals have a message at their field', () => {
+  const messageFor = (days: string, share: string) =>
+    validateNumbers(
+      [
+        { name: 'days', label: 'Days', panel: 'A', kind: 'number', decimals: 0 },
+        { name: 'share', label: 'Share', panel: 'A', kind: 'number', decimals: 2 },
+      ],
+      { days, share },
+    );
+  expect(messageFor('7', '33,33')).toEqual({});
+  expect(messageFor('7.5', '33.335')).toEqual({ days: 'Enter a whole number.', share: 'Enter a number with up to 2 decimals.' });
+});

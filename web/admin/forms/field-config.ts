@@ -23,6 +23,8 @@ export type FieldConfig<Name extends string = string> = {
   aside?: true;
   /** The limits of a number. */
   range?: readonly [min: number, max: number];
+  /** The maximum number of decimals of a number; 0 for whole numbers. */
+  decimals?: number;
   /** A picture without a description: the text beside it says what it shows. */
   wordless?: true;
   /** Takes half the width, from tablets on. */
@@ -72,15 +74,18 @@ export function parseDecimal(typed: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
-/** Returns the messages of the number fields that are not a number or out of range. */
+/** Returns the messages of the number fields that are not a number, out of range, or have too many decimals. */
 export function validateNumbers(fields: readonly FieldConfig[], values: FieldsByPath): FieldMessages {
   const messages: FieldMessages = {};
-  for (const { name, kind, range: [min, max] = [-Infinity, Infinity] } of fields) {
+  for (const { name, kind, range: [min, max] = [-Infinity, Infinity], decimals } of fields) {
     const typed = values[name];
     const number = kind === 'number' && typeof typed === 'string' ? parseDecimal(typed) : undefined;
     if (number === undefined) continue;
     if (!Number.isFinite(number)) messages[name] = 'Enter a number, for example 12.50.';
     else if (number < min || number > max) messages[name] = `Enter a number from ${min} to ${max}.`;
+    else if (decimals !== undefined && Number(number.toFixed(decimals)) !== number) {
+      messages[name] = decimals === 0 ? 'Enter a whole number.' : `Enter a number with up to ${decimals} decimals.`;
+    }
   }
   return messages;
 }

@@ -7,11 +7,11 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueSendMail } from '../queue-mail.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { SettingsService } from '#server/modules/settings/index.ts';
 import * as store from './outbox-admin.store.ts';
+import type { SenderSettings } from '../outbox.service.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: SettingsService; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; settings: SenderSettings; publicUrl: string };
 
 /** As many as are woken in one go. */
 const atOnce = 500;
@@ -78,7 +78,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
     async get(id: string): Promise<MailDetail> {
       const mail = await store.findMail(db, id);
       if (mail === undefined) throw createApiError('not_found');
-      const view = { ...toOutboxMailDto(mail, clock.now()), replyTo: mail.replyTo ?? '' };
+      const view = { ...toOutboxMailDto(mail, clock.now()), replyTo: mail.replyTo ?? '', attachment: mail.attachmentName ?? '' };
       if (view.secret) return { ...view, html: null, text: null };
       // Few look at a mail; the others need not carry what draws one.
       const { renderMail } = await import('../mail.render.ts');

@@ -90,12 +90,13 @@ export async function lockRowsBehind(trx: Transaction, mail: OutboxMail): Promis
 export async function duplicateMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
   const id = newId();
   const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = mail;
+  const { attachmentKey, attachmentName } = mail;
   const { userId, quoteId, contactMessageId, accountMergeId } = mail;
   const content = { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl };
   const about = { userId, quoteId, contactMessageId, accountMergeId };
   await trx
     .insertInto('outbox')
-    .values({ id, ...content, ...about, createdAt: now, dedupeKey: id })
+    .values({ id, ...content, attachmentKey, attachmentName, ...about, createdAt: now, dedupeKey: id })
     .execute();
   return id;
 }

@@ -77,6 +77,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         ...toSubmittedFields(quote),
         estimate: toEstimateDto(quote),
         items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
+        stoneId: items[0]?.productId ?? null,
         files,
         source: quote.source,
         madeOf: madeOf ?? null,
@@ -121,6 +122,7 @@ export const toMessageDto = (row: {
   id: string;
   fromStaff: boolean;
   bodyText: string;
+  lineLabel: string | null;
   createdAt: Date;
   userId: string | null;
   fullName: string | null;
@@ -129,6 +131,7 @@ export const toMessageDto = (row: {
   from: row.fromStaff ? 'desk' : 'customer',
   author: row.userId === null ? null : { _id: row.userId, fullName: row.fullName ?? '' },
   text: row.bodyText,
+  line: row.lineLabel ?? '',
   createdAt: row.createdAt.toISOString(),
 });
 

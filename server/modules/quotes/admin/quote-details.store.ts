@@ -42,7 +42,7 @@ export const listMessages = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteMessages as m')
     .leftJoin('users as u', 'u.id', 'm.userId')
-    .select(['m.id', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'm.userId', 'u.fullName'])
+    .select(['m.id', 'm.fromStaff', 'm.bodyText', 'm.lineLabel', 'm.createdAt', 'm.userId', 'u.fullName'])
     .where('m.quoteId', '=', quoteId)
     .orderBy('m.createdAt')
     .orderBy('m.id')

@@ -41,7 +41,7 @@ export function createQuoteMessages({ db, clock, changes }: Dependencies) {
         });
       });
       const fullName = await findStaffName(db, currentUser.id);
-      return toMessageDto({ ...row, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
+      return toMessageDto({ ...row, lineLabel: null, id: sent.id, createdAt: new Date(sent.createdAt), fullName });
     },
   };
 }

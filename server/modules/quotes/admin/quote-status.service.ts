@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { endOfValidity, findStatusChange, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey } from '#server/db/idempotency.ts';
@@ -17,42 +16,27 @@ type Dependencies = { clock: Clock; changes: QuoteChanges };
 
 /** Changes the status of a quote. */
 export function createQuoteStatus({ clock, changes }: Dependencies) {
-  /** Returns the last day on which a price given now is valid; empty for a change without a price. @throws ApiError('valid_until_unfit'), ApiError('valid_until_range') */
-  function parseValidUntil(status: QuoteStatus, day: string | undefined): { validUntil?: string } {
-    if (status !== 'quoted') {
-      if (day !== undefined) throw createApiError('valid_until_unfit');
-      return {};
-    }
-    const now = clock.now();
-    if (day !== undefined && !mayStandUntil(day, now)) throw createApiError('valid_until_range');
-    return { validUntil: day ?? validityFrom(now).usual };
-  }
-
   return {
     /**
-     * Changes the status. A price expires automatically after its last day. A retry with the same key changes nothing.
-     * @throws ApiError('move_not_allowed') with the allowed status changes, ApiError('move_note_required'), ApiError('valid_until_unfit'),
-     * ApiError('valid_until_range'); ApiError('key_reused') if the key belongs to another change
+     * Changes the status. A quote is priced and sent with a revision instead. A retry with the same key changes nothing.
+     * @throws ApiError('price_needed') for `quoted`, ApiError('move_not_allowed') with the allowed status changes, ApiError('move_note_required');
+     * ApiError('key_reused') if the key belongs to another change
      */
     async move(currentUser: AuthenticatedUser, input: StatusInput, key?: string): Promise<ChangedQuote> {
       validateIdempotencyKey(key);
-      const { status, note, validUntil: day, ...which } = input;
+      const { status, note, ...which } = input;
+      if (status === 'quoted') throw createApiError('price_needed');
       async function write(trx: Transaction, existing: LockedQuote): Promise<AuditChange> {
         const allowed = allowedStatusChanges(existing).map((each) => each.status);
         const move = allowed.includes(status) ? findStatusChange(existing.status, status, 'staff') : undefined;
         if (move === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
         const message = note.trim();
         if (move.note === 'required' && message === '') throw createApiError('move_note_required');
-        const validity = parseValidUntil(status, day);
-        if (validity.validUntil !== undefined) {
-          const ids = { quoteId: which._id };
-          await enqueueJob(trx, 'expire_quote', ids, { key: `expire_quote:${which._id}`, runAt: endOfValidity(validity.validUntil) });
-        }
-        const event = { quoteId: which._id, status, note: message, ...validity, userId: currentUser.id, createdAt: clock.now() };
+        const event = { quoteId: which._id, status, note: message, userId: currentUser.id, createdAt: clock.now() };
         await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
-        return { action: 'status', before: { status: existing.status }, after: { status, note: message, ...validity } };
+        return { action: 'status', before: { status: existing.status }, after: { status, note: message } };
       }
-      const request = [which._id, status, note.trim(), day ?? null];
+      const request = [which._id, status, note.trim()];
       return changes.change(currentUser, which, write, { operation: 'change_quote_status', key, request });
     },
   };

@@ -1,4 +1,5 @@
 import type { adminQuoteEndpoints } from '#contract/admin/quotes/index.ts';
+import type { revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { EstimateBreakdown } from './estimate-breakdown.service.ts';
 import type { ManualEntry } from './manual-entry.service.ts';
@@ -12,9 +13,9 @@ import type { QuoteDetails } from './quote-details.service.ts';
 import type { WorkOut } from '../pricing/work-out.service.ts';
 import type { SavedViews } from './saved-filters.service.ts';
 
-// Presence belongs to the realtime module.
+// Presence belongs to the realtime module, revisions have their own handlers.
 type Paths =
-  | Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking'>
+  | Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking' | (typeof revisionEndpoints)[number]['path']>
   | `/admin/quotes/${'enter' | 'price' | 'spam' | 'work-out'}`;
 type Dependencies = {
   list: QuoteList;

@@ -8,6 +8,7 @@ import { localDate } from '#domain/shared/time.ts';
 import { dayAfter, endOfValidity } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
+import { buildLine, priceAndSend } from '#test/revisions.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
@@ -32,8 +33,11 @@ async function createQuoteInReview(): Promise<Asked> {
   await post('/admin/quotes/status', { _id: requested._id, status: 'in_review' });
   return { ...requested, customer };
 }
-const price = (_id: string, validUntil?: string | null) =>
-  post<AdminQuote>('/admin/quotes/status', { _id, status: 'quoted', note: 'R45 000', validUntil });
+/** Prices and sends a quote. @param validUntil by default a week ahead */
+async function price(_id: string, validUntil?: string): Promise<AdminQuoteDetail> {
+  await priceAndSend(shop, ben, _id, stone._id, { rand: 45_000, ...(validUntil !== undefined && { validUntil }) });
+  return get(_id);
+}
 const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
 const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
 const today = () => localDate(shop.clock.now());
@@ -79,7 +83,6 @@ describe('the last day of a price', () => {
       count: 2,
       bodyText: expect.stringContaining(longDay(later)),
     });
-    for (const nothing of [null, '']) expect((await price(_id, nothing)).validUntil).toBe(usual);
   });
 
   test('each email contains the day of its own price, and a later one says that it replaces the earlier, even shortly after', async () => {
@@ -98,8 +101,8 @@ describe('the last day of a price', () => {
     const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
     const words = result.filter(({ title }) => title.startsWith('Your quote')).map(({ title, text }) => [title, text]);
     expect(Object.fromEntries(words)).toEqual({
-      [ready![0]!.subject]: 'R45 000',
-      [changed![0]!.subject]: expect.stringMatching(`${replaces}:\\s+R45 000$`),
+      [ready![0]!.subject]: expect.stringMatching(/R45\s000, VAT included$/),
+      [changed![0]!.subject]: expect.stringMatching(new RegExp(`${replaces}.\\s+.*R45\\s000, VAT included$`)),
     });
     // The price of another quote has no effect.
     const { _id: another } = await post<Asked>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
@@ -112,18 +115,11 @@ describe('the last day of a price', () => {
   test('is a calendar day from today to a year ahead, and a rejected one changes nothing', async () => {
     const { _id } = await createQuoteInReview();
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
-    const rejection = async (input: object) => {
-      const answer = await shop.post('/admin/quotes/status', { _id, note: 'R45 000', ...input }, ben);
-      return [answer.statusCode, answer.json<{ code: string }>().code];
-    };
-    for (const validUntil of [dayAfter(first, -1), dayAfter(last, 1), '0001-01-01'])
-      expect(await rejection({ status: 'quoted', validUntil }), validUntil).toEqual([422, 'valid_until_range']);
-    for (const validUntil of ['soon', '2026-02-30', `${first}T10:00:00Z`, 7])
-      expect((await shop.post('/admin/quotes/status', { _id, status: 'quoted', note: 'R1', validUntil }, ben)).statusCode).toBeGreaterThan(
-        399,
-      );
-    for (const status of ['info_needed', 'rejected'])
-      expect(await rejection({ status, validUntil: first }), status).toEqual([422, 'valid_until_unfit']);
+    for (const validUntil of [dayAfter(first, -1), dayAfter(last, 1), '0001-01-01', 'soon', '2026-02-30', `${first}T10:00:00Z`, '']) {
+      const alternatives = [{ stoneId: stone._id, name: '', lines: [buildLine()] }];
+      const answer = await shop.post('/admin/quotes/revise', { _id, alternatives, validUntil }, ben);
+      expect([answer.statusCode, answer.json<{ code: string }>().code], validUntil).toEqual([422, 'valid_until_range']);
+    }
     expect(await get(_id)).toMatchObject({ status: 'in_review', validUntil: null });
     expect(await runAt(_id)).toEqual([]);
     for (const validUntil of [first, last]) expect((await price(_id, validUntil)).validUntil).toBe(validUntil);

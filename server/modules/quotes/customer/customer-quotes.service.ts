@@ -10,6 +10,8 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
+import { openCustomerRevision } from '../revisions/customer-revision.service.ts';
+import { getLineLabel } from '../revisions/line-label.ts';
 import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
@@ -20,16 +22,17 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
     async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
       const quote = id === undefined ? undefined : await store.findOwnQuote(db, currentUser.id, id);
       if (quote === undefined) throw createApiError('not_found');
-      return toQuoteDto(quote, await store.listQuoteRelations(db, quote.id));
+      const [relations, revision] = await Promise.all([store.listQuoteRelations(db, quote.id), openCustomerRevision({ db, clock }, quote)]);
+      return { ...toQuoteDto(quote, relations), revision };
     },
 
     /**
      * Sends a message to staff. A retry with the same key returns the first message.
-     * @throws ApiError('quote_closed') for a closed quote; ApiError('key_reused') if the key belongs to another message
+     * @throws ApiError('quote_closed') for a closed quote, ApiError('line_unknown'); ApiError('key_reused') if the key belongs to another message
      */
     async message(
       currentUser: AuthenticatedUser,
-      { _id, message }: ParsedInputOf<'/user/quotes/message'>,
+      { _id, message, line }: ParsedInputOf<'/user/quotes/message'>,
       key?: string,
     ): Promise<QuoteMessage> {
       const text = message.trim();
@@ -37,19 +40,28 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
       if (_id === undefined) throw createApiError('not_found');
       validateIdempotencyKey(key);
       await limits.spend('message_account', currentUser.id);
-      const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text] };
+      const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line] };
       const sent = await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [newId(), clock.now()];
-          await recordQuoteMessage(trx, { id, quoteId: _id, userId: currentUser.id, fromStaff: false, bodyText: text, createdAt });
+          const about = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, line) };
+          await recordQuoteMessage(trx, {
+            id,
+            quoteId: _id,
+            userId: currentUser.id,
+            fromStaff: false,
+            bodyText: text,
+            createdAt,
+            ...about,
+          });
           await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
-          return { id, createdAt: createdAt.toISOString() };
+          return { id, createdAt: createdAt.toISOString(), line: about.lineLabel ?? '' };
         });
       });
-      return toMessageDto({ id: sent.id, fromStaff: false, bodyText: text, createdAt: new Date(sent.createdAt) });
+      return toMessageDto({ id: sent.id, fromStaff: false, bodyText: text, lineLabel: sent.line, createdAt: new Date(sent.createdAt) });
     },
 
     /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
@@ -71,14 +83,21 @@ export type CustomerQuotes = ReturnType<typeof createCustomerQuotes>;
 
 type Parts = Awaited<ReturnType<typeof store.listQuoteRelations>>;
 
-const toMessageDto = (row: { id: string; fromStaff: boolean; bodyText: string; createdAt: Date }): QuoteMessage => ({
+const toMessageDto = (row: {
+  id: string;
+  fromStaff: boolean;
+  bodyText: string;
+  lineLabel: string | null;
+  createdAt: Date;
+}): QuoteMessage => ({
   _id: row.id,
   from: row.fromStaff ? 'desk' : 'you',
   text: row.bodyText,
+  line: row.lineLabel ?? '',
   createdAt: row.createdAt.toISOString(),
 });
 
-const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: Parts): QuoteDetail => ({
+const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: Parts): Omit<QuoteDetail, 'revision'> => ({
   _id: quote.id,
   number: quote.number,
   status: quote.status,

@@ -36,7 +36,7 @@ export async function listQuoteRelations(db: Db, quoteId: string) {
       .execute(),
     db
       .selectFrom('quoteMessages')
-      .select(['id', 'fromStaff', 'bodyText', 'createdAt'])
+      .select(['id', 'fromStaff', 'bodyText', 'lineLabel', 'createdAt'])
       .where('quoteId', '=', quoteId)
       .orderBy('createdAt')
       .orderBy('id')

@@ -72,6 +72,12 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
   }
 
   return {
+    /** Stores a file of staff, for example a signed quote. @returns its public path @throws ApiError('file_format') */
+    async storeFile(file: ReceivedFile, userId: string): Promise<string> {
+      await detectAllowedType(file.path);
+      return storeUpload(file, userId);
+    },
+
     /**
      * Receives one file under a random name, for a quote that will claim it.
      * @param address the sender's, for the limits

@@ -47,3 +47,11 @@ export async function deleteUnclaimedUploads(trx: Transaction, before: Date): Pr
     .execute();
   return rows.map(({ storageKey }) => storageKey);
 }
+
+/** Assigns a file of staff to a quote and its customer. @returns its id */
+export const claimUploadForQuote = async (
+  trx: Transaction,
+  path: string,
+  { quoteId, userId }: { quoteId: string; userId: string },
+): Promise<string> =>
+  (await trx.updateTable('uploads').set({ quoteId, userId }).where('path', '=', path).returning('id').executeTakeFirstOrThrow()).id;

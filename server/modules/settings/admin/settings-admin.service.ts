@@ -1,4 +1,4 @@
-import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/admin-settings.endpoints.ts';
+import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin-schemas.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';

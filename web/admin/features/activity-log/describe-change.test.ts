@@ -30,6 +30,18 @@ test('fields are labelled in sentence case, without camelCase and underscores', 
   expect(diffFields({}, after).map(({ field }) => field)).toEqual(['Not found title', 'Answer time', 'VAT rate', 'Dial country', 'Color']);
 });
 
+test('rates and due times of the sale settings are readable', () => {
+  const before = { minMarginRate: 1500, paymentTerms: [{ share: 5000, dueAt: 'awaiting_deposit' }], seller: { vatNumber: '' } };
+  const after = { minMarginRate: 1250, paymentTerms: [{ share: 3334, dueAt: 'completed' }], seller: { vatNumber: '4123456789' } };
+  expect(diffFields(before, after)).toEqual([
+    { field: 'Minimum margin', before: '15%', after: '12.5%' },
+    { field: 'Payment 1 share', before: '50%', after: '33.34%' },
+    { field: 'Payment 1 due', before: 'After acceptance', after: 'Completed' },
+    { field: 'VAT number', before: '', after: '4123456789' },
+  ]);
+  expect(['sale', 'bank'].map((id) => entryName('settings.save', id, null, null))).toEqual(['Quotes and orders', 'Bank details']);
+});
+
 test('a record is named by the first field that contains its name', () => {
   expect(entryName('project.save', 'x', null, { title: 'Island, Constantia', slug: 'island' })).toBe('Island, Constantia');
   expect(entryName('staff.save', 'x', { fullName: 'Nomsa', role: 'editor' }, { role: 'owner' })).toBe('Nomsa');

@@ -1,5 +1,7 @@
-import { editableEntities } from '#domain/accounts/staff.ts';
+import { editableEntities, type EditableEntity } from '#domain/accounts/staff.ts';
 import { htmlToDiffText } from '#domain/content/page-text.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { paymentDueLabels } from '#web/admin/features/settings/payment-due-labels.ts';
 import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
 
 type FieldChange = { field: string; before: string; after: string };
@@ -20,7 +22,19 @@ const fieldLabels: Record<string, string> = {
   lng: 'longitude',
   url: 'URL',
   slug: 'web address',
+  validityDays: 'validity in days',
+  leadTimeDays: 'lead time in working days',
+  paymentTerms: 'payment',
+  dueAt: 'due',
+  days: 'days to pay',
+  exclusions: 'not included',
+  estimatorDiscountRate: 'discount limit of estimators',
+  minMarginRate: 'minimum margin',
+  seller: '',
+  vatNumber: 'VAT number',
 };
+/** Rates of the sale settings, in hundredths of a percent. */
+const percentFields = new Set(['share', 'estimatorDiscountRate', 'minMarginRate']);
 /** Ids and picture sizes, which are redundant beside the other fields. */
 const hiddenFields = new Set([
   '_id',
@@ -40,6 +54,11 @@ const getText = (value: unknown): string => {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? value.join(', ') : `${value.length}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
+/** Formats the rates and statuses of the sale settings. Returns other values unchanged. */
+function formatSaleValue(name: string, value: unknown): unknown {
+  if (percentFields.has(name) && typeof value === 'number') return `${value / 100}%`;
+  return name === 'dueAt' && typeof value === 'string' ? (paymentDueLabels[value as OrderStatus] ?? value) : value;
+}
 /** Returns the fields of a value with those of nested values: `headings steps`, `hero slides 2 title`. */
 function getLeaves(value: unknown, before = ''): Record<string, unknown> {
   const leaves: Record<string, unknown> = {};
@@ -49,7 +68,7 @@ function getLeaves(value: unknown, before = ''): Record<string, unknown> {
       typeof inner === 'object' && inner !== null && !(Array.isArray(inner) && inner.every((item) => typeof item === 'string'));
     if (!isPart && hiddenFields.has(name)) continue;
     if (isPart) Object.assign(leaves, getLeaves(inner, field));
-    else leaves[field] = inner as unknown;
+    else leaves[field] = formatSaleValue(name, inner);
   }
   return leaves;
 }
@@ -77,7 +96,7 @@ const readable = (text: string): string => (/^\s*<[a-z]/.test(text) ? htmlToDiff
 function fieldLabel(path: string): string {
   const toWords = (name: string) =>
     fieldLabels[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
-  const label = path.split(' ').map(toWords).join(' ');
+  const label = path.split(' ').map(toWords).filter(Boolean).join(' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
@@ -117,11 +136,17 @@ const typeLabels: Record<string, string> = {
   mail: 'email',
   job: 'background job',
 };
-// Home page and page text are logged as settings.
-const editedTypes = editableEntities.filter((type) => type !== 'home' && type !== 'words');
+const loggedAsSettings: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details']);
+const editedTypes = editableEntities.filter((type) => !loggedAsSettings.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** The names of the settings by their ids, as in the navigation. */
-const settingNames: Record<string, string> = { general: 'General settings', home: 'Home page and page text', security: 'Sign-in security' };
+const settingNames: Record<string, string> = {
+  general: 'General settings',
+  home: 'Home page and page text',
+  security: 'Sign-in security',
+  sale: 'Quotes and orders',
+  bank: 'Bank details',
+};
 const actionLabels: Record<string, string> = {
   save: 'saved',
   set_second_factor: 'authenticator app set up',

@@ -58,12 +58,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Delivery({ email }: { email: MailDetail }) {
-  const { to, replyTo, kind, number, fate: status, tries: attempts, lastError, createdAt } = email;
+  const { to, replyTo, attachment, kind, number, fate: status, tries: attempts, lastError, createdAt } = email;
   return (
     <Panel title="Delivery">
       <dl>
         <Fact label="To">{to}</Fact>
         {replyTo !== '' && <Fact label="Reply to">{replyTo}</Fact>}
+        {attachment !== '' && <Fact label="Attachment">{attachment}</Fact>}
         <Fact label="Status">
           <DeliveryStatusBadge status={status} />
           <span className="block">{describeDelivery(email)}</span>

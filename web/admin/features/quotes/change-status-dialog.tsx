@@ -9,7 +9,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { DraftBanner } from '#web/admin/forms/draft-banner.tsx';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
 import { quoteData } from './quote-queries.ts';
@@ -32,7 +32,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
       return 'Status restored. Any email already sent cannot be recalled.';
     });
   });
-  const { busy, problem, meanwhile, validity } = form;
+  const { busy, problem, meanwhile } = form;
   const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
   const name = statusActionLabel(to);
   return (
@@ -62,19 +62,6 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
             onChange={({ target }) => form.setText(target.value)}
             onKeyDown={submitOnCtrlEnter(form.send)}
           />
-          {to === 'quoted' && (
-            <TextField
-              className="mt-4 sm:max-w-60"
-              type="date"
-              label="Quote valid until"
-              min={validity.first}
-              max={validity.last}
-              value={validity.day}
-              readOnly={busy}
-              error={form.unfit ? requestErrors.valid_until_range[1] : undefined}
-              onChange={({ target }) => validity.setDay(target.value)}
-            />
-          )}
         </div>
         {meanwhile.length > 0 && (
           <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">

@@ -15,7 +15,6 @@ export const statusActionPrompts: Partial<Record<QuoteStatus, { question: string
     question: 'What do you need from the customer?',
     hint: 'We email this to the customer. The quote then waits for their reply.',
   },
-  quoted: { question: 'Quote', hint: 'We email this to the customer with the date until which the quote is valid.' },
   rejected: { question: 'Why is it not possible?', hint: 'We email this to the customer and close the quote.' },
 };
 

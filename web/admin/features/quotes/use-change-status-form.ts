@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
-import { mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useDraft } from '#web/admin/forms/use-draft.ts';
@@ -18,16 +17,6 @@ type StatusEvent = AdminQuoteDetail['history'][number];
 const since = (history: readonly StatusEvent[], time: string): StatusEvent[] => history.filter(({ createdAt }) => createdAt > time);
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale';
 
-const defaultValidity = 'usual';
-
-/** The date until which the quote is valid: counted from the day it is sent, unless another date was chosen. */
-function useValidity(chosen: string, choose: (day: string) => void) {
-  const [now] = useState(() => new Date());
-  const { first, usual, last } = validityFrom(now);
-  const day = chosen === defaultValidity ? usual : chosen;
-  return { day, setDay: (typed: string) => choose(typed === usual ? defaultValidity : typed), fits: mayStandUntil(day, now), first, last };
-}
-
 /**
  * The message to the customer about a change of status. It is stored on this device with its idempotency key until it is sent, so that
  * retries send it once. If others have changed the status since it was started, their changes are shown before it can be sent.
@@ -36,22 +25,20 @@ function useValidity(chosen: string, choose: (day: string) => void) {
 export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus, onSent: (moved: AdminQuote) => void) {
   const { _id, activityAt } = request;
   // The draft contains the time of the last activity that its author has seen.
-  const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', until: defaultValidity, knownTo: activityAt }, request.version);
+  const draft = useDraft(`status:${_id}:${to}`, { text: '', key: '', knownTo: activityAt }, request.version);
   const begun = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
-  const validity = useValidity(draft.values.until, (until) => draft.set({ until }));
   // If this fails, the server refuses the change as stale, and the quote is loaded again.
   const { data: newer, refetch } = useQuery({ ...quoteQuery(_id), enabled: begun.version < request.version });
   const seen = newer ?? begun;
   const [barred, setBarred] = useState(false);
   const [tried, setTried] = useState(false);
   const { text, key } = draft.values;
-  const isPrice = to === 'quoted';
-  const [missing, unfit] = [text.trim() === '', isPrice && !validity.fits];
+  const missing = text.trim() === '';
 
   const loadNewer = async () => (await refetch({ throwOnError: true })).data!;
 
   const put = (version: number) => {
-    const input = { _id, status: to, note: text.trim(), version, ...(isPrice && { validUntil: validity.day }) };
+    const input = { _id, status: to, note: text.trim(), version };
     return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey: key, signal }), {
       reload: async () => void (await loadNewer()),
       renewKey: () => draft.set({ key: randomId() }),
@@ -92,11 +79,9 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
     barred,
     text,
     setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() }),
-    validity,
     missing: tried && missing,
-    unfit: tried && unfit,
     send: () => {
-      if (missing || unfit) setTried(true);
+      if (missing) setTried(true);
       else submit.mutate();
     },
   };

@@ -1,4 +1,4 @@
-import type { AllSettings } from '#contract/admin/admin-settings.endpoints.ts';
+import type { AllSettings } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
 import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';

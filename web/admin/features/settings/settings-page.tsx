@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AllSettings } from '#contract/admin/admin-settings.endpoints.ts';
+import type { AllSettings } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import { validateNumbers } from '#web/admin/forms/field-config.ts';
 import { toFields } from '#web/admin/forms/form-values.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';

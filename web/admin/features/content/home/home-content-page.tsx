@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminHome } from '#contract/admin/admin-settings.endpoints.ts';
+import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { HomeScreen } from '#domain/content/home-content.ts';
 import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { panelAnchorId } from '#web/admin/forms/form-fields.tsx';

@@ -1,4 +1,4 @@
-import type { AdminHome } from '#contract/admin/admin-settings.endpoints.ts';
+import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import { screenForField, type HomeScreen } from '#domain/content/home-content.ts';
 import type { InputOf } from '#contract/index.ts';
 import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';

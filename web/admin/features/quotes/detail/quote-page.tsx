@@ -28,6 +28,7 @@ import { useQuoteActions } from '#web/admin/features/quotes/use-quote-actions.ts
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { useAdjacentQuotes, type AdjacentQuotes } from './use-adjacent-quotes.ts';
 import { useQuote, type OpenQuoteState } from './use-quote.ts';
+import { RevisionsPanel } from '#web/admin/features/quotes/pricing/revisions-panel.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
@@ -131,6 +132,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
           <Conversation {...open} />
         </div>
         <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
+          <RevisionsPanel quote={request} />
           <EstimatePanel request={request} priced={priced} onRetry={() => void pricing.refetch()} />
           <CustomerPanel request={request} />
           <SiteAddressPanel request={request} />

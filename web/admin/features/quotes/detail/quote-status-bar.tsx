@@ -65,7 +65,7 @@ export function QuoteStatusBar({
             onClick={() => onMove(to)}
           >
             {statusActionLabel(to)}
-            {noteRequired && '…'}
+            {noteRequired && to !== 'quoted' && '…'}
           </AdminButton>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { descriptions, generalSettings, headings, createHomeContentSchema, socialLinks } from '#contract/public/settings.endpoints.ts';
 import { emptyInput, optionalText, textOrEmpty } from '#contract/schemas.ts';
-import { expectedVersion, pictureRef, resolvedPicture } from './admin-schemas.ts';
+import { expectedVersion, pictureRef, resolvedPicture } from '#contract/admin/admin-schemas.ts';
 
 const allSettings = generalSettings.extend({
   social: socialLinks,

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { paymentPlan, totals } from './revision-schemas.ts';
+
+/** A choice of the customer. Unknown positions are 422, not 400. */
+const choice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
+const choiceErrors = ['not_found', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
+const accepted = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
+const statusChanged = z.object({ response: z.object({ status: z.string() }) });
+
+export const getQuoteTotals = defineEndpoint({
+  path: '/user/quotes/totals',
+  summary: 'Calculates the totals of an alternative with the chosen extras, and its payments.',
+  access: 'signed_in',
+  input: z.object(choice),
+  output: z.object({ response: totals.extend({ payments: paymentPlan }) }),
+  errors: [...choiceErrors],
+});
+
+export const acceptQuote = defineEndpoint({
+  path: '/user/quotes/accept',
+  summary: 'Accepts an alternative of the newest revision, and creates the order.',
+  description:
+    'Stores the typed name, the time, the IP address, the user agent and the hash of the document. The same choice again returns the same order. A repeated Idempotency-Key returns the first response.',
+  access: 'signed_in',
+  input: z.object({ ...choice, name: textOrEmpty(200) }),
+  output: accepted,
+  errors: [
+    ...choiceErrors,
+    'acceptance_name_required',
+    'acceptance_name_invalid',
+    'revision_recalled',
+    'revision_expired',
+    'quote_decided',
+    'key_invalid',
+    'key_reused',
+  ],
+});
+
+export const declineQuote = defineEndpoint({
+  path: '/user/quotes/decline',
+  summary: 'Declines a quote with a reason.',
+  access: 'signed_in',
+  input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
+  output: statusChanged,
+  errors: ['not_found', 'reason_required', 'quote_decided', 'revision_expired', 'revision_recalled', 'key_invalid', 'key_reused'],
+});
+
+export const requestQuoteChanges = defineEndpoint({
+  path: '/user/quotes/changes',
+  summary: 'Asks for a change of the quote.',
+  access: 'signed_in',
+  input: z.object({ _id: optionalId, message: textOrEmpty(5000) }),
+  output: statusChanged,
+  errors: [
+    'not_found',
+    'message_required',
+    'quote_decided',
+    'revision_expired',
+    'revision_recalled',
+    'too_many',
+    'key_invalid',
+    'key_reused',
+  ],
+});
+
+export const renewQuote = defineEndpoint({
+  path: '/user/quotes/renew',
+  summary: 'Asks for today’s price of an expired quote.',
+  access: 'signed_in',
+  input: z.object({ _id: optionalId }),
+  output: statusChanged,
+  errors: ['not_found', 'not_expired', 'key_invalid', 'key_reused'],
+});
+
+export const objectToAcceptance = defineEndpoint({
+  path: '/user/quotes/object',
+  summary: 'Objects to an acceptance that staff recorded for the customer.',
+  access: 'signed_in',
+  input: z.object({ _id: optionalId, message: textOrEmpty(2000) }),
+  output: z.object({ response: z.object({ objectedAt: z.iso.datetime() }) }),
+  errors: ['not_found', 'message_required', 'objection_not_possible'],
+});
+
+export const linkDocument = defineEndpoint({
+  path: '/user/documents/link',
+  summary: 'Returns a link to a PDF of the signed-in user that works for ten minutes.',
+  access: 'signed_in',
+  input: z.object({ documentId: optionalId }),
+  output: z.object({ response: z.object({ url: z.string() }) }),
+  errors: ['not_found', 'document_pending'],
+});
+
+export const acceptanceEndpoints = [
+  getQuoteTotals,
+  acceptQuote,
+  declineQuote,
+  requestQuoteChanges,
+  renewQuote,
+  objectToAcceptance,
+  linkDocument,
+] as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { lineUnits } from '#domain/revisions/revision.ts';
+import { picture } from '#contract/schemas.ts';
+
+// Shapes of a sent revision, as its customer sees it. Amounts are in cents, VAT included unless the name says otherwise.
+
+export const totals = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
+export type Totals = z.infer<typeof totals>;
+
+export const customerLine = z.object({
+  /** The position of the line in its alternative. `extras` of an acceptance refer to it. */
+  index: z.int(),
+  /** Identifies the line within the revision, for questions about it. */
+  id: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  /** With up to three decimals. */
+  quantity: z.number(),
+  unit: z.enum(lineUnits),
+  unitPriceCents: z.int(),
+  /** The room; '' for the whole job. */
+  area: z.string(),
+  grossCents: z.int(),
+});
+export type CustomerLine = z.infer<typeof customerLine>;
+
+export const customerAlternative = z.object({
+  index: z.int(),
+  stoneId: z.string().nullable(),
+  name: z.string(),
+  /** Null for a service, and for a stone without pictures. */
+  picture: picture.nullable(),
+  lines: z.array(customerLine),
+  /** Lines that the customer may add. */
+  extras: z.array(customerLine),
+  discountCents: z.int(),
+  /** Without extras. */
+  totals,
+});
+export type CustomerAlternative = z.infer<typeof customerAlternative>;
+
+export const paymentPlan = z.array(z.object({ name: z.string(), share: z.int(), amountCents: z.int() }));
+
+export const acceptanceSummary = z.object({
+  name: z.string(),
+  acceptedAt: z.iso.datetime(),
+  alternative: z.int(),
+  extras: z.array(z.int()),
+  totals,
+  orderId: z.string(),
+  orderNumber: z.string(),
+  /** True if staff recorded it for the customer, who can then object. */
+  isRecordedByStaff: z.boolean(),
+  hasObjected: z.boolean(),
+  /** The PDF with the acceptance record. */
+  documentId: z.string(),
+});
+export type AcceptanceSummary = z.infer<typeof acceptanceSummary>;
+
+export const customerRevision = z.object({
+  number: z.int(),
+  sentAt: z.iso.datetime(),
+  /** The last day on which it can be accepted, in Cape Town. */
+  validUntil: z.iso.date(),
+  /** `open` can be accepted; `closed`: the quote was declined, withdrawn or rejected, or a change was asked for. */
+  state: z.enum(['open', 'recalled', 'accepted', 'closed', 'expired']),
+  documentId: z.string(),
+  /** SHA-256 of the stored document, hexadecimal. */
+  documentHash: z.string(),
+  /** Hundredths of a percent. */
+  vatRate: z.int(),
+  leadTimeDays: z.int(),
+  exclusions: z.array(z.string()),
+  /** The agreed parts of the price: `share` in hundredths of a percent. */
+  payments: z.array(z.object({ name: z.string(), share: z.int() })),
+  /** The terms and conditions that apply, as HTML; null without any. */
+  terms: z.object({ version: z.int(), html: z.string() }).nullable(),
+  /** The estimate that the customer saw. `isWithin`: the first alternative costs as much, to a rand. Null if no estimate was shown. */
+  estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean() }).nullable(),
+  alternatives: z.array(customerAlternative),
+  acceptance: acceptanceSummary.nullable(),
+});
+export type CustomerRevision = z.infer<typeof customerRevision>;

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { expectedVersion } from '#contract/admin/admin-schemas.ts';
+import { acceptanceSummary, customerAlternative, totals } from '#contract/account/revision-schemas.ts';
+import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
+import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { lineUnits } from '#domain/revisions/revision.ts';
+import { maxUploadBytes } from '#domain/media/upload.ts';
+import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
+
+// Limits of revisions are rules of the domain, so the schemas accept more: the errors name the line.
+
+const engineFigures = z.object({ code: z.string(), quantity: z.number(), unitPriceCents: z.number() });
+
+const lineInput = z.object({
+  kind: textOrEmpty(40),
+  label: textOrEmpty(200),
+  /** With up to three decimals. */
+  quantity: z.number(),
+  unit: z.enum(lineUnits),
+  unitPriceCents: z.number(),
+  area: textOrEmpty(60),
+  optional: z.boolean().nullish(),
+  /** The figures of `/admin/quotes/work-out` for this line. */
+  input: engineFigures.nullish(),
+  /** Required if the line differs from `input`. */
+  reason: textOrEmpty(300),
+});
+
+const discountInput = z.object({
+  /** Percent of all lines, with up to two decimals; or cents. */
+  percent: z.number().nullish(),
+  amountCents: z.number().nullish(),
+  reason: textOrEmpty(300),
+});
+
+const alternativeInput = z.object({
+  stoneId: optionalId,
+  /** Required without a stone: the name of the service. */
+  name: textOrEmpty(200),
+  lines: z.array(lineInput).max(1000),
+  discount: discountInput.nullish(),
+});
+
+export const revisionLine = customerAlternative.shape.lines.element.extend({
+  isOptional: z.boolean(),
+  input: engineFigures.nullable(),
+  reason: z.string(),
+});
+
+const revisionAlternative = z.object({
+  stoneId: z.string().nullable(),
+  name: z.string(),
+  lines: z.array(revisionLine),
+  discount: z.object({ percent: z.number().nullable(), amountCents: z.int().nullable(), reason: z.string() }).nullable(),
+  discountCents: z.int(),
+  totals,
+  /** Cost without VAT in cents, and the margin in hundredths of a percent of the net price. */
+  costCents: z.int(),
+  marginRate: z.int(),
+});
+
+export const adminRevision = z.object({
+  _id: z.string(),
+  number: z.int(),
+  state: z.enum(['draft', 'open', 'superseded', 'recalled', 'accepted', 'closed', 'expired']),
+  validUntil: z.iso.date(),
+  alternatives: z.array(revisionAlternative),
+  /** The reasons why an owner must approve it before it is sent. */
+  needsApproval: z.array(z.enum(['discount', 'margin'])),
+  approvedBy: z.string().nullable(),
+  sentAt: dateTime.nullable(),
+  sentBy: z.string().nullable(),
+  firstOpenedAt: dateTime.nullable(),
+  recalledAt: dateTime.nullable(),
+  /** The number of the price book's version that it was priced with; null for a draft. */
+  priceBook: z.int().nullable(),
+  documentId: z.string().nullable(),
+  version: z.int(),
+});
+export type AdminRevision = z.infer<typeof adminRevision>;
+
+export const getQuoteRevisions = defineEndpoint({
+  path: '/admin/quotes/revisions',
+  summary: 'Returns the revisions of a quote, newest first, the draft first of all, and its acceptance.',
+  access: quoteRoles,
+  input: z.object({ _id: z.uuid() }),
+  output: z.object({
+    response: z.object({
+      revisions: z.array(adminRevision),
+      acceptance: acceptanceSummary
+        .extend({ method: z.string(), note: z.string(), recordedBy: z.string().nullable(), objection: z.string().nullable() })
+        .nullable(),
+      /** What staff need to price: defaults and limits. */
+      settings: z.object({
+        validUntil: z.iso.date(),
+        discountLimitRate: z.int(),
+        minMarginRate: z.int(),
+        missingParticulars: z.array(z.string()),
+        /** Hundredths of a percent. */
+        vatRate: z.int(),
+        /** The current version of the price book; null without one. */
+        priceBook: z.int().nullable(),
+      }),
+    }),
+  }),
+  errors: ['not_found'],
+});
+
+export const reviseQuote = defineEndpoint({
+  path: '/admin/quotes/revise',
+  summary: 'Saves the draft of the next revision.',
+  description:
+    'Errors contain `errors`: the alternative, line, field, code and message of each. An older `version` than the draft is an edit conflict. Nothing is sent to the customer.',
+  access: quoteRoles,
+  input: z.object({
+    _id: z.uuid(),
+    alternatives: z.array(alternativeInput).max(20),
+    validUntil: z.string().max(20),
+    version: expectedVersion,
+  }),
+  output: z.object({ response: z.object({ revision: adminRevision }) }),
+  errors: [
+    'not_found',
+    'version_stale',
+    'lines_required',
+    'line_label_required',
+    'quantity_invalid',
+    'unit_price_invalid',
+    'override_reason_required',
+    'discount_invalid',
+    'discount_reason_required',
+    'total_not_positive',
+    'alternatives_too_many',
+    'lines_too_many',
+    'valid_until_range',
+    'product_archived',
+    'quote_decided',
+    'customer_erased',
+    'key_invalid',
+    'key_reused',
+  ],
+});
+
+const revisionCommand = { access: quoteRoles, input: z.object({ _id: z.uuid(), version: expectedVersion }) };
+const revisionResponse = z.object({ response: z.object({ revision: adminRevision }) });
+
+export const sendQuote = defineEndpoint({
+  path: '/admin/quotes/send',
+  summary: 'Sends the draft to the customer as an immutable revision.',
+  description: 'It replaces the revision sent before. The job process renders the PDF and sends the email.',
+  ...revisionCommand,
+  output: revisionResponse,
+  errors: [
+    'not_found',
+    'version_stale',
+    'nothing_to_send',
+    'approval_needed',
+    'particulars_missing',
+    'valid_until_range',
+    'product_archived',
+    'quote_decided',
+    'customer_erased',
+    'key_invalid',
+    'key_reused',
+  ],
+});
+
+export const recallQuote = defineEndpoint({
+  path: '/admin/quotes/recall',
+  summary: 'Takes back the newest sent revision, so that it cannot be accepted.',
+  description: 'Its content becomes the draft, unless there is one.',
+  ...revisionCommand,
+  output: revisionResponse,
+  errors: ['not_found', 'version_stale', 'nothing_to_send', 'quote_decided', 'key_invalid', 'key_reused'],
+});
+
+export const approveQuote = defineEndpoint({
+  path: '/admin/quotes/approve',
+  summary: 'Approves the discount and margin of the draft.',
+  access: ['owner'],
+  input: revisionCommand.input,
+  output: revisionResponse,
+  errors: ['not_found', 'version_stale', 'nothing_to_send'],
+});
+
+export const verifyQuote = defineEndpoint({
+  path: '/admin/quotes/verify',
+  summary: 'Recomputes the hashes of the sent revisions and of their acceptance.',
+  access: quoteRoles,
+  input: z.object({ _id: z.uuid() }),
+  output: z.object({
+    response: z.object({
+      isValid: z.boolean(),
+      revisions: z.array(z.object({ number: z.int(), documentHash: z.string(), isValid: z.boolean(), isAccepted: z.boolean() })),
+    }),
+  }),
+  errors: ['not_found'],
+});
+
+export const compareRevisions = defineEndpoint({
+  path: '/admin/quotes/compare',
+  summary: 'Compares two revisions line by line.',
+  access: quoteRoles,
+  input: z.object({ _id: z.uuid(), from: z.int(), to: z.int() }),
+  output: z.object({
+    response: z.object({
+      alternatives: z.array(
+        z.object({
+          name: z.string(),
+          before: totals.nullable(),
+          after: totals.nullable(),
+          lines: z.array(
+            z.object({
+              label: z.string(),
+              area: z.string(),
+              change: z.enum(['added', 'removed', 'changed', 'same']),
+              before: revisionLine.nullable(),
+              after: revisionLine.nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  errors: ['not_found'],
+});
+
+export const convertQuote = defineUpload({
+  path: '/admin/quotes/convert',
+  summary: 'Records the acceptance of a customer who agreed by phone, on paper, by email or in person.',
+  description:
+    'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `how` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object.',
+  access: quoteRoles,
+  output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
+  multipart: {
+    fields: ['_id', 'revision', 'alternative', 'extras', 'name', 'how', 'note'],
+    files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooMany: 'file_several', tooLarge: 'file_too_large' },
+  },
+  errors: [
+    'not_found',
+    'revision_old',
+    'alternative_unknown',
+    'extra_unknown',
+    'acceptance_name_required',
+    'acceptance_name_invalid',
+    'reason_required',
+    'revision_recalled',
+    'revision_expired',
+    'quote_decided',
+    ...uploadErrorCodes,
+    'file_format',
+    'file_several',
+    'file_too_large',
+    'key_invalid',
+    'key_reused',
+  ],
+});
+
+export const revisionEndpoints = [
+  getQuoteRevisions,
+  reviseQuote,
+  sendQuote,
+  recallQuote,
+  approveQuote,
+  verifyQuote,
+  compareRevisions,
+  convertQuote,
+] as const;

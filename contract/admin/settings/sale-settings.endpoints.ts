@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { bankDetails } from '#contract/account/orders.endpoints.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
+import { permissions } from '#domain/accounts/staff.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
+import { expectedVersion } from '#contract/admin/admin-schemas.ts';
+
+const seller = z.object({
+  legalName: textOrEmpty(200),
+  registrationNumber: textOrEmpty(40),
+  vatNumber: textOrEmpty(20),
+  address: textOrEmpty(400),
+});
+
+/** The settings of quotes and orders. Rates and shares are in hundredths of a percent. */
+export const saleSettings = z.object({
+  /** Days in which a quote can be accepted. */
+  validityDays: z.int().min(1).max(365),
+  /** Working days from the deposit to the installation. */
+  leadTimeDays: z.int().min(1).max(365),
+  paymentTerms: z
+    .array(
+      z.object({
+        name: textOrEmpty(60),
+        share: z.int(),
+        /** The status of the order at which the payment becomes due, and the days until then. */
+        dueAt: z.enum(orderStatuses),
+        days: z.int().min(0).max(365),
+      }),
+    )
+    .max(23),
+  exclusions: z.array(textOrEmpty(200)).max(30),
+  estimatorDiscountRate: z.int().min(0).max(10_000),
+  minMarginRate: z.int().min(0).max(10_000),
+  seller,
+});
+
+const stored = saleSettings.extend({ version: z.int() });
+export type AdminSaleSettings = z.infer<typeof stored>;
+
+export const getSaleSettings = defineEndpoint({
+  path: '/admin/sale/settings/get',
+  summary: 'Returns the settings of quotes and orders.',
+  access: permissions.quotes,
+  input: emptyInput,
+  output: z.object({ response: stored }),
+  errors: [],
+});
+
+export const saveSaleSettings = defineEndpoint({
+  path: '/admin/sale/settings/save',
+  summary: 'Saves the settings of quotes and orders.',
+  description: 'Quotes that were sent keep the settings of their time.',
+  access: permissions.settings,
+  input: saleSettings.extend({ version: expectedVersion }),
+  output: z.object({ response: stored }),
+  errors: ['payment_terms_invalid', 'version_stale'],
+});
+
+const storedBank = bankDetails.extend({ version: z.int() });
+export type AdminBankDetails = z.infer<typeof storedBank>;
+
+export const getBankDetails = defineEndpoint({
+  path: '/admin/sale/bank/get',
+  summary: 'Returns the bank details for payments by EFT.',
+  access: permissions.settings,
+  input: emptyInput,
+  output: z.object({ response: storedBank }),
+  errors: [],
+});
+
+export const saveBankDetails = defineEndpoint({
+  path: '/admin/sale/bank/save',
+  summary: 'Saves the bank details for payments by EFT.',
+  description: 'All owners are notified by email.',
+  access: permissions.settings,
+  requiresReauthentication: true,
+  input: z.object({
+    accountHolder: textOrEmpty(100),
+    bank: textOrEmpty(60),
+    branchCode: textOrEmpty(20),
+    accountNumber: textOrEmpty(34),
+    accountType: textOrEmpty(30),
+    version: expectedVersion,
+  }),
+  output: z.object({ response: storedBank }),
+  errors: ['version_stale'],
+});
+
+export const saleSettingsEndpoints = [getSaleSettings, saveSaleSettings, getBankDetails, saveBankDetails] as const;

@@ -1,0 +1,42 @@
+/** The statuses of an order, in their order. `on_hold` and `cancelled` are possible from any of them. */
+export const orderStatuses = [
+  'awaiting_deposit',
+  'ready_to_template',
+  'template_booked',
+  'templated',
+  'variation_pending',
+  'drawing_sent',
+  'drawing_approved',
+  'in_production',
+  'ready_to_install',
+  'install_booked',
+  'installed',
+  'completed',
+  'on_hold',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The statuses as customers see them. */
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  awaiting_deposit: 'Awaiting your deposit',
+  ready_to_template: 'Ready to measure',
+  template_booked: 'Measuring booked',
+  templated: 'Measured',
+  variation_pending: 'Price change to approve',
+  drawing_sent: 'Drawing to approve',
+  drawing_approved: 'Drawing approved',
+  in_production: 'Being made',
+  ready_to_install: 'Ready to install',
+  install_booked: 'Installation booked',
+  installed: 'Installed',
+  completed: 'Completed',
+  on_hold: 'On hold',
+  cancelled: 'Cancelled',
+};
+
+export const paymentStatuses = ['expected', 'proof_uploaded', 'received', 'void', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Formats an order number: `O-2026-00001`. @param year of the acceptance, in Cape Town @param count from 1 */
+export const orderNumber = (year: number, count: number): string => `O-${year}-${String(count).padStart(5, '0')}`;

@@ -1,0 +1,62 @@
+import { areMilestonesValid, type Milestone } from './payment-milestones.ts';
+import { maxPayments } from './payment-reference.ts';
+import type { OrderStatus } from './order.ts';
+
+/** A milestone with the status of the order at which it is due, and the days until then. */
+export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
+
+/** What a South African quotation and tax invoice must say about the seller. Required for sending a quote. */
+export type SellerParticulars = { legalName: string; registrationNumber: string; vatNumber: string; address: string };
+
+/** The settings of quotes and orders. */
+export type SaleSettings = {
+  validityDays: number;
+  leadTimeDays: number;
+  paymentTerms: readonly PaymentTerm[];
+  /** Listed in every quote as not included. */
+  exclusions: readonly string[];
+  /** The largest discounts without the approval of an owner, in hundredths of a percent of the price. */
+  estimatorDiscountRate: number;
+  /** The least margin without the approval of an owner, in hundredths of a percent of the net price. */
+  minMarginRate: number;
+  seller: SellerParticulars;
+};
+
+/** The bank account for payments by EFT. Customers see it behind sign-in only. */
+export type BankDetails = { accountHolder: string; bank: string; branchCode: string; accountNumber: string; accountType: string };
+
+/** 50/40/10 is the usual split (DOMAIN.md, Pricing). */
+export const defaultSaleSettings: SaleSettings = {
+  validityDays: 7,
+  leadTimeDays: 15,
+  paymentTerms: [
+    { name: 'Deposit', share: 5000, dueAt: 'awaiting_deposit', days: 3 },
+    { name: 'Before installation', share: 4000, dueAt: 'ready_to_install', days: 3 },
+    { name: 'On completion', share: 1000, dueAt: 'completed', days: 7 },
+  ],
+  exclusions: [
+    'Plumbing and electrical work',
+    'Disconnecting and reconnecting taps, sinks and appliances',
+    'Making good of walls, tiles and paint',
+  ],
+  estimatorDiscountRate: 1000,
+  minMarginRate: 1500,
+  seller: { legalName: '', registrationNumber: '', vatNumber: '', address: '' },
+};
+
+export const noBankDetails: BankDetails = { accountHolder: '', bank: '', branchCode: '', accountNumber: '', accountType: '' };
+
+/** Returns true if customers can pay by these details. */
+export const areBankDetailsComplete = (details: BankDetails): boolean =>
+  [details.accountHolder, details.bank, details.branchCode, details.accountNumber].every((text) => text.trim() !== '');
+
+/** Lists the particulars that are missing for sending a quote. The registration number does not apply to a sole proprietor. */
+export const listMissingParticulars = ({ seller }: Pick<SaleSettings, 'seller'>): (keyof SellerParticulars)[] =>
+  (['legalName', 'vatNumber', 'address'] as const).filter((name) => seller[name].trim() === '');
+
+/** Returns true if the payments add up to the price and the first one is due after acceptance. */
+export const arePaymentTermsValid = (terms: readonly PaymentTerm[]): boolean =>
+  terms.length <= maxPayments &&
+  areMilestonesValid(terms) &&
+  terms.every(({ name, days }) => name.trim() !== '' && Number.isInteger(days) && days >= 0 && days <= 365) &&
+  terms[0]!.dueAt === 'awaiting_deposit';

@@ -1,0 +1,82 @@
+import type { SaleErrorCode } from '#domain/errors/sale-errors.ts';
+import { calculateQuoteTotals, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
+import { isOverride, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
+import { mayStandUntil } from '#domain/quotes/quote-lifecycle.ts';
+
+export const revisionLimits = {
+  alternatives: 3,
+  lines: 200,
+  label: 200,
+  area: 60,
+  reason: 300,
+  quantity: 10_000_000,
+  unitPriceCents: 100_000_000_00,
+} as const;
+
+/** An error in a revision: the place of its field and the code of its message. */
+export type RevisionError = { alternative?: number; line?: number; field: string; code: SaleErrorCode | 'valid_until_range' };
+
+const isWholeUpTo = (value: number, max: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= max;
+
+function* checkLine(line: RevisionLine): Generator<{ field: string; code: SaleErrorCode }> {
+  if (line.label.trim() === '') yield { field: 'label', code: 'line_label_required' };
+  if (!isWholeUpTo(line.quantity, revisionLimits.quantity) || line.quantity <= 0) yield { field: 'quantity', code: 'quantity_invalid' };
+  if (!isWholeUpTo(line.unitPriceCents, revisionLimits.unitPriceCents)) yield { field: 'unitPriceCents', code: 'unit_price_invalid' };
+  if (isOverride(line) && line.reason.trim() === '') yield { field: 'reason', code: 'override_reason_required' };
+}
+
+/** Returns the totals of an alternative with some of its extras; undefined if the discount or the credits exceed the price. */
+export function findTotals(alternative: RevisionAlternative, vatRate: number, extras: readonly number[] = []): QuoteTotals | undefined {
+  try {
+    return calculateQuoteTotals(selectLines(alternative, extras), vatRate, alternative.discount ?? undefined);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Checks that the total is more than 0, without extras and with each credit among them: the customer may choose any. */
+function hasPositiveTotals(alternative: RevisionAlternative): boolean {
+  const credits = alternative.lines.flatMap(({ isOptional, unitPriceCents }, index) => (isOptional && unitPriceCents < 0 ? [index] : []));
+  const totals = findTotals(alternative, 0, credits);
+  return totals !== undefined && totals.total.grossCents > 0;
+}
+
+function* checkAlternative(alternative: RevisionAlternative): Generator<Omit<RevisionError, 'alternative'>> {
+  const { lines, discount } = alternative;
+  if (lines.length === 0) yield { field: 'lines', code: 'lines_required' };
+  let hasLineError = false;
+  for (const [line, each] of lines.entries()) {
+    for (const error of checkLine(each)) {
+      hasLineError = true;
+      yield { line, ...error };
+    }
+  }
+  if (discount !== null && discount.reason.trim() === '') yield { field: 'discount.reason', code: 'discount_reason_required' };
+  if (lines.length > 0 && !hasLineError && !hasPositiveTotals(alternative)) yield { field: 'total', code: 'total_not_positive' };
+}
+
+/** Returns the errors of a revision, in the order of its form. A draft may be incomplete; only a revision without errors can be sent. */
+export function validateRevision({ alternatives, validUntil }: RevisionDraft, now: Date): RevisionError[] {
+  const lineCount = alternatives.reduce((sum, { lines }) => sum + lines.length, 0);
+  const errors: RevisionError[] = alternatives.flatMap((alternative, index) =>
+    [...checkAlternative(alternative)].map((error) => ({ alternative: index, ...error })),
+  );
+  if (alternatives.length === 0) errors.push({ field: 'alternatives', code: 'lines_required' });
+  if (alternatives.length > revisionLimits.alternatives) errors.push({ field: 'alternatives', code: 'alternatives_too_many' });
+  if (lineCount > revisionLimits.lines) errors.push({ field: 'lines', code: 'lines_too_many' });
+  if (!mayStandUntil(validUntil, now)) errors.push({ field: 'validUntil', code: 'valid_until_range' });
+  return errors;
+}
+
+/** The discount of an alternative in hundredths of a percent of its price, rounded up; 0 without one. */
+export function getDiscountRate(alternative: RevisionAlternative): number {
+  const totals = findTotals(alternative, 0);
+  if (totals === undefined || totals.discountCents === 0) return 0;
+  const before = totals.discountCents + totals.total.grossCents;
+  return Math.ceil((totals.discountCents * 10_000) / before);
+}
+
+/** Returns the margin in hundredths of a percent of the net price, rounded down. @param costCents without VAT */
+export const getMarginRate = (netCents: number, costCents: number): number =>
+  netCents <= 0 ? -10_000 : Math.floor(((netCents - costCents) * 10_000) / netCents);

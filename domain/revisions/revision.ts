@@ -1,0 +1,101 @@
+import type { Discount } from '#domain/pricing/quote-totals.ts';
+import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
+import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-settings.ts';
+
+/** The unit of a line. A percentage is taken of the unit price. */
+export const lineUnits = ['m', 'm2', 'each', 'percent'] as const;
+export type LineUnit = (typeof lineUnits)[number];
+
+/** The figures that the price engine calculated for a line, by the code of its rate. */
+export type EngineFigures = { code: string; quantity: number; unitPriceCents: number };
+
+/** A line of an alternative. */
+export type RevisionLine = {
+  /** What the line is for: an item of the price book, `stone`, `service`, or `other` for a line entered by hand. */
+  kind: string;
+  label: string;
+  /** Thousandths of the unit, more than 0. */
+  quantity: number;
+  unit: LineUnit;
+  /** Cents, VAT included; negative for a credit. For a percentage the amount that it is taken of. */
+  unitPriceCents: number;
+  /** The room, for example Kitchen; '' for the whole job. */
+  area: string;
+  /** True if the customer may add the line. */
+  isOptional: boolean;
+  /** Null for a line entered by hand. */
+  engine: EngineFigures | null;
+  /** Why the line differs from the engine's figures; '' without an override. */
+  reason: string;
+};
+
+export type RevisionDiscount = Discount & { reason: string };
+
+/** One of up to three options of a revision. */
+export type RevisionAlternative = {
+  /** The product; null for a service. */
+  stoneId: string | null;
+  name: string;
+  lines: readonly RevisionLine[];
+  discount: RevisionDiscount | null;
+};
+
+/** What staff edit until the revision is sent. */
+export type RevisionDraft = {
+  alternatives: readonly RevisionAlternative[];
+  /** The last day on which the customer can accept, in Cape Town. */
+  validUntil: string;
+};
+
+/** The terms that apply to a revision: a version of the page of terms and conditions. */
+export type RevisionTerms = { version: number; html: string };
+
+/**
+ * A revision as it was sent. It never changes, and its hash is part of the acceptance. It contains no costs and no data of the customer.
+ * `schema` rises with every change of this type, so that old documents can be read.
+ */
+export type RevisionDocument = {
+  schema: 1;
+  quoteNumber: string;
+  revision: number;
+  /** ISO 8601, UTC. */
+  sentAt: string;
+  validUntil: string;
+  /** Hundredths of a percent. */
+  vatRate: number;
+  /** The number of the price book's version; null if there is no price book. */
+  priceBook: number | null;
+  /** Working days from the deposit to the installation. */
+  leadTimeDays: number;
+  paymentTerms: readonly PaymentTerm[];
+  exclusions: readonly string[];
+  terms: RevisionTerms | null;
+  seller: SellerParticulars;
+  /** The estimate that the customer saw with the request. */
+  estimate: ShownEstimate | null;
+  alternatives: readonly RevisionAlternative[];
+};
+
+/** What a revision has become. Only an open one can be accepted. */
+export type RevisionState = 'draft' | 'open' | 'superseded' | 'recalled' | 'accepted' | 'closed' | 'expired';
+
+/** Returns true if staff changed a figure of the engine. */
+export const isOverride = ({ engine, quantity, unitPriceCents }: RevisionLine): boolean =>
+  engine !== null && (engine.quantity !== quantity || engine.unitPriceCents !== unitPriceCents);
+
+/** Lists the positions of the lines that the customer may add. */
+export const listExtras = ({ lines }: Pick<RevisionAlternative, 'lines'>): number[] =>
+  lines.flatMap(({ isOptional }, index) => (isOptional ? [index] : []));
+
+/** Returns the lines of a choice: all that are not optional, and the chosen extras. @param extras positions of lines */
+export const selectLines = ({ lines }: Pick<RevisionAlternative, 'lines'>, extras: readonly number[]): RevisionLine[] =>
+  lines.filter(({ isOptional }, index) => !isOptional || extras.includes(index));
+
+/** Returns the id of a line within its revision, which messages refer to: `1.3` is the third line of the first alternative. */
+export const formatLineId = (alternative: number, line: number): string => `${alternative + 1}.${line + 1}`;
+
+/** Returns the label of a line by its id; undefined for an unknown id. */
+export function findLineLabel({ alternatives }: Pick<RevisionDocument, 'alternatives'>, id: string): string | undefined {
+  const [, alternative, line] = /^([1-9]\d{0,2})\.([1-9]\d{0,2})$/.exec(id) ?? [];
+  return alternatives[Number(alternative) - 1]?.lines[Number(line) - 1]?.label;
+}

@@ -1,0 +1,79 @@
+-- Orders: accepted quotes, with the payments that were agreed. An order and its agreed amounts never change.
+
+create type order_status as enum (
+  'awaiting_deposit', 'ready_to_template', 'template_booked', 'templated', 'variation_pending', 'drawing_sent', 'drawing_approved',
+  'in_production', 'ready_to_install', 'install_booked', 'installed', 'completed', 'on_hold', 'cancelled'
+);
+create type payment_status as enum ('expected', 'proof_uploaded', 'received', 'void', 'refunded');
+
+-- The last number of each year. The lock on the row prevents gaps and duplicates.
+create table order_numbers (
+  year integer primary key,
+  last_number integer not null
+);
+
+create table orders (
+  id uuid primary key,
+  number text not null unique,
+  quote_id uuid not null unique references quotes,
+  user_id uuid not null references users,
+  status order_status not null default 'awaiting_deposit',
+  -- The stone or service as accepted.
+  stone text not null,
+  total_cents bigint not null check (total_cents > 0),
+  -- Working days from the deposit to the installation.
+  lead_time_days integer not null,
+  created_at timestamptz not null
+);
+create index orders_user_id_created_at_idx on orders (user_id, created_at desc, id desc);
+
+create table order_areas (
+  id uuid primary key,
+  order_id uuid not null references orders,
+  name text not null,
+  position integer not null default 0
+);
+create index order_areas_order_id_idx on order_areas (order_id);
+
+create table payments (
+  id uuid primary key,
+  order_id uuid not null references orders,
+  milestone text not null,
+  -- The status of the order at which the payment is due, and the days until then.
+  due_status order_status not null,
+  due_days integer not null,
+  amount_cents bigint not null check (amount_cents >= 0),
+  received_cents bigint not null default 0 check (received_cents >= 0),
+  -- What the customer enters with an EFT (domain/orders/payment-reference.ts).
+  reference text not null unique,
+  status payment_status not null default 'expected',
+  -- Null until the order reaches the status.
+  due_on date,
+  position integer not null default 0
+);
+create index payments_order_id_idx on payments (order_id);
+
+create table order_events (
+  id uuid primary key,
+  order_id uuid not null references orders,
+  user_id uuid references users,
+  status order_status not null,
+  note text not null default '',
+  created_at timestamptz not null
+);
+create index order_events_order_id_idx on order_events (order_id);
+
+-- Refuses a deletion, and an update of any column that is not an argument.
+create function refuse_change_except() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv then
+    return new;
+  end if;
+  raise exception 'Rows of % cannot be changed', tg_table_name using errcode = 'integrity_constraint_violation';
+end
+$$;
+
+create trigger orders_before_change_refuse before update or delete on orders
+  for each row execute function refuse_change_except('user_id', 'status');
+create trigger payments_before_change_refuse before update or delete on payments
+  for each row execute function refuse_change_except('received_cents', 'status', 'due_on');

@@ -1,0 +1,144 @@
+-- Revisions of quotes, their documents and their acceptance. What was sent or accepted never changes.
+
+-- A priced offer. Staff edit the draft until it is sent; then `document` holds what the customer received.
+create table quote_revisions (
+  id uuid primary key,
+  quote_id uuid not null references quotes,
+  number integer not null check (number > 0),
+  -- The alternatives as edited, with the engine's figures (domain/revisions/revision.ts).
+  draft jsonb not null,
+  valid_until date not null,
+  -- Cost without VAT in cents of each alternative when it was saved. For owners and estimators only.
+  cost_cents bigint[] not null default '{}',
+  user_id uuid references users,
+  -- An owner's approval of a discount or margin beyond the limits. It ends with the next change of the draft.
+  approved_by uuid references users,
+  approved_at timestamptz,
+  -- JSON as it was hashed.
+  document text check (document is json),
+  document_hash text,
+  sent_by uuid references users,
+  sent_at timestamptz,
+  first_opened_at timestamptz,
+  recalled_at timestamptz,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint quote_revisions_sent_check check (
+    (sent_at is null) = (document is null) and (sent_at is null) = (document_hash is null) and (sent_at is not null or first_opened_at is null and recalled_at is null)
+  )
+);
+create unique index quote_revisions_quote_id_number_key on quote_revisions (quote_id, number);
+create unique index quote_revisions_draft_key on quote_revisions (quote_id) where sent_at is null;
+
+-- A sent revision can be opened once and recalled once.
+create function refuse_change_of_sent_revision() returns trigger language plpgsql as $$
+declare
+  changing constant text[] := array['first_opened_at', 'recalled_at', 'version', 'updated_at'];
+begin
+  if old.sent_at is null then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - changing = to_jsonb(old) - changing
+    and (old.first_opened_at is null or old.first_opened_at = new.first_opened_at)
+    and (old.recalled_at is null or old.recalled_at = new.recalled_at)
+  then
+    return new;
+  end if;
+  raise exception 'A sent revision cannot be changed' using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger quote_revisions_before_change_refuse before update or delete on quote_revisions
+  for each row execute function refuse_change_of_sent_revision();
+create trigger quote_revisions_before_update_version before update on quote_revisions for each row execute function increment_version();
+
+-- PDFs. The job process renders each once and stores it with its hash.
+create type quote_document_kind as enum ('quote', 'acceptance');
+create table quote_documents (
+  id uuid primary key,
+  revision_id uuid not null references quote_revisions,
+  kind quote_document_kind not null,
+  -- Null until it is rendered, and after an erasure.
+  storage_key text unique,
+  file_hash text,
+  bytes integer,
+  created_at timestamptz not null
+);
+create unique index quote_documents_revision_id_kind_key on quote_documents (revision_id, kind);
+
+-- A file is stored once; an erasure clears its key.
+create function refuse_change_of_rendered_document() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.file_hash is null or to_jsonb(new) - 'storage_key' = to_jsonb(old) - 'storage_key' and new.storage_key is null) then
+    return new;
+  end if;
+  raise exception 'A document cannot be changed' using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger quote_documents_before_change_refuse before update or delete on quote_documents
+  for each row execute function refuse_change_of_rendered_document();
+
+create type acceptance_method as enum ('online', 'phone', 'paper', 'email', 'in_person');
+
+-- The customer's agreement to one alternative of a sent revision.
+create table quote_acceptances (
+  id uuid primary key,
+  quote_id uuid not null unique references quotes,
+  revision_id uuid not null unique references quote_revisions,
+  order_id uuid not null unique references orders,
+  alternative smallint not null check (alternative >= 0),
+  extras smallint[] not null,
+  net_cents bigint not null,
+  vat_cents bigint not null,
+  total_cents bigint not null check (total_cents = net_cents + vat_cents),
+  document_hash text not null,
+  -- The version of the page of terms; null without terms.
+  terms_version integer,
+  -- The customer's account, and the name that was typed.
+  user_id uuid not null references users,
+  name text not null,
+  method acceptance_method not null default 'online',
+  -- Of the request; empty if staff recorded the acceptance.
+  session_id uuid,
+  is_email_verified boolean not null,
+  ip_address text not null default '',
+  user_agent text not null default '',
+  -- The staff member who recorded it, with the evidence.
+  recorded_by uuid references users,
+  note text not null default '',
+  upload_id uuid references uploads on delete set null,
+  accepted_at timestamptz not null,
+  constraint quote_acceptances_recorded_check check ((method = 'online') = (recorded_by is null))
+);
+create index quote_acceptances_user_id_idx on quote_acceptances (user_id);
+
+-- An erasure clears the personal data. Nothing else changes.
+create function refuse_change_of_acceptance() returns trigger language plpgsql as $$
+declare
+  personal constant text[] := array['name', 'session_id', 'ip_address', 'user_agent', 'note', 'upload_id'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - personal = to_jsonb(old) - personal
+    and new.name in (old.name, '') and new.ip_address in (old.ip_address, '') and new.user_agent in (old.user_agent, '')
+    and new.note in (old.note, '') and coalesce(new.session_id = old.session_id, new.session_id is null)
+    and coalesce(new.upload_id = old.upload_id, new.upload_id is null)
+  then
+    return new;
+  end if;
+  raise exception 'An acceptance cannot be changed' using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger quote_acceptances_before_change_refuse before update or delete on quote_acceptances
+  for each row execute function refuse_change_of_acceptance();
+
+-- A customer's objection to an acceptance that staff recorded.
+create table acceptance_objections (
+  acceptance_id uuid primary key references quote_acceptances,
+  message text not null,
+  created_at timestamptz not null
+);
+
+-- The line of a revision that a message is about, for example `1.3`, and its label at that time.
+alter table quote_messages add column line text, add column line_label text;
+
+-- Attachments of emails: a stored file and its name.
+alter table outbox add column attachment_key text, add column attachment_name text;

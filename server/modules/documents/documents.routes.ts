@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageHandler } from '#server/http/pages/page-routes.ts';
+import type { Documents } from './documents.service.ts';
+
+const documentId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Serves PDFs by their signed links. @param sendNotFound for an altered or expired link */
+export function registerDocumentRoutes(app: FastifyInstance, documents: Documents, sendNotFound: PageHandler): void {
+  app.get<{ Params: { id: string }; Querystring: { expires?: string | string[]; signature?: string | string[] } }>(
+    '/documents/:id',
+    async (request, reply) => {
+      const { params, query } = request;
+      const opened =
+        documentId.test(params.id) &&
+        (await documents.open(params.id, {
+          expires: [query.expires ?? ''].flat().join(),
+          signature: [query.signature ?? ''].flat().join(),
+        }));
+      if (!opened) return sendNotFound(request, reply);
+      const { contents, bytes, fileName } = opened;
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-length', bytes)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('cache-control', 'private, no-store')
+        .send(contents);
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { hasPermission } from '#domain/accounts/staff.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import type { Secrets } from '#server/lib/crypto.ts';
+import { findDocument, setDocumentFile } from './documents.store.ts';
+
+const linkTtlMs = 10 * 60_000;
+const purpose = 'document link';
+
+/** Stores a PDF with its hash. @returns the key of the file */
+export async function storeDocument({ db, files }: { db: Db; files: FileStorage }, id: string, bytes: Buffer): Promise<string> {
+  const storageKey = `documents/${id}.pdf`;
+  await files.put(storageKey, bytes);
+  await setDocumentFile(db, id, { storageKey, fileHash: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
+  return storageKey;
+}
+
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
+export type StoredDocument = { contents: Readable; bytes: number; fileName: string };
+
+/** PDFs of quotes, by links that work for ten minutes. */
+export function createDocuments({ db, clock, files, secrets, publicUrl }: Dependencies) {
+  return {
+    /** Returns a link to a PDF. @throws ApiError('not_found'), also for the PDF of another customer; ApiError('document_pending') until it is rendered */
+    async link({ id: userId, role }: AuthenticatedUser, documentId: string | undefined): Promise<string> {
+      const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
+      const found = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? undefined : userId);
+      if (found === undefined) throw createApiError('not_found');
+      if (found.fileHash === null) throw createApiError('document_pending');
+      const expires = String(clock.now().getTime() + linkTtlMs);
+      const signature = secrets.mac(purpose, `${found.id}\n${expires}`);
+      return `${publicUrl}/documents/${found.id}?expires=${expires}&signature=${signature}`;
+    },
+
+    /** Opens a PDF by its link. @returns undefined for an altered or expired link, and for an erased PDF */
+    async open(id: string, { expires, signature }: { expires: string; signature: string }): Promise<StoredDocument | undefined> {
+      const isValid =
+        /^\d{1,16}$/.test(expires) && Number(expires) > clock.now().getTime() && secrets.verifyMac(purpose, `${id}\n${expires}`, signature);
+      const found = isValid ? await findDocument(db, id) : undefined;
+      if (!found || found.storageKey === null || found.bytes === null) return;
+      const fileName = found.kind === 'quote' ? `${found.number}-${found.revision}.pdf` : `${found.number}-accepted.pdf`;
+      return { contents: await files.getStream(found.storageKey), bytes: found.bytes, fileName };
+    },
+  };
+}
+export type Documents = ReturnType<typeof createDocuments>;

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createUser, type TestUser } from '#test/factories.ts';
+import { loadBeforeAll } from '#test/harness.ts';
+import { readPdf } from '#test/pdf-reader.ts';
+import { withRevisions } from '#test/revisions.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+
+const { shop, thandi, ben, buildRevision, sendQuote, open, accept } = withRevisions(startQuotesAdmin());
+const stranger = loadBeforeAll(() => createUser(shop));
+const editor = loadBeforeAll(() => createUser(shop, { role: 'editor' }));
+
+const requestLink = (documentId: string, as?: TestUser) => shop.post('/user/documents/link', { documentId }, as);
+async function getLink(documentId: string, as: TestUser): Promise<string> {
+  const response = await requestLink(documentId, as);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ response: { url: string } }>().response.url;
+}
+const get = (url: string) => shop.app.inject({ url: url.replace('http://shop.test', '') });
+
+describe('the PDF of a quote', () => {
+  let quoteId: string;
+  let number: string;
+  let documentId: string;
+  beforeAll(async () => {
+    ({ _id: quoteId, number } = await sendQuote());
+    documentId = (await open(quoteId)).revision.documentId;
+  });
+
+  test('is pending until the job has rendered it once', async () => {
+    const pending = await requestLink(documentId, thandi);
+    expect(pending.json()).toMatchObject({ code: 'document_pending' });
+    await shop.runJobs();
+    const { rows } = await shop.pool.query('select storage_key, file_hash, bytes from quote_documents where id = $1', [documentId]);
+    const stored = Buffer.from(await shop.files.getBytes(rows[0].storage_key));
+    expect(rows[0]).toEqual({
+      storage_key: `documents/${documentId}.pdf`,
+      file_hash: createHash('sha256').update(stored).digest('hex'),
+      bytes: stored.length,
+    });
+  });
+
+  test('opens for its customer and for staff by a link of ten minutes', async () => {
+    for (const user of [thandi, ben]) {
+      const response = await get(await getLink(documentId, user));
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${number}-1.pdf"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      const pdf = await readPdf(response.rawPayload);
+      expect(pdf.info['Title']).toBe(`Quote ${number}, revision 1`);
+      expect(pdf.pages.map(({ text }) => text).join('\n')).toContain('Bevelled edge');
+    }
+  });
+
+  test('is not found for another customer and for staff without access to quotes', async () => {
+    for (const user of [stranger, editor]) {
+      const response = await requestLink(documentId, user);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+    }
+    expect((await requestLink(documentId)).statusCode).toBe(401);
+    expect((await get(`/uploads/${documentId}.pdf`)).statusCode).toBe(404);
+  });
+
+  test('is not found by an altered link, or after ten minutes', async () => {
+    const url = await getLink(documentId, thandi);
+    const expires = /expires=(\d+)/.exec(url)![1]!;
+    const signature = /signature=([^&]+)/.exec(url)![1]!;
+    const altered = [
+      url.replace(expires, String(Number(expires) + 1)),
+      url.replace(documentId, '00000000-0000-4000-8000-000000000000'),
+      url.replace(signature, signature.slice(0, -1)),
+      url.replace(signature, ''),
+      url.replace(/&signature.*/, ''),
+      `${url}&signature=${signature}`,
+      url.replace(/\?.*/, ''),
+      url.replace(documentId, 'x'),
+    ];
+    for (const each of altered) expect((await get(each)).statusCode, each).toBe(404);
+    shop.clock.move(10 * 60_000 - 1);
+    expect((await get(url)).statusCode).toBe(200);
+    shop.clock.move(1);
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test('has the record of the acceptance once it is accepted', async () => {
+    const response = await accept(quoteId, { extras: [2] });
+    expect(response.statusCode, response.body).toBe(200);
+    await shop.runJobs();
+    const { revision } = await open(quoteId);
+    const pdf = await readPdf((await get(await getLink(revision.acceptance!.documentId, thandi))).rawPayload);
+    const record = pdf.pages.at(-1)!.text.replaceAll('\u00a0', ' ');
+    for (const part of ['Acceptance record', 'Thandi Mokoena', thandi.email, 'Splashback', revision.documentHash, 'R4 600'])
+      expect(record).toContain(part);
+  });
+});
+
+test('the PDF of a quote contains no reasons of staff', async () => {
+  const reason = 'The neighbour of a good customer';
+  const revision = buildRevision();
+  const [alternative] = revision.alternatives;
+  const { _id } = await sendQuote({ ...revision, alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] });
+  await shop.runJobs();
+  const { documentId } = (await open(_id)).revision;
+  const text = (await readPdf((await get(await getLink(documentId, thandi))).rawPayload)).pages.map((page) => page.text).join('\n');
+  expect(text).toContain('Discount of 5%');
+  expect(text).not.toContain(reason);
+});

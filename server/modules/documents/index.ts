@@ -1,0 +1,28 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
+import type { Secrets } from '#server/lib/crypto.ts';
+import { createDocuments } from './documents.service.ts';
+import type { QuotePdfContent } from './pdf/quote-pdf.ts';
+
+export { registerDocumentRoutes } from './documents.routes.ts';
+export { storeDocument } from './documents.service.ts';
+export type { QuotePdfContent };
+export type { AcceptanceRecord } from './pdf/acceptance-record.ts';
+
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
+
+/** Renders a PDF. Its libraries are loaded with the first one: only the job process renders. */
+export const renderQuotePdf = async (content: QuotePdfContent): Promise<Buffer> =>
+  (await import('./pdf/quote-pdf.ts')).writeQuotePdf(content);
+
+export function createDocumentsModule(dependencies: Dependencies) {
+  const documents = createDocuments(dependencies);
+  const handlers: Pick<Handlers, '/user/documents/link'> = {
+    '/user/documents/link': async ({ documentId }, { currentUser }) => ({
+      response: { url: await documents.link(currentUser, documentId) },
+    }),
+  };
+  return { ...documents, handlers };
+}

@@ -1,0 +1,83 @@
+import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { formatDay } from './format-day.ts';
+import { styles, tableStyles } from './pdf-styles.ts';
+import { page, type PdfWriter } from './pdf-writer.ts';
+import type { TableColumn } from './table-layout.ts';
+
+/** The acceptance of a quote as its last page shows it. */
+export type AcceptanceRecord = {
+  name: string;
+  acceptedAt: Date;
+  method: 'online' | 'phone' | 'paper' | 'email' | 'in_person';
+  isEmailVerified: boolean;
+  ipAddress: string;
+  userAgent: string;
+  sessionId: string | null;
+  alternative: number;
+  extras: readonly number[];
+  totals: { netCents: number; vatCents: number; grossCents: number };
+  documentHash: string;
+  termsVersion: number | null;
+  /** The staff member who recorded it; null for an acceptance online. */
+  recordedBy: string | null;
+  orderNumber: string;
+  payments: readonly { milestone: string; amountCents: number; reference: string; dueOn: string | null }[];
+};
+
+const methodLabels = { online: 'Online', phone: 'By phone', paper: 'On paper', email: 'By email', in_person: 'In person' } as const;
+
+const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+const recordColumns: TableColumn[] = [
+  { title: '', width: 130, align: 'left' },
+  { title: '', width: page.width - 130, align: 'left' },
+];
+const paymentColumns: TableColumn[] = [
+  { title: 'Payment', width: 160, align: 'left' },
+  { title: 'Due', width: 120, align: 'left' },
+  { title: 'Reference', width: 119, align: 'left' },
+  { title: 'Amount', width: page.width - 399, align: 'right' },
+];
+
+/** Adds the page with the record of an acceptance: who agreed to what, when and how. */
+export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocument, record: AcceptanceRecord, accountEmail: string): void {
+  const alternative = document.alternatives[record.alternative];
+  if (alternative === undefined) throw new RangeError(`Alternative ${record.alternative} does not exist.`);
+  const extras = listExtras(alternative).filter((index) => record.extras.includes(index));
+  const section = writer.addElement(writer.root, 'Sect');
+  writer.addPage();
+  writer.addText(section, 'H2', 'Acceptance record', styles.title);
+  writer.addSpace(4);
+  const facts: [string, string][] = [
+    ['Order', record.orderNumber],
+    ['Quote', `${document.quoteNumber}, revision ${document.revision}`],
+    ['Accepted by', record.name],
+    ['Account', `${accountEmail} (${record.isEmailVerified ? 'confirmed' : 'not confirmed'})`],
+    ['Accepted', formatUtc(record.acceptedAt)],
+    ['How', methodLabels[record.method]],
+    ['Recorded by', record.recordedBy ?? ''],
+    ['Alternative', `${record.alternative + 1}: ${alternative.name}`],
+    ['Extras', extras.map((index) => alternative.lines[index]!.label).join('; ') || 'None'],
+    ['Total excluding VAT', formatRand(record.totals.netCents)],
+    ['VAT', formatRand(record.totals.vatCents)],
+    ['Total including VAT', formatRand(record.totals.grossCents)],
+    ['Terms and conditions', record.termsVersion === null ? 'None' : `Version ${record.termsVersion}`],
+    ['Document (SHA-256)', record.documentHash],
+    ['IP address', record.ipAddress],
+    ['Browser', record.userAgent],
+    ['Session', record.sessionId ?? ''],
+  ];
+  const rows = facts.filter(([, value]) => value !== '').map(([label, value]) => ({ cells: [label, value] }));
+  writer.addTable(section, recordColumns, rows, tableStyles);
+  if (record.payments.length > 0) {
+    writer.addSpace(16);
+    writer.addText(section, 'H3', 'Payments', styles.subheading);
+    writer.addSpace(3);
+    const payments = record.payments.map(({ milestone, amountCents, reference, dueOn }) => ({
+      cells: [milestone, dueOn === null ? 'When we reach this stage' : formatDay(dueOn), reference, formatRand(amountCents)],
+    }));
+    writer.addTable(section, paymentColumns, payments, tableStyles);
+  }
+  section.end();
+}

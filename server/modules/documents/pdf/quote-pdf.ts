@@ -1,0 +1,292 @@
+import { splitPayments } from '#domain/orders/payment-milestones.ts';
+import { orderStatusLabels } from '#domain/orders/order.ts';
+import type { PaymentTerm } from '#domain/orders/sale-settings.ts';
+import { formatRate } from '#domain/pricing/format-price-book.ts';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import { findTotals } from '#domain/revisions/revision-check.ts';
+import type { RevisionAlternative, RevisionDocument, RevisionLine } from '#domain/revisions/revision.ts';
+import { pluralize } from '#domain/shared/counts.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { localDate } from '#domain/shared/time.ts';
+import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.ts';
+import { parseHtmlBlocks, type HtmlBlock } from './html-blocks.ts';
+import { formatDay } from './format-day.ts';
+
+import { addFacts, cellPadding, styles, tableStyles } from './pdf-styles.ts';
+import type { TextStyle } from './text-layout.ts';
+import { createPdfWriter, page, type Element, type PdfWriter } from './pdf-writer.ts';
+import type { TableColumn, TableRow, TextBox } from './table-layout.ts';
+
+/** Everything that the PDF of a quote shows. `pictures` has one JPEG for each alternative. */
+export type QuotePdfContent = {
+  document: RevisionDocument;
+  customer: { name: string; email: string; address: string };
+  site: { title: string; email: string; phone: string };
+  pictures: readonly (Buffer | null)[];
+  acceptance?: AcceptanceRecord;
+};
+
+const unitLabels = { m: ' m', m2: ' m²', each: '', percent: '%' } as const;
+const formatQuantity = ({ quantity, unit }: RevisionLine): string => `${quantity / 1000}${unitLabels[unit]}`;
+
+const lineColumns: TableColumn[] = [
+  { title: 'Description', width: 262, align: 'left' },
+  { title: 'Quantity', width: 67, align: 'right' },
+  { title: 'Unit price', width: 85, align: 'right' },
+  { title: 'Amount', width: 85.28, align: 'right' },
+];
+
+/** Returns the rows of lines by area, in the order of the areas' first lines. */
+function toRows(lines: readonly RevisionLine[]): TableRow[] {
+  const areas = Map.groupBy(lines, ({ area }) => area);
+  return [...areas].flatMap(([area, members]) => [
+    ...(area === '' && areas.size === 1 ? [] : [{ cells: [area || 'Whole job', '', '', ''], isGroup: true }]),
+    ...members.map((line) => ({
+      cells: [line.label, formatQuantity(line), formatRand(line.unitPriceCents), formatRand(getLineGrossCents(line))],
+    })),
+  ]);
+}
+
+function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdfContent): void {
+  const { root, addText } = writer;
+  const { seller } = document;
+  const rightColumn = { x: page.left + 270, width: page.width - 270 };
+  writer.moveTo(48);
+  addText(root, 'P', site.title || seller.legalName, styles.brand, { x: page.left, width: 260 });
+  const left = writer.y;
+  writer.moveTo(48);
+  const particulars = [
+    seller.legalName,
+    seller.address,
+    [`VAT no. ${seller.vatNumber}`, seller.registrationNumber && `Reg. no. ${seller.registrationNumber}`].filter(Boolean).join(' · '),
+    [site.phone, site.email].filter(Boolean).join(' · '),
+  ];
+  for (const text of particulars) addText(root, 'P', text, styles.small, rightColumn, 'right');
+  writer.moveTo(Math.max(left, writer.y) + 14);
+  writer.addDimensionLine(root, 'P', `Quote · revision ${document.revision}`, styles.small);
+  writer.addSpace(14);
+  addText(root, 'H1', `Quote ${document.quoteNumber}`, styles.title);
+  writer.addSpace(8);
+  addFacts(
+    writer,
+    root,
+    [
+      ['Prepared for', customer.name, customer.address],
+      ['Date', formatDay(localDate(new Date(document.sentAt)))],
+      ['Valid until', formatDay(document.validUntil)],
+      ['Lead time', pluralize(document.leadTimeDays, 'working day')],
+    ],
+    [187, 104, 104, 104.28],
+  );
+}
+
+function addTotals(writer: PdfWriter, parent: Element, alternative: RevisionAlternative, vatRate: number): void {
+  const totals = findTotals(alternative, vatRate);
+  if (totals === undefined) return;
+  const { total, discountCents } = totals;
+  const rows: TableRow[] = [
+    ...(discountCents === 0
+      ? []
+      : [
+          { cells: ['Before discount', formatRand(total.grossCents + discountCents)] },
+          { cells: [getDiscountLabel(alternative), formatRand(-discountCents)] },
+        ]),
+    { cells: ['Total excluding VAT', formatRand(total.netCents)] },
+    { cells: [`VAT at ${formatRate(vatRate, 'percent')}`, formatRand(total.vatCents)] },
+    { cells: ['Total including VAT', formatRand(total.grossCents)], isStrong: true },
+  ];
+  const columns: TableColumn[] = [
+    { title: '', width: 130, align: 'left' },
+    { title: '', width: 100, align: 'right' },
+  ];
+  // The totals stay together.
+  writer.reserve(rows.length * (styles.body.lineHeight + 2 * cellPadding) + 2);
+  writer.addTable(parent, columns, rows, tableStyles, { x: page.right - 230, width: 230 });
+}
+
+const getDiscountLabel = ({ discount }: RevisionAlternative): string =>
+  discount?.kind === 'percent' ? `Discount of ${formatRate(discount.share, 'percent')}` : 'Discount';
+
+const pictureBox = { width: 148, height: 84 } as const;
+
+function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfContent, position: number): void {
+  const { alternatives, vatRate } = document;
+  const alternative = alternatives[position]!;
+  const picture = pictures[position] ?? null;
+  const section = writer.addElement(writer.root, 'Sect');
+  // The heading stays with the picture and the first lines.
+  writer.reserve((picture ? pictureBox.height : 24) + 80);
+  const top = writer.y;
+  const textBox = picture
+    ? { x: page.left + pictureBox.width + 16, width: page.width - pictureBox.width - 16 }
+    : { x: page.left, width: page.width };
+  if (alternatives.length > 1) writer.addText(section, 'P', `Alternative ${position + 1} of ${alternatives.length}`, styles.small, textBox);
+  writer.addText(section, 'H2', alternative.name, styles.heading, textBox);
+  const total = findTotals(alternative, vatRate)?.total.grossCents;
+  if (total !== undefined) writer.addText(section, 'P', `${formatRand(total)} including VAT`, styles.strong, textBox);
+  if (picture) {
+    const end = writer.y;
+    writer.moveTo(top);
+    writer.addPicture(section, picture, `${alternative.name}, a picture of the stone`, { x: page.left, ...pictureBox });
+    writer.moveTo(Math.max(end, top + pictureBox.height));
+  }
+  writer.addSpace(8);
+  writer.addTable(section, lineColumns, toRows(alternative.lines.filter(({ isOptional }) => !isOptional)), tableStyles);
+  writer.addSpace(3);
+  addTotals(writer, section, alternative, vatRate);
+  const extras = alternative.lines.filter(({ isOptional }) => isOptional);
+  if (extras.length > 0) {
+    writer.addSpace(8);
+    writer.reserve(70);
+    writer.addText(section, 'H3', 'Optional extras, not in the total', styles.strong);
+    writer.addSpace(2);
+    writer.addTable(section, lineColumns, toRows(extras), tableStyles);
+  }
+  section.end();
+  writer.addSpace(20);
+}
+
+const formatDue = ({ dueAt, days }: PaymentTerm): string => {
+  const after = dueAt === 'awaiting_deposit' ? 'acceptance' : `“${orderStatusLabels[dueAt]}”`;
+  return days === 0 ? `On ${after}` : `${pluralize(days, 'day')} after ${after}`;
+};
+
+function addPayments(writer: PdfWriter, parent: Element, { alternatives, paymentTerms, vatRate }: RevisionDocument): void {
+  const amounts = alternatives.map((alternative) => splitPayments(findTotals(alternative, vatRate)?.total.grossCents ?? 0, paymentTerms));
+  const amountWidth = 78;
+  const firstWidth = 115;
+  const columns: TableColumn[] = [
+    { title: 'Payment', width: firstWidth, align: 'left' },
+    { title: 'Due', width: page.width - firstWidth - 44 - amounts.length * amountWidth, align: 'left' },
+    { title: 'Share', width: 44, align: 'right' },
+    ...amounts.map((_, index): TableColumn => ({
+      title: amounts.length > 1 ? `Alternative ${index + 1}` : 'Amount',
+      width: amountWidth,
+      align: 'right',
+    })),
+  ];
+  const rows = paymentTerms.map((term, index): TableRow => ({
+    cells: [term.name, formatDue(term), formatRate(term.share, 'percent'), ...amounts.map((parts) => formatRand(parts[index]!))],
+  }));
+  writer.reserve(40 + rows.length * 16);
+  writer.addText(parent, 'H2', 'Payments', styles.subheading);
+  writer.addSpace(3);
+  writer.addTable(parent, columns, rows, tableStyles);
+  if (alternatives.some(({ lines }) => lines.some(({ isOptional }) => isOptional))) {
+    writer.addSpace(3);
+    writer.addText(parent, 'P', 'Optional extras that you choose are added to each payment in proportion.', styles.small);
+  }
+}
+
+type ListStyle = { style: TextStyle; box: TextBox; indent: number };
+
+function addList(writer: PdfWriter, parent: Element, items: readonly string[], box: TextBox): void {
+  const list = writer.addElement(parent, 'L');
+  for (const item of items) addListItem(writer, list, '•', item, { style: styles.body, box, indent: 10 });
+  list.end();
+}
+
+function addConditions(writer: PdfWriter, { document }: QuotePdfContent): void {
+  const section = writer.addElement(writer.root, 'Sect');
+  const columnWidth = (page.width - 24) / 2;
+  const [left, right] = [
+    { x: page.left, width: columnWidth },
+    { x: page.left + columnWidth + 24, width: columnWidth },
+  ];
+  const included = ['Every line above, except the optional extras', 'VAT'];
+  const exclusions = document.exclusions.filter((text) => text.trim() !== '');
+  const listHeight = exclusions.flatMap((text) => writer.layout.wrap(text, styles.body, columnWidth - 10)).length * styles.body.lineHeight;
+  // Side by side, unless the list is longer than a page.
+  const isSideBySide = listHeight < 300;
+  writer.reserve(isSideBySide ? Math.max(listHeight, 30) + 30 : 80);
+  const top = writer.y;
+  writer.addText(section, 'H2', 'Included', styles.subheading, left);
+  addList(writer, section, included, left);
+  const end = writer.y;
+  if (exclusions.length > 0) {
+    if (isSideBySide) writer.moveTo(top);
+    else writer.addSpace(12);
+    writer.addText(section, 'H2', 'Not included', styles.subheading, isSideBySide ? right : undefined);
+    addList(writer, section, exclusions, isSideBySide ? right : { x: page.left, width: page.width });
+  }
+  writer.moveTo(isSideBySide ? Math.max(end, writer.y) : writer.y);
+  writer.addSpace(14);
+  addPayments(writer, section, document);
+  writer.addSpace(14);
+  writer.reserve(80);
+  writer.addText(section, 'H2', 'Please note', styles.subheading);
+  addList(
+    writer,
+    section,
+    [
+      'All prices are subject to final measurement.',
+      `This quote is valid until ${formatDay(document.validUntil)}. Accept it online: sign in and open quote ${document.quoteNumber}.`,
+      `Installation is about ${pluralize(document.leadTimeDays, 'working day')} after we receive the first payment.`,
+      'Our bank details are shown only after you sign in. Never pay into an account that you received by email.',
+      ...(document.terms ? [`Our terms and conditions, version ${document.terms.version}, apply and follow below.`] : []),
+    ],
+    { x: page.left, width: page.width },
+  );
+  section.end();
+}
+
+function addListItem(writer: PdfWriter, list: Element, marker: string, text: string, { style, box, indent }: ListStyle): void {
+  const item = writer.addElement(list, 'LI');
+  writer.reserve(style.lineHeight);
+  const top = writer.y;
+  writer.addText(item, 'Lbl', marker, style, { x: box.x, width: indent });
+  writer.moveTo(top);
+  writer.addText(item, 'LBody', text, style, { x: box.x + indent, width: box.width - indent });
+  item.end();
+}
+
+const termsList: ListStyle = { style: styles.terms, box: { x: page.left, width: page.width }, indent: 18 };
+
+function addTermsBlock(writer: PdfWriter, parent: Element, { kind, text }: HtmlBlock): void {
+  if (kind === 'heading') {
+    writer.addSpace(5);
+    writer.reserve(3 * styles.terms.lineHeight);
+    writer.addText(parent, 'H3', text, styles.termsHeading);
+  } else {
+    writer.addText(parent, 'P', text, styles.terms);
+    writer.addSpace(3);
+  }
+}
+
+function addTerms(writer: PdfWriter, { document: { terms } }: QuotePdfContent): void {
+  if (terms === null) return;
+  const section = writer.addElement(writer.root, 'Sect');
+  writer.addSpace(18);
+  writer.reserve(60);
+  writer.drawRule(writer.y);
+  writer.addSpace(8);
+  writer.addText(section, 'H2', `Terms and conditions, version ${terms.version}`, styles.subheading);
+  writer.addSpace(3);
+  let list: Element | undefined;
+  for (const block of parseHtmlBlocks(terms.html)) {
+    if (block.kind === 'item') addListItem(writer, (list ??= writer.addElement(section, 'L')), block.marker, block.text, termsList);
+    else {
+      list = undefined;
+      addTermsBlock(writer, section, block);
+    }
+  }
+  section.end();
+}
+
+/** Renders a quote as PDF, with a last page about its acceptance. The same content always gives the same bytes. */
+export function writeQuotePdf(content: QuotePdfContent): Promise<Buffer> {
+  const { document, site, acceptance } = content;
+  const number = `Quote ${document.quoteNumber}, revision ${document.revision}`;
+  const writer = createPdfWriter({
+    title: acceptance ? `${number}, accepted` : number,
+    author: document.seller.legalName || site.title,
+    createdAt: acceptance?.acceptedAt ?? new Date(document.sentAt),
+    header: `Quote ${document.quoteNumber} · revision ${document.revision}`,
+  });
+  addLetterhead(writer, content);
+  for (const position of document.alternatives.keys()) addAlternative(writer, content, position);
+  addConditions(writer, content);
+  addTerms(writer, content);
+  if (acceptance) addAcceptanceRecord(writer, document, acceptance, content.customer.email);
+  return writer.finish(styles.small);
+}

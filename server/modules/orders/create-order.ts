@@ -1,0 +1,44 @@
+import { orderNumber } from '#domain/orders/order.ts';
+import { splitPayments } from '#domain/orders/payment-milestones.ts';
+import { formatPaymentReference } from '#domain/orders/payment-reference.ts';
+import type { PaymentTerm } from '#domain/orders/sale-settings.ts';
+import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
+import { localDate } from '#domain/shared/time.ts';
+import { newId, type Transaction } from '#server/db/connection.ts';
+import { insertOrder, nextOrderNumber } from './orders.store.ts';
+
+export type AcceptedQuote = {
+  quoteId: string;
+  userId: string;
+  stone: string;
+  /** VAT included. */
+  totalCents: number;
+  leadTimeDays: number;
+  paymentTerms: readonly PaymentTerm[];
+  /** Names of the rooms. */
+  areas: readonly string[];
+  createdBy: string;
+  createdAt: Date;
+};
+
+/** Creates the order of an accepted quote with its payments. Payments that wait for the deposit's status are due after their days. */
+export async function createOrder(
+  trx: Transaction,
+  { paymentTerms, areas, createdBy, ...order }: AcceptedQuote,
+): Promise<{ id: string; number: string }> {
+  const today = localDate(order.createdAt);
+  const year = Number(today.slice(0, 4));
+  const sequence = await nextOrderNumber(trx, year);
+  const [id, number] = [newId(), orderNumber(year, sequence)];
+  const amounts = splitPayments(order.totalCents, paymentTerms);
+  const payments = paymentTerms.map(({ name, dueAt, days }, position) => ({
+    milestone: name,
+    dueStatus: dueAt,
+    dueDays: days,
+    amountCents: amounts[position]!,
+    reference: formatPaymentReference({ year, sequence, position }),
+    dueOn: dueAt === 'awaiting_deposit' ? dayAfter(today, days) : null,
+  }));
+  await insertOrder(trx, { ...order, id, number }, { areas, payments, createdBy });
+  return { id, number };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import {
+  flattenData,
+  listExportRows,
+  moveRows,
+  type DataSubject,
+  type PersonalDataContributor,
+  type Transfer,
+  type TransferBack,
+  type TransferredRows,
+} from '#server/modules/users/index.ts';
+
+/** Orders stay after an erasure, without personal data: they are records of a sale. */
+export const ordersPersonalData = {
+  tables: { transferred: ['orders'], notTransferred: ['order_events'] },
+
+  async exportFor(db: Db, { id }: DataSubject) {
+    const orders = await listExportRows(
+      db,
+      sql`select to_jsonb(o) - 'user_id' as data,
+            (select json_agg(to_jsonb(a) - 'order_id' order by a.position) from order_areas a where a.order_id = o.id) as areas,
+            (select json_agg(to_jsonb(p) - 'order_id' order by p.position) from payments p where p.order_id = o.id) as payments,
+            (select json_agg(to_jsonb(e) - 'order_id' - 'user_id' order by e.created_at) from order_events e where e.order_id = o.id) as events
+          from orders o where o.user_id = ${id} order by o.created_at`,
+    );
+    return { orders: orders.map(flattenData) };
+  },
+
+  transfer: async (trx: Transaction, transfer: Transfer): Promise<TransferredRows> => ({ orders: await moveRows(trx, 'orders', transfer) }),
+
+  /** Orders belong to the customer of their quote. */
+  async transferBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<void> {
+    await sql`update orders set user_id = ${to} where user_id = ${from} and (id = any(${rows['orders'] ?? []}::uuid[])
+      or quote_id in (select id from quotes where user_id = ${to}))`.execute(trx);
+  },
+} satisfies PersonalDataContributor;

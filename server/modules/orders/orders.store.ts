@@ -1,0 +1,133 @@
+import { sql, type SqlBool } from 'kysely';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { containsPattern } from '#server/db/text-search.ts';
+
+/** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
+export async function nextOrderNumber(trx: Transaction, year: number): Promise<number> {
+  const { lastNumber } = await trx
+    .insertInto('orderNumbers')
+    .values({ year, lastNumber: 1 })
+    .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ lastNumber: eb('orderNumbers.lastNumber', '+', 1) })))
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow();
+  return lastNumber;
+}
+
+export type NewPayment = {
+  milestone: string;
+  dueStatus: OrderStatus;
+  dueDays: number;
+  amountCents: number;
+  reference: string;
+  dueOn: string | null;
+};
+type NewOrder = {
+  id: string;
+  number: string;
+  quoteId: string;
+  userId: string;
+  stone: string;
+  totalCents: number;
+  leadTimeDays: number;
+  createdAt: Date;
+};
+
+/** Inserts an order with its rooms, payments and first event, in one statement: foreign keys are checked at its end. */
+export async function insertOrder(
+  trx: Transaction,
+  order: NewOrder,
+  { areas, payments, createdBy }: { areas: readonly string[]; payments: readonly NewPayment[]; createdBy: string },
+): Promise<void> {
+  const orderId = order.id;
+  const areaRows = areas.map((name, position) => ({ id: newId(), orderId, name, position }));
+  const paymentRows = payments.map(({ dueOn, ...payment }, position) => ({
+    id: newId(),
+    orderId,
+    ...payment,
+    dueOn: sql<Date | null>`${dueOn}::date`,
+    position,
+  }));
+  const event = { id: newId(), orderId, userId: createdBy, status: 'awaiting_deposit' as const, createdAt: order.createdAt };
+  const inserted = trx
+    .with('order', (qb) => qb.insertInto('orders').values(order))
+    .with('event', (qb) => qb.insertInto('orderEvents').values(event));
+  const withAreas = areaRows.length === 0 ? inserted : inserted.with('area', (qb) => qb.insertInto('orderAreas').values(areaRows));
+  await withAreas.insertInto('payments').values(paymentRows).execute();
+}
+
+type OrderFilter = { status: string; search: string; skip: number; limit: number };
+
+const ofUser = (db: Db, userId: string, { status, search }: OrderFilter) =>
+  db
+    .selectFrom('orders as o')
+    .where('o.userId', '=', userId)
+    .$if(status !== '', (query) => query.where(sql<SqlBool>`o.status::text = ${status}`))
+    .$if(search !== '', (query) => query.where(sql<SqlBool>`concat_ws(' ', o.number, o.stone) ilike ${containsPattern(search)}`));
+
+const orderColumns = ['o.id', 'o.number', 'o.quoteId', 'o.status', 'o.stone', 'o.totalCents', 'o.leadTimeDays', 'o.createdAt'] as const;
+
+/** Lists a customer's orders, newest first, with the total. */
+export async function listOwnOrders(db: Db, userId: string, filter: OrderFilter) {
+  const [rows, { total }] = await Promise.all([
+    ofUser(db, userId, filter)
+      .select(orderColumns)
+      .orderBy('o.createdAt', 'desc')
+      .orderBy('o.id', 'desc')
+      .offset(filter.skip)
+      .limit(filter.limit)
+      .execute(),
+    ofUser(db, userId, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Finds an order of a customer; undefined for an order of another one. */
+export const findOwnOrder = (db: Db, userId: string, id: string) =>
+  db.selectFrom('orders as o').select(orderColumns).where('o.id', '=', id).where('o.userId', '=', userId).executeTakeFirst();
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
+
+export type PaymentRow = {
+  id: string;
+  orderId: string;
+  milestone: string;
+  amountCents: number;
+  receivedCents: number;
+  reference: string;
+  status: PaymentStatus;
+  dueOn: string | null;
+};
+
+/** Lists the payments of orders, in their order. */
+export const listPayments = (db: Db | Transaction, orderIds: readonly string[]): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'orderId', 'milestone', 'amountCents', 'receivedCents', 'reference', 'status'])
+    .select(sql<string | null>`due_on::text`.as('dueOn'))
+    .where((eb) => eb('orderId', '=', eb.fn.any(eb.val([...orderIds]))))
+    .orderBy('position')
+    .execute();
+
+/** Lists the rooms, events and PDFs of an order. */
+export async function listOrderRelations(db: Db, orderId: string) {
+  const [areas, events, documents] = await Promise.all([
+    db.selectFrom('orderAreas').select(['id', 'name']).where('orderId', '=', orderId).orderBy('position').execute(),
+    db
+      .selectFrom('orderEvents')
+      .select(['status', 'createdAt'])
+      .where('orderId', '=', orderId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('quoteDocuments as d')
+      .innerJoin('quoteAcceptances as a', 'a.revisionId', 'd.revisionId')
+      .select(['d.id', 'd.kind', 'd.createdAt'])
+      .where('a.orderId', '=', orderId)
+      .orderBy('d.createdAt')
+      .execute(),
+  ]);
+  return { areas, events, documents };
+}

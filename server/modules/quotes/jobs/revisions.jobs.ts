@@ -1,0 +1,102 @@
+import { permissions } from '#domain/accounts/staff.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { enqueueMail } from '#server/modules/mail/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
+import { findStatusChangeForMail, lockQuoteByChild } from './quote-jobs.store.ts';
+import { statusNotification } from '../quote-notifications.ts';
+import { lockQuoteForKeyShare } from '../quotes.store.ts';
+import type { QuoteDocuments } from '../revisions/quote-documents.service.ts';
+import * as store from '../revisions/revision-jobs.store.ts';
+import {
+  acceptedNotification,
+  decisionMail,
+  decisionNotification,
+  expiringNotification,
+  objectionMail,
+  objectionNotification,
+  type PdfAttachment,
+} from '../revisions/revision-notifications.ts';
+
+type Dependencies = { db: Db; notifications: NotificationsService; settings: SettingsService; publicUrl: string };
+
+/** Sends the notification of each staff member who is responsible for a quote. */
+async function notifyStaff(
+  trx: Transaction,
+  notifications: NotificationsService,
+  quoteId: string,
+  build: (userId: string) => Parameters<NotificationsService['notify']>[1],
+): Promise<void> {
+  for (const userId of await store.listStaffForQuote(trx, quoteId, permissions.quotes)) await notifications.notify(trx, build(userId));
+}
+
+const getBusinessEmail = async (settings: SettingsService): Promise<string> => {
+  const { email, emailSales } = await settings.getGeneral();
+  return emailSales || email;
+};
+
+/** Notifies the customer of a sent or accepted quote, with its PDF. */
+async function notifyCustomerOfDocument(
+  trx: Transaction,
+  { notifications, publicUrl }: Dependencies,
+  { quoteId, kind, eventId, attachment }: { quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment: PdfAttachment },
+): Promise<void> {
+  await lockQuoteForKeyShare(trx, quoteId);
+  if (kind === 'acceptance') {
+    const accepted = await store.findAcceptedQuote(trx, quoteId);
+    if (accepted !== undefined) await notifications.notify(trx, acceptedNotification(accepted, publicUrl, attachment));
+    return;
+  }
+  const move = await findStatusChangeForMail(trx, eventId);
+  const notice = move && statusNotification(move, publicUrl, attachment);
+  if (notice !== undefined) await notifications.notify(trx, notice);
+}
+
+/** Renders and stores a PDF once, then notifies the customer. Runs again after an error: files and notifications have keys. */
+export async function renderDocument(
+  dependencies: Dependencies & { documents: QuoteDocuments },
+  { documentId, eventId }: { documentId: string; eventId: string },
+): Promise<void> {
+  const { db, documents } = dependencies;
+  const rendered = await documents.render(documentId);
+  if (rendered === undefined) return;
+  const { quoteId, kind, attachment } = rendered;
+  await db.transaction().execute((trx) => notifyCustomerOfDocument(trx, dependencies, { quoteId, kind, eventId, attachment }));
+  if (kind === 'acceptance') await db.transaction().execute((trx) => enqueueJob(trx, 'notify_staff_of_decision', { eventId }));
+}
+
+/** Reminds the customer of an open quote that is about to expire. */
+export const notifyQuoteExpiring = (
+  { db, notifications, publicUrl }: Dependencies,
+  { quoteId, validUntil, days }: { quoteId: string; validUntil: string; days: number },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockQuoteForKeyShare(trx, quoteId);
+    const quote = await store.findExpiringQuote(trx, quoteId, validUntil);
+    if (quote !== undefined) await notifications.notify(trx, expiringNotification(quote, days, publicUrl));
+  });
+
+/** Notifies staff of a customer's decision, by email and notification. */
+export async function notifyStaffOfDecision({ db, notifications, settings }: Dependencies, eventId: string): Promise<void> {
+  const desk = await getBusinessEmail(settings);
+  await db.transaction().execute(async (trx) => {
+    await lockQuoteByChild(trx, 'quote_events', eventId);
+    const decision = await store.findDecision(trx, eventId);
+    if (decision === undefined) return;
+    await notifyStaff(trx, notifications, decision.id, (userId) => decisionNotification(decision, userId));
+    if (desk && !decision.spam) await enqueueMail(trx, decisionMail(decision, desk));
+  });
+}
+
+/** Notifies staff of an objection to an acceptance that they recorded. */
+export async function notifyStaffOfObjection({ db, notifications, settings }: Dependencies, quoteId: string): Promise<void> {
+  const desk = await getBusinessEmail(settings);
+  await db.transaction().execute(async (trx) => {
+    await lockQuoteForKeyShare(trx, quoteId);
+    const objection = await store.findObjectionForMail(trx, quoteId);
+    if (objection === undefined) return;
+    await notifyStaff(trx, notifications, quoteId, (userId) => objectionNotification(objection, userId));
+    if (desk && !objection.spam) await enqueueMail(trx, objectionMail(objection, desk));
+  });
+}

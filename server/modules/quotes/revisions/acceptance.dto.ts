@@ -1,0 +1,37 @@
+import type { OutputOf } from '#contract/index.ts';
+import type { AcceptanceSummary } from '#contract/account/revision-schemas.ts';
+import type { AcceptanceRow } from './acceptance.store.ts';
+import type { DocumentRow } from './revisions.store.ts';
+
+type StaffAcceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
+
+/** Returns the acceptance of a quote as its customer sees it. */
+export const toAcceptanceSummary = (
+  row: AcceptanceRow,
+  documents: readonly Pick<DocumentRow, 'id' | 'kind'>[],
+  objection: object | undefined,
+): AcceptanceSummary => ({
+  name: row.name,
+  acceptedAt: row.acceptedAt.toISOString(),
+  alternative: row.alternative,
+  extras: row.extras,
+  totals: { netCents: row.netCents, vatCents: row.vatCents, grossCents: row.totalCents },
+  orderId: row.orderId,
+  orderNumber: row.orderNumber,
+  isRecordedByStaff: row.recordedBy !== null,
+  hasObjected: objection !== undefined,
+  documentId: documents.find(({ kind }) => kind === 'acceptance')?.id ?? '',
+});
+
+/** Returns the acceptance of a quote as staff see it. */
+export const toStaffAcceptance = (
+  row: AcceptanceRow,
+  documents: readonly DocumentRow[],
+  objection: { message: string } | undefined,
+): StaffAcceptance => ({
+  ...toAcceptanceSummary(row, documents, objection),
+  method: row.method,
+  note: row.note,
+  recordedBy: row.recordedByName,
+  objection: objection?.message ?? null,
+});

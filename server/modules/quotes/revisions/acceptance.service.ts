@@ -1,0 +1,179 @@
+import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { findTotals } from '#domain/revisions/revision-check.ts';
+import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
+import { localDate } from '#domain/shared/time.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { createOrder } from '#server/modules/orders/index.ts';
+import { recordQuoteEvent } from '../quote-history.store.ts';
+import { findAcceptance, insertAcceptance, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
+import { parseDocument } from './revision-document.ts';
+import { toPaymentPlan } from './revision.dto.ts';
+import { findNewestSent, insertDocument, type RevisionRow } from './revisions.store.ts';
+
+type Choice = { revision: number; alternative: number; extras: readonly number[] };
+type Accepted = { orderId: string; orderNumber: string };
+/** Who accepted, and how. */
+export type AcceptanceEvidence = {
+  name: string;
+  method: 'online' | 'phone' | 'paper' | 'email' | 'in_person';
+  /** Of the customer's request; empty for an acceptance that staff recorded. */
+  sessionId: string | null;
+  ipAddress: string;
+  userAgent: string;
+  recordedBy: string | null;
+  note: string;
+  uploadId: string | null;
+};
+type SentRevision = RevisionRow & { document: string; documentHash: string; sentAt: Date };
+
+/** Returns the extras of a choice in ascending order, once each. */
+export const sortExtras = (extras: readonly number[] | null | undefined): number[] =>
+  [...new Set(extras ?? [])].toSorted((one, other) => one - other);
+
+/** Returns the typed name. @throws ApiError('acceptance_name_required'), ApiError('acceptance_name_invalid') for control and bidirectional characters */
+export function parseAcceptanceName(typed: string): string {
+  if (/[\p{Cc}\p{Cf}]/u.test(typed.trim())) throw createApiError('acceptance_name_invalid');
+  const name = normalizeName(typed);
+  if (name === '') throw createApiError('acceptance_name_required');
+  return name;
+}
+
+/** @throws ApiError('alternative_unknown'), ApiError('extra_unknown') */
+function calculateChoice(document: RevisionDocument, { alternative: index, extras }: Choice) {
+  const alternative = document.alternatives[index];
+  if (alternative === undefined) throw createApiError('alternative_unknown');
+  const offered = listExtras(alternative);
+  if (extras.some((extra) => !offered.includes(extra))) throw createApiError('extra_unknown');
+  return { alternative, totals: findTotals(alternative, document.vatRate, extras)!.total };
+}
+
+/** @throws ApiError('revision_old') with the newest revision, unless the choice refers to it */
+function assertNewest(newest: RevisionRow | undefined, revision: number): asserts newest is SentRevision {
+  if (newest === undefined) throw createApiError('not_found');
+  if (newest.number !== revision) throw createApiError('revision_old', { details: { newest: newest.number } });
+}
+
+/** @throws ApiError unless the newest revision can be accepted, declined or changed now */
+export function assertOpen({ status }: { status: string }, newest: RevisionRow | undefined, now: Date): void {
+  if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
+  if (status === 'expired') throw createApiError('revision_expired');
+  if (status !== 'quoted') throw createApiError('quote_decided');
+  if (newest === undefined) throw createApiError('price_needed');
+  if (newest.validUntil < localDate(now)) throw createApiError('revision_expired');
+}
+
+/** Acceptance of quotes, by customers and, on their behalf, by staff. */
+export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
+  async function write(
+    trx: Transaction,
+    quote: QuoteForDecision,
+    newest: SentRevision,
+    choice: Choice,
+    evidence: AcceptanceEvidence,
+  ): Promise<Accepted> {
+    const document = parseDocument(newest.document);
+    const { alternative, totals } = calculateChoice(document, choice);
+    const acceptedAt = clock.now();
+    const order = await createOrder(trx, {
+      quoteId: quote.id,
+      userId: quote.userId,
+      stone: alternative.name,
+      totalCents: totals.grossCents,
+      leadTimeDays: document.leadTimeDays,
+      paymentTerms: document.paymentTerms,
+      areas: [...new Set(alternative.lines.map(({ area }) => area).filter(Boolean))],
+      createdBy: evidence.recordedBy ?? quote.userId,
+      createdAt: acceptedAt,
+    });
+    const { netCents, vatCents, grossCents: totalCents } = totals;
+    await insertAcceptance(trx, {
+      ...evidence,
+      id: newId(),
+      quoteId: quote.id,
+      revisionId: newest.id,
+      orderId: order.id,
+      alternative: choice.alternative,
+      extras: [...choice.extras],
+      netCents,
+      vatCents,
+      totalCents,
+      documentHash: newest.documentHash,
+      termsVersion: document.terms?.version ?? null,
+      userId: quote.userId,
+      isEmailVerified: quote.emailVerifiedAt !== null,
+      acceptedAt,
+    });
+    const by = evidence.recordedBy ?? quote.userId;
+    const eventId = await recordQuoteEvent(trx, { quoteId: quote.id, status: 'accepted', note: '', userId: by, createdAt: acceptedAt });
+    const documentId = await insertDocument(trx, newest.id, 'acceptance', acceptedAt);
+    await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });
+    return { orderId: order.id, orderNumber: order.number };
+  }
+
+  /** Returns the order of the same choice; otherwise the quote is decided. @throws ApiError('quote_decided') */
+  async function findSameChoice(trx: Transaction, quoteId: string, newest: SentRevision, choice: Choice): Promise<Accepted> {
+    const existing = await findAcceptance(trx, quoteId);
+    const isSame =
+      existing?.revisionId === newest.id &&
+      existing.alternative === choice.alternative &&
+      existing.extras.length === choice.extras.length &&
+      existing.extras.every((extra, index) => extra === choice.extras[index]);
+    if (!existing || !isSame) throw createApiError('quote_decided');
+    return { orderId: existing.orderId, orderNumber: existing.orderNumber };
+  }
+
+  /**
+   * Accepts the newest revision of a locked quote. The same choice again returns the same order.
+   * @throws ApiError('revision_old') with the newest, and the errors of `assertOpen` and `calculateChoice`
+   */
+  async function accept(trx: Transaction, quote: QuoteForDecision, choice: Choice, evidence: AcceptanceEvidence): Promise<Accepted> {
+    const newest = await findNewestSent(trx, quote.id);
+    assertNewest(newest, choice.revision);
+    calculateChoice(parseDocument(newest.document), choice);
+    if (quote.status === 'accepted') return findSameChoice(trx, quote.id, newest, choice);
+    assertOpen(quote, newest, clock.now());
+    return write(trx, quote, newest, choice, evidence);
+  }
+
+  return {
+    accept,
+
+    /** Accepts a quote as its customer. @throws ApiError('not_found'), also for the quote of another customer, and the errors of `accept` */
+    async acceptOwn(
+      currentUser: AuthenticatedUser,
+      { _id, name: typed, revision, alternative, extras }: ParsedInputOf<'/user/quotes/accept'>,
+      { ipAddress, userAgent, key }: { ipAddress: string; userAgent: string; key: string | undefined },
+    ): Promise<Accepted> {
+      if (_id === undefined) throw createApiError('not_found');
+      const name = parseAcceptanceName(typed);
+      validateIdempotencyKey(key);
+      const choice = { revision, alternative, extras: sortExtras(extras) };
+      const evidence = { name, method: 'online' as const, sessionId: currentUser.sessionId, ipAddress, userAgent: userAgent.slice(0, 500) };
+      const once = { userId: currentUser.id, operation: 'accept_quote', key, request: [_id, choice] };
+      return db.transaction().execute(async (trx) => {
+        const quote = await lockQuoteForDecision(trx, _id, { userId: currentUser.id });
+        if (quote === undefined) throw createApiError('not_found');
+        return withIdempotency(trx, once, () => accept(trx, quote, choice, { ...evidence, recordedBy: null, note: '', uploadId: null }));
+      });
+    },
+
+    /** Calculates the totals of a choice. @throws ApiError('not_found'), ApiError('revision_old'), ApiError('alternative_unknown'), ApiError('extra_unknown') */
+    async getTotals(
+      currentUser: AuthenticatedUser,
+      input: ParsedInputOf<'/user/quotes/totals'>,
+    ): Promise<OutputOf<'/user/quotes/totals'>['response']> {
+      const newest = input._id === undefined ? undefined : await findNewestSent(db, input._id, currentUser.id);
+      assertNewest(newest, input.revision);
+      const document = parseDocument(newest.document);
+      const { totals } = calculateChoice(document, { ...input, extras: sortExtras(input.extras) });
+      return { ...totals, payments: toPaymentPlan(document, totals.grossCents) };
+    },
+  };
+}
+export type Acceptances = ReturnType<typeof createAcceptances>;

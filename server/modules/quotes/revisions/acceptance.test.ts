@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
+import { findEmail } from '#test/factories.ts';
+import { withRevisions } from '#test/revisions.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+
+const { shop, thandi, anna, post, sendQuote, revise, open, accept } = withRevisions(startQuotesAdmin());
+
+describe('accepting a quote', () => {
+  test('makes the order with its payments', async () => {
+    const { _id } = await sendQuote();
+    await shop.runJobs();
+    const { revision, status } = await open(_id);
+    expect(status).toBe('quoted');
+    expect(revision).toMatchObject({ number: 1, state: 'open', acceptance: null });
+    expect(revision.alternatives[0]).toMatchObject({
+      index: 0,
+      totals: { grossCents: 340_000 },
+      extras: [{ index: 2, grossCents: 120_000 }],
+    });
+    const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [2] }, thandi);
+    expect(totals.json()).toMatchObject({ response: { grossCents: 460_000, payments: [{ amountCents: 230_000 }, {}, {}] } });
+    const accepted = await accept(_id, { extras: [2] });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    const { orderId } = accepted.json<{ response: { orderId: string } }>().response;
+    const again = await accept(_id, { extras: [2] });
+    expect(again.json()).toEqual(accepted.json());
+    const order = (await shop.post('/user/orders/get', { _id: orderId }, thandi)).json<{ response: OrderDetail }>().response;
+    expect(order).toMatchObject({ status: 'awaiting_deposit', totalCents: 460_000, areas: [{ name: 'Kitchen' }] });
+    expect(order.payments.map(({ amountCents }) => amountCents)).toEqual([230_000, 184_000, 46_000]);
+    await shop.runJobs();
+    expect((await findEmail(shop, 'quote_accepted', thandi.email))?.bodyText).toContain(order.payments[0]!.reference);
+    expect(await post('/admin/quotes/verify', { _id }, anna)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
+  });
+
+  test('T49 of 50 concurrent acceptances one makes the order, and all return it', async () => {
+    const { _id } = await sendQuote();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => accept(_id)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    const { rows } = await shop.pool.query('select count(*) from orders where quote_id = $1', [_id]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('T49 one of a concurrent acceptance and a recall, a newer revision or a decline wins, and never an old revision', async () => {
+    const rivals: ((_id: string) => Promise<unknown>)[] = [
+      (_id) => shop.post('/admin/quotes/recall', { _id }, anna),
+      (_id) =>
+        revise(_id)
+          .then(() => shop.post('/admin/quotes/send', { _id }, anna))
+          .catch(() => undefined),
+      (_id) => shop.post('/user/quotes/decline', { _id, reason: 'Too late' }, thandi),
+    ];
+    for (let round = 0; round < 12; round += 1) {
+      const { _id } = await sendQuote();
+      const [accepted] = await Promise.all([accept(_id), rivals[round % rivals.length]!(_id)]);
+      const { status, revision } = await open(_id);
+      if (accepted.statusCode === 200)
+        expect([status, revision.number, revision.acceptance?.name]).toEqual(['accepted', 1, 'Thandi Mokoena']);
+      else {
+        expect(status).not.toBe('accepted');
+        expect(accepted.json<{ code: string }>().code).toMatch(/^(?:revision_recalled|revision_old|quote_decided)$/);
+      }
+      const { rows } = await shop.pool.query('select count(*) from orders where quote_id = $1', [_id]);
+      expect(rows).toEqual([{ count: accepted.statusCode === 200 ? 1 : 0 }]);
+    }
+  });
+
+  test.each([
+    ['acceptance_name_required', { name: ' ' }],
+    ['acceptance_name_invalid', { name: 'Thandi \u202eMokoena' }],
+    ['alternative_unknown', { alternative: 1 }],
+    ['alternative_unknown', { alternative: -1 }],
+    ['extra_unknown', { extras: [0] }],
+    ['extra_unknown', { extras: [9] }],
+  ])('returns 422 with the code %s', async (code, overrides) => {
+    const { _id } = await sendQuote();
+    const response = await accept(_id, overrides);
+    expect([response.statusCode, response.json()]).toMatchObject([422, { code }]);
+    expect(await open(_id)).toMatchObject({ status: 'quoted', revision: { acceptance: null } });
+  });
+
+  test('an accepted, expired or declined quote is not accepted again, and an expired one can be renewed', async () => {
+    const accepted = await sendQuote();
+    await accept(accepted._id);
+    expect((await accept(accepted._id, { extras: [2] })).json()).toMatchObject({ code: 'quote_decided' });
+    const declined = await sendQuote();
+    expect((await shop.post('/user/quotes/decline', { _id: declined._id, reason: ' ' }, thandi)).json()).toMatchObject({
+      code: 'reason_required',
+    });
+    await shop.post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, thandi);
+    expect((await accept(declined._id)).json()).toMatchObject({ code: 'quote_decided' });
+    const expired = await sendQuote();
+    expect((await shop.post('/user/quotes/renew', { _id: expired._id }, thandi)).json()).toMatchObject({ code: 'not_expired' });
+    await shop.pool.query("update quotes set status = 'expired' where id = $1", [expired._id]);
+    expect((await accept(expired._id)).json()).toMatchObject({ code: 'revision_expired' });
+    expect((await shop.post('/user/quotes/renew', { _id: expired._id }, thandi)).json()).toMatchObject({
+      response: { status: 'in_review' },
+    });
+  });
+
+  test('an acceptance that staff recorded is sent to the customer, who can object once', async () => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', extras: '[2]', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
+    expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, note: '' } }, anna)).json()).toMatchObject({
+      code: 'reason_required',
+    });
+    const recorded = await shop.postForm('/admin/quotes/convert', { fields }, anna);
+    expect(recorded.statusCode, recorded.body).toBe(200);
+    expect((await open(_id)).revision.acceptance).toMatchObject({
+      isRecordedByStaff: true,
+      hasObjected: false,
+      totals: { grossCents: 460_000 },
+    });
+    const object = () => shop.post('/user/quotes/object', { _id, message: 'I only asked' }, thandi);
+    expect((await object()).json()).toEqual((await object()).json());
+    expect(await post('/admin/quotes/revisions', { _id }, anna)).toMatchObject({
+      acceptance: { method: 'phone', recordedBy: 'Anna Owner', note: 'Call at nine', objection: 'I only asked' },
+    });
+    const own = await sendQuote();
+    await accept(own._id);
+    expect((await shop.post('/user/quotes/object', { _id: own._id, message: 'No' }, thandi)).json()).toMatchObject({
+      code: 'objection_not_possible',
+    });
+  });
+
+  test('a question about a line names the line, and a change returns the quote to staff', async () => {
+    const { _id } = await sendQuote();
+    const ask = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, thandi);
+    expect((await ask('1.2')).json()).toMatchObject({ response: { line: 'Bevelled edge' } });
+    expect((await ask('1.9')).json()).toMatchObject({ code: 'line_unknown' });
+    const changed = await shop.post('/user/quotes/changes', { _id, message: 'Without the splashback' }, thandi);
+    expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
+    expect((await open(_id)).messages.map(({ text, line }) => [text, line])).toEqual([
+      ['Which profile?', 'Bevelled edge'],
+      ['Without the splashback', ''],
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Revisions } from './revisions.service.ts';
+
+type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
+type Alternative = AdminRevision['alternatives'][number];
+type Line = Alternative['lines'][number];
+type LineChange = Comparison['alternatives'][number]['lines'][number];
+
+const getKey = ({ kind, label, area }: Line): string => `${area}\n${kind}\n${label}`;
+
+const isSameLine = (before: Line, after: Line): boolean =>
+  before.quantity === after.quantity &&
+  before.unit === after.unit &&
+  before.unitPriceCents === after.unitPriceCents &&
+  before.isOptional === after.isOptional;
+
+/** Compares the lines of two alternatives: lines of the same room, kind and label belong together, in their order. */
+export function compareLines(before: readonly Line[], after: readonly Line[]): LineChange[] {
+  const remaining = [...before];
+  const found = after.map((line): LineChange => {
+    const index = remaining.findIndex((candidate) => getKey(candidate) === getKey(line));
+    const { label, area } = line;
+    if (index === -1) return { label, area, change: 'added', before: null, after: line };
+    const [previous] = remaining.splice(index, 1);
+    return { label, area, change: isSameLine(previous!, line) ? 'same' : 'changed', before: previous!, after: line };
+  });
+  return [
+    ...found,
+    ...remaining.map((line): LineChange => ({ label: line.label, area: line.area, change: 'removed', before: line, after: null })),
+  ];
+}
+
+function compareAlternatives(before: readonly Alternative[], after: readonly Alternative[]): Comparison['alternatives'] {
+  const names = [...new Set([...after, ...before].map(({ name }) => name))];
+  return names.map((name) => {
+    const [one, other] = [before.find((alternative) => alternative.name === name), after.find((alternative) => alternative.name === name)];
+    return { name, before: one?.totals ?? null, after: other?.totals ?? null, lines: compareLines(one?.lines ?? [], other?.lines ?? []) };
+  });
+}
+
+/** Returns a function that compares two revisions of a quote. */
+export const compareQuoteRevisions =
+  (revisions: Pick<Revisions, 'get'>) =>
+  /** @throws ApiError('not_found') for an unknown quote or revision */
+  async ({ _id, from, to }: ParsedInputOf<'/admin/quotes/compare'>): Promise<Comparison> => {
+    const { revisions: all } = await revisions.get({ _id });
+    const [before, after] = [all.find(({ number }) => number === from), all.find(({ number }) => number === to)];
+    if (!before || !after) throw createApiError('not_found');
+    return { alternatives: compareAlternatives(before.alternatives, after.alternatives) };
+  };

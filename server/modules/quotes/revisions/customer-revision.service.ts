@@ -1,0 +1,38 @@
+import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db } from '#server/db/connection.ts';
+import { listFirstProductPictures } from '#server/modules/media/index.ts';
+import { toAcceptanceSummary } from './acceptance.dto.ts';
+import { findAcceptance, findObjection } from './acceptance.store.ts';
+import { getRevisionState, toCustomerRevision } from './revision.dto.ts';
+import { parseDocument } from './revision-document.ts';
+import { findNewestSent, listDocuments, markOpened } from './revisions.store.ts';
+
+/** Returns the newest sent revision of a customer's own quote, and stores when it was first opened. Null before the first. */
+export async function openCustomerRevision(
+  { db, clock }: { db: Db; clock: Clock },
+  quote: { id: string; status: QuoteStatus },
+): Promise<CustomerRevision | null> {
+  const revision = await findNewestSent(db, quote.id);
+  if (revision === undefined) return null;
+  const { document, documentHash, sentAt } = revision;
+  if (document === null || documentHash === null || sentAt === null) return null;
+  const stoneIds = parseDocument(document).alternatives.flatMap(({ stoneId }) => stoneId ?? []);
+  const [acceptance, objection, documents, pictures] = await Promise.all([
+    findAcceptance(db, quote.id),
+    findObjection(db, quote.id),
+    listDocuments(db, [revision.id]),
+    listFirstProductPictures(db, stoneIds),
+    revision.firstOpenedAt === null ? markOpened(db, revision.id, clock.now()) : undefined,
+  ]);
+  const isAccepted = acceptance?.revisionId === revision.id;
+  const state = getRevisionState(revision, { status: quote.status, isNewest: true, isAccepted, now: clock.now() });
+  return toCustomerRevision({
+    revision: { ...revision, document, documentHash, sentAt },
+    state: state as CustomerRevision['state'],
+    documentId: documents.find(({ kind }) => kind === 'quote')?.id ?? '',
+    acceptance: isAccepted ? toAcceptanceSummary(acceptance, documents, objection) : null,
+    pictures,
+  });
+}

@@ -1,0 +1,112 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { localDate } from '#domain/shared/time.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { newId } from '#server/db/connection.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
+import { assertOpen } from './acceptance.service.ts';
+import { findAcceptance, findObjection, insertObjection, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
+import { findNewestSent } from './revisions.store.ts';
+
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter };
+type Decision = { status: QuoteStatus; note: string; operation: string };
+
+/** What customers decide about a priced quote, apart from accepting it. */
+export function createDecisions({ db, clock, limits }: Dependencies) {
+  /** Runs work on a locked quote of the customer, once per idempotency key. @throws ApiError('not_found') */
+  async function onOwnQuote(
+    currentUser: AuthenticatedUser,
+    id: string | undefined,
+    once: { operation: string; key: string | undefined; request: unknown },
+    work: (trx: Transaction, quote: QuoteForDecision) => Promise<void>,
+  ): Promise<void> {
+    if (id === undefined) throw createApiError('not_found');
+    validateIdempotencyKey(once.key);
+    await db.transaction().execute(async (trx) => {
+      const quote = await lockQuoteForDecision(trx, id, { userId: currentUser.id });
+      if (quote === undefined) throw createApiError('not_found');
+      await withIdempotency(trx, { userId: currentUser.id, ...once }, async () => {
+        await work(trx, quote);
+        return {};
+      });
+    });
+  }
+
+  /** Records the customer's decision and notifies staff. */
+  async function record(trx: Transaction, quote: QuoteForDecision, { status, note }: Pick<Decision, 'status' | 'note'>): Promise<void> {
+    const event = { quoteId: quote.id, status, note, userId: quote.userId, createdAt: clock.now() };
+    await enqueueJob(trx, 'notify_staff_of_decision', { eventId: await recordQuoteEvent(trx, event) });
+  }
+
+  /** Answers an open quote. @throws ApiError unless it is open */
+  const decide = (currentUser: AuthenticatedUser, id: string | undefined, { status, note, operation }: Decision, key?: string) =>
+    onOwnQuote(currentUser, id, { operation, key, request: [id, note] }, async (trx, quote) => {
+      assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
+      await record(trx, quote, { status, note });
+    });
+
+  return {
+    /** @throws ApiError('reason_required'), and the errors of `assertOpen` */
+    async decline(
+      currentUser: AuthenticatedUser,
+      { _id, reason }: ParsedInputOf<'/user/quotes/decline'>,
+      key?: string,
+    ): Promise<QuoteStatus> {
+      const note = reason.trim();
+      if (note === '') throw createApiError('reason_required');
+      await decide(currentUser, _id, { status: 'declined', note, operation: 'decline_quote' }, key);
+      return 'declined';
+    },
+
+    /** Asks for a change: the message is part of the conversation, and the quote returns to staff. @throws ApiError('message_required'), and the errors of `assertOpen` */
+    async requestChanges(
+      currentUser: AuthenticatedUser,
+      { _id, message }: ParsedInputOf<'/user/quotes/changes'>,
+      key?: string,
+    ): Promise<QuoteStatus> {
+      const note = message.trim();
+      if (note === '') throw createApiError('message_required');
+      await limits.spend('message_account', currentUser.id);
+      await onOwnQuote(currentUser, _id, { operation: 'request_quote_changes', key, request: [_id, note] }, async (trx, quote) => {
+        assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
+        const row = { id: newId(), quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: note, createdAt: clock.now() };
+        await recordQuoteMessage(trx, row);
+        await record(trx, quote, { status: 'change_requested', note });
+      });
+      return 'change_requested';
+    },
+
+    /** Asks for today's price of an expired quote. @throws ApiError('not_expired') */
+    async renew(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/quotes/renew'>, key?: string): Promise<QuoteStatus> {
+      await onOwnQuote(currentUser, _id, { operation: 'renew_quote', key, request: [_id] }, async (trx, quote) => {
+        const newest = await findNewestSent(trx, quote.id);
+        // After the last day the quote counts as expired, also before the job has run.
+        const isOver = quote.status === 'quoted' && newest !== undefined && newest.validUntil < localDate(clock.now());
+        if (quote.status !== 'expired' && !isOver) throw createApiError('not_expired');
+        await record(trx, quote, { status: 'in_review', note: '' });
+      });
+      return 'in_review';
+    },
+
+    /** Objects to an acceptance that staff recorded. A second objection changes nothing. @throws ApiError('message_required'), ApiError('objection_not_possible') */
+    async object(currentUser: AuthenticatedUser, { _id, message }: ParsedInputOf<'/user/quotes/object'>): Promise<{ objectedAt: string }> {
+      const text = message.trim();
+      if (text === '') throw createApiError('message_required');
+      await onOwnQuote(currentUser, _id, { operation: 'object', key: undefined, request: undefined }, async (trx, quote) => {
+        const acceptance = await findAcceptance(trx, quote.id);
+        if (!acceptance || acceptance.recordedBy === null) throw createApiError('objection_not_possible');
+        const createdAt = clock.now();
+        await insertObjection(trx, { acceptanceId: acceptance.id, message: text, createdAt });
+        await enqueueJob(trx, 'notify_staff_of_objection', { quoteId: quote.id });
+      });
+      return { objectedAt: (await findObjection(db, _id!))!.createdAt.toISOString() };
+    },
+  };
+}
+export type Decisions = ReturnType<typeof createDecisions>;

@@ -1,0 +1,85 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
+import type { Discount } from '#domain/pricing/quote-totals.ts';
+import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
+import type { RevisionAlternative, RevisionDiscount, RevisionDraft, RevisionLine } from '#domain/revisions/revision.ts';
+
+type RevisionInput = Pick<ParsedInputOf<'/admin/quotes/revise'>, 'alternatives' | 'validUntil'>;
+type AlternativeInput = RevisionInput['alternatives'][number];
+
+/** Returns a decimal as thousandths; NaN with more than three decimals. */
+export function toThousandths(quantity: number): number {
+  const thousandths = Math.round(quantity * 1000);
+  return Math.abs(quantity * 1000 - thousandths) < 1e-6 ? thousandths : Number.NaN;
+}
+
+/** Returns a percentage as hundredths of a percent; NaN with more than two decimals. */
+const toShare = (percent: number): number => {
+  const share = Math.round(percent * 100);
+  return Math.abs(percent * 100 - share) < 1e-6 ? share : Number.NaN;
+};
+
+const toLine = ({
+  kind,
+  label,
+  quantity,
+  unit,
+  unitPriceCents,
+  area,
+  optional,
+  input,
+  reason,
+}: AlternativeInput['lines'][number]): RevisionLine => ({
+  kind: kind.trim() || 'other',
+  label: label.trim(),
+  quantity: toThousandths(quantity),
+  unit,
+  unitPriceCents,
+  area: area.trim(),
+  isOptional: optional === true,
+  engine: input ? { code: input.code, quantity: toThousandths(input.quantity), unitPriceCents: input.unitPriceCents } : null,
+  reason: reason.trim(),
+});
+
+function toDiscount(input: AlternativeInput['discount']): RevisionDiscount | null {
+  if (!input) return null;
+  const reason = input.reason.trim();
+  if (typeof input.amountCents === 'number') return { kind: 'amount', cents: input.amountCents, reason };
+  return { kind: 'percent', share: toShare(input.percent ?? Number.NaN), reason };
+}
+
+const isDiscountValid = (discount: Discount | null): boolean =>
+  discount === null ||
+  (discount.kind === 'amount'
+    ? Number.isSafeInteger(discount.cents) && discount.cents > 0
+    : Number.isInteger(discount.share) && discount.share > 0 && discount.share <= 10_000);
+
+/** Creates the error of a revision: the first one, and all with their places in `errors`. */
+function createRevisionError(errors: readonly RevisionError[]) {
+  return createApiError(errors[0]!.code, {
+    details: { errors: errors.map((error) => ({ ...error, message: errorCodes[error.code][1] })) },
+  });
+}
+
+/**
+ * Reads a revision from the wire.
+ * @throws ApiError for the first error, with the places of all of them in `errors`
+ */
+export function parseRevision({ alternatives, validUntil }: RevisionInput, now: Date): RevisionDraft {
+  const invalidDiscounts = alternatives.flatMap(({ discount }, alternative): RevisionError[] =>
+    isDiscountValid(toDiscount(discount)) ? [] : [{ alternative, field: 'discount', code: 'discount_invalid' }],
+  );
+  if (invalidDiscounts.length > 0) throw createRevisionError(invalidDiscounts);
+  const draft: RevisionDraft = {
+    validUntil: validUntil.trim(),
+    alternatives: alternatives.map(({ stoneId, name, lines, discount }): RevisionAlternative => ({
+      stoneId: stoneId ?? null,
+      name: name.trim(),
+      lines: lines.map(toLine),
+      discount: toDiscount(discount),
+    })),
+  };
+  const errors = validateRevision(draft, now);
+  if (errors.length > 0) throw createRevisionError(errors);
+  return draft;
+}

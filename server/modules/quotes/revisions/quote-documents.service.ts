@@ -1,0 +1,83 @@
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import { renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
+import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
+import { findAcceptance, listAgreedPayments } from './acceptance.store.ts';
+import { parseDocument } from './revision-document.ts';
+import type { PdfAttachment } from './revision-notifications.ts';
+import { findPdfContent } from './revision-jobs.store.ts';
+
+type Dependencies = { db: Db; files: FileStorage; settings: SettingsService; media: Media };
+
+/** The width of a stone's picture in the PDF, in pixels. */
+const pictureWidth = 400;
+export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance'; attachment: PdfAttachment };
+
+/** The PDFs of quotes. */
+export function createQuoteDocuments({ db, files, settings, media }: Dependencies) {
+  /** Reads the first picture of each stone as JPEG; null for a stone without one. */
+  async function readPictures(stoneIds: readonly (string | null)[]): Promise<(Buffer | null)[]> {
+    const found = await listFirstProductPictures(
+      db,
+      stoneIds.flatMap((id) => id ?? []),
+    );
+    return Promise.all(
+      stoneIds.map(async (id) => {
+        const contentHash = found.get(id ?? '')?.path.split('/')[2];
+        return contentHash === undefined ? null : (await media.get({ contentHash, width: pictureWidth, format: 'jpg' })).bytes;
+      }),
+    );
+  }
+
+  async function findAcceptanceRecord(quoteId: string): Promise<AcceptanceRecord | undefined> {
+    const row = await findAcceptance(db, quoteId);
+    if (row === undefined) return undefined;
+    return {
+      name: row.name,
+      acceptedAt: row.acceptedAt,
+      method: row.method,
+      isEmailVerified: row.isEmailVerified,
+      ipAddress: row.ipAddress,
+      userAgent: row.userAgent,
+      sessionId: row.sessionId,
+      alternative: row.alternative,
+      extras: row.extras,
+      totals: { netCents: row.netCents, vatCents: row.vatCents, grossCents: row.totalCents },
+      documentHash: row.documentHash,
+      termsVersion: row.termsVersion,
+      recordedBy: row.recordedByName,
+      orderNumber: row.orderNumber,
+      payments: await listAgreedPayments(db, row.orderId),
+    };
+  }
+
+  return {
+    /** Renders a PDF and stores it, unless that was done before. @returns undefined for an erased customer */
+    async render(documentId: string): Promise<RenderedDocument | undefined> {
+      const content = await findPdfContent(db, documentId);
+      if (content === undefined) return undefined;
+      const { quoteId, kind, number, revision } = content;
+      const name = kind === 'quote' ? `${number}-${revision}.pdf` : `${number}-accepted.pdf`;
+      if (content.storageKey !== null) return { quoteId, kind, attachment: { key: content.storageKey, name } };
+      const document = parseDocument(content.document);
+      const general = await settings.getGeneral();
+      const acceptance = kind === 'acceptance' ? await findAcceptanceRecord(quoteId) : undefined;
+      const pictures = await readPictures(document.alternatives.map(({ stoneId }) => stoneId));
+      const bytes = await renderQuotePdf({
+        document,
+        customer: {
+          name: content.fullName,
+          email: content.email,
+          address: [content.contactLine1, content.contactLine2, content.contactCity, content.contactPostalCode].filter(Boolean).join(', '),
+        },
+        site: { title: general.site_title, email: general.emailSales || general.email, phone: general.phone.number },
+        pictures,
+        ...(acceptance && { acceptance }),
+      });
+      const key = await storeDocument({ db, files }, documentId, bytes);
+      return { quoteId, kind, attachment: { key, name } };
+    },
+  };
+}
+export type QuoteDocuments = ReturnType<typeof createQuoteDocuments>;

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { SaleSettings } from '#domain/orders/sale-settings.ts';
+import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
+import type { RevisionDocument, RevisionDraft, RevisionTerms } from '#domain/revisions/revision.ts';
+
+type DocumentParts = {
+  quoteNumber: string;
+  revision: number;
+  sentAt: Date;
+  draft: RevisionDraft;
+  settings: SaleSettings;
+  priceBook: { number: number; vatRate: number } | undefined;
+  terms: RevisionTerms | null;
+  estimate: ShownEstimate | null;
+};
+
+/** The VAT rate without a price book: 15 %, the standard rate in South Africa (VAT Act, section 7). */
+export const standardVatRate = 1500;
+
+/** Builds the document of a revision, in the order in which it is hashed. */
+export const buildRevisionDocument = ({ draft, settings, priceBook, sentAt, ...parts }: DocumentParts): RevisionDocument => ({
+  schema: 1,
+  quoteNumber: parts.quoteNumber,
+  revision: parts.revision,
+  sentAt: sentAt.toISOString(),
+  validUntil: draft.validUntil,
+  vatRate: priceBook?.vatRate ?? standardVatRate,
+  priceBook: priceBook?.number ?? null,
+  leadTimeDays: settings.leadTimeDays,
+  paymentTerms: settings.paymentTerms,
+  exclusions: settings.exclusions,
+  terms: parts.terms,
+  seller: settings.seller,
+  estimate: parts.estimate,
+  alternatives: draft.alternatives,
+});
+
+/** Returns the SHA-256 of a document's JSON text, hexadecimal. */
+export const hashDocument = (json: string): string => createHash('sha256').update(json).digest('hex');
+
+/** Reads a stored document. */
+export const parseDocument = (json: string): RevisionDocument => JSON.parse(json) as RevisionDocument;

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { subjectNameSql } from '../quote-subject-fragments.store.ts';
+
+// Nothing is sent to or about erased customers.
+
+type Recipient = { id: string; number: string; stone: string; spam: boolean; userId: string; fullName: string; email: string };
+const recipientColumns = sql`q.id, q.number, ${subjectNameSql} as stone, q.spam, u.id as user_id, u.full_name, u.email`;
+
+export type ExpiringForMail = Recipient & { validUntil: string };
+
+/** Finds an open quote with this last day; undefined if it was decided, recalled or replaced since. */
+export const findExpiringQuote = async (trx: Transaction, quoteId: string, validUntil: string): Promise<ExpiringForMail | undefined> =>
+  (
+    await sql<ExpiringForMail>`select ${recipientColumns}, q.valid_until::text as valid_until
+      from quotes q join users u on u.id = q.user_id
+      where q.id = ${quoteId} and q.status = 'quoted' and q.valid_until = ${validUntil}::date and u.erased_at is null`.execute(trx)
+  ).rows[0];
+
+export type DecisionForMail = Recipient & { eventId: string; status: QuoteStatus; note: string; orderNumber: string | null };
+
+/** Finds a customer's decision. */
+export const findDecision = async (trx: Transaction, eventId: string): Promise<DecisionForMail | undefined> =>
+  (
+    await sql<DecisionForMail>`select e.id as event_id, e.status, e.note, o.number as order_number, ${recipientColumns}
+      from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id left join orders o on o.quote_id = q.id
+      where e.id = ${eventId} and u.erased_at is null`.execute(trx)
+  ).rows[0];
+
+export type AcceptedForMail = Recipient & {
+  orderId: string;
+  orderNumber: string;
+  method: 'online' | 'phone' | 'paper' | 'email' | 'in_person';
+  payments: { milestone: string; amountCents: number; reference: string; dueOn: string | null }[];
+};
+
+/** Finds the acceptance of a quote with the payments of its order. */
+export const findAcceptedQuote = async (trx: Transaction, quoteId: string): Promise<AcceptedForMail | undefined> =>
+  (
+    await sql<AcceptedForMail>`select a.method, o.id as order_id, o.number as order_number, ${recipientColumns},
+        (select json_agg(json_build_object('milestone', p.milestone, 'amountCents', p.amount_cents, 'reference', p.reference, 'dueOn', p.due_on)
+          order by p.position) from payments p where p.order_id = o.id) as payments
+      from quotes q join users u on u.id = q.user_id join orders o on o.quote_id = q.id join quote_acceptances a on a.order_id = o.id
+      where q.id = ${quoteId} and u.erased_at is null`.execute(trx)
+  ).rows[0];
+
+export type ObjectionForMail = Recipient & { message: string };
+
+export const findObjectionForMail = async (trx: Transaction, quoteId: string): Promise<ObjectionForMail | undefined> =>
+  (
+    await sql<ObjectionForMail>`select ob.message, ${recipientColumns}
+      from acceptance_objections ob join quote_acceptances a on a.id = ob.acceptance_id
+        join quotes q on q.id = a.quote_id join users u on u.id = q.user_id
+      where q.id = ${quoteId} and u.erased_at is null`.execute(trx)
+  ).rows[0];
+
+/** Lists the staff to notify about a quote: its assignee, or everyone for quotes if there is none. */
+export const listStaffForQuote = async (trx: Transaction, quoteId: string, roles: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
+      select s.id from staff s, quotes q
+      where q.id = ${quoteId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(trx)
+  ).rows.map(({ id }) => id);
+
+/** The content of a PDF: the document of its revision, the customer, and the acceptance. */
+export const findPdfContent = async (db: Db | Transaction, documentId: string) =>
+  (
+    await sql<{
+      id: string;
+      kind: 'quote' | 'acceptance';
+      storageKey: string | null;
+      fileHash: string | null;
+      revisionId: string;
+      quoteId: string;
+      number: string;
+      revision: number;
+      document: string;
+      fullName: string;
+      email: string;
+      contactLine1: string;
+      contactLine2: string;
+      contactCity: string;
+      contactPostalCode: string;
+    }>`select d.id, d.kind, d.storage_key, d.file_hash, r.id as revision_id, q.id as quote_id, q.number, r.number as revision, r.document,
+        u.full_name, u.email, q.contact_line1, q.contact_line2, q.contact_city, q.contact_postal_code
+      from quote_documents d join quote_revisions r on r.id = d.revision_id join quotes q on q.id = r.quote_id join users u on u.id = q.user_id
+      where d.id = ${documentId} and u.erased_at is null`.execute(db)
+  ).rows[0];

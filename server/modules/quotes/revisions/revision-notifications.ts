@@ -1,0 +1,149 @@
+import { formatRand } from '#domain/shared/money.ts';
+import type { NotificationInput } from '#server/modules/notifications/index.ts';
+import { greeting, personal, quoteButton, replyByMailAction, type OutgoingMail } from '#server/modules/mail/index.ts';
+import type { DecisionForMail, AcceptedForMail, ExpiringForMail, ObjectionForMail } from './revision-jobs.store.ts';
+
+const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const formatDay = (day: string): string => longDay.format(new Date(day));
+
+const adminQuoteLink = (number: string): string => `/admin/requests/${number}`;
+const customerLink = (id: string): string => `/user/quotes?id=${id}`;
+
+/** The attached PDF of a mail. */
+export type PdfAttachment = { key: string; name: string };
+
+/** Reminds the customer of a quote that expires in some days, or today. */
+export function expiringNotification(quote: ExpiringForMail, days: number, publicUrl: string): NotificationInput {
+  const title = days === 0 ? `Your quote ${quote.number} expires today` : `Your quote ${quote.number} expires in ${days} days`;
+  const text = `You can accept it until ${formatDay(quote.validUntil)}. After that we need to price it again.`;
+  return {
+    userId: quote.userId,
+    quoteId: quote.id,
+    kind: 'quote_expiring',
+    key: `${quote.id}:${quote.validUntil}:${days}`,
+    title,
+    text,
+    link: customerLink(quote.id),
+    ...(!quote.spam && {
+      mail: {
+        kind: 'quote_expiring',
+        key: `quote_expiring:${quote.id}:${quote.validUntil}:${days}`,
+        about: { userId: quote.userId, quoteId: quote.id },
+        to: quote.email,
+        subject: title,
+        text: [greeting(quote.fullName), text, personal(`Your quote: ${quote.stone}.`)],
+        action: quoteButton('View your quote', quote.id, publicUrl),
+      },
+    }),
+  };
+}
+
+const methodNames = { online: '', phone: 'by phone', paper: 'on paper', email: 'by email', in_person: 'in person' } as const;
+
+/** Confirms an acceptance to the customer, with the references of the payments. Bank details are behind sign-in only. */
+export function acceptedNotification(
+  accepted: AcceptedForMail,
+  publicUrl: string,
+  attachment: PdfAttachment | undefined,
+): NotificationInput {
+  const isRecorded = accepted.method !== 'online';
+  const title = `You accepted your quote ${accepted.number}`;
+  const subject = isRecorded ? `We recorded your acceptance of ${accepted.number}` : title;
+  const [first] = accepted.payments;
+  const opening = isRecorded
+    ? `You told us ${methodNames[accepted.method]} that you accept the quote. We have recorded it and created your order ${accepted.orderNumber}.`
+    : `Thank you. Your order is ${accepted.orderNumber}.`;
+  const payments = accepted.payments
+    .map(({ milestone, amountCents, reference }) => `${milestone}: ${formatRand(amountCents)}, reference ${reference}`)
+    .join('\n');
+  const next =
+    first?.dueOn &&
+    `The first payment is due on ${formatDay(first.dueOn)}. Sign in to see our bank details, and enter the reference with your payment.`;
+  return {
+    userId: accepted.userId,
+    quoteId: accepted.id,
+    kind: 'quote_accepted',
+    key: accepted.id,
+    title: subject,
+    text: next ? `${opening} ${next}` : opening,
+    link: `/user/orders?id=${accepted.orderId}`,
+    ...(!accepted.spam && {
+      mail: {
+        kind: 'quote_accepted',
+        key: `quote_accepted:${accepted.id}`,
+        about: { userId: accepted.userId, quoteId: accepted.id },
+        to: accepted.email,
+        subject,
+        text: [
+          greeting(accepted.fullName),
+          opening,
+          `Your payments\n${payments}`,
+          next || '',
+          isRecorded ? 'If you did not accept the quote, tell us on the page of your quote.' : '',
+        ],
+        action: quoteButton(isRecorded ? 'View your quote' : 'View your order', accepted.id, publicUrl),
+        ...(attachment && { attachment }),
+      },
+    }),
+  };
+}
+
+type Decided = { title: string; subject: string };
+const describeDecision = ({ status, number, orderNumber }: DecisionForMail): Decided => {
+  switch (status) {
+    case 'accepted':
+      return { title: `${number} was accepted`, subject: `${number} was accepted: order ${orderNumber}` };
+    case 'declined':
+      return { title: `${number} was declined`, subject: `${number} was declined` };
+    case 'change_requested':
+      return { title: `A change of ${number} was requested`, subject: `A change of ${number} was requested` };
+    default:
+      return { title: `Today’s price of ${number} was requested`, subject: `Today’s price of ${number} was requested` };
+  }
+};
+
+/** Notifies a staff member of a customer's decision. */
+export const decisionNotification = (decision: DecisionForMail, userId: string): NotificationInput => ({
+  userId,
+  quoteId: decision.id,
+  kind: 'desk_decision',
+  key: `${decision.eventId}:${userId}`,
+  title: describeDecision(decision).title,
+  text: decision.status === 'accepted' ? `Order ${decision.orderNumber}` : 'See the quote for the reason.',
+  link: adminQuoteLink(decision.number),
+});
+
+/** The mail to the business about a customer's decision. */
+export const decisionMail = (decision: DecisionForMail, desk: string): OutgoingMail => ({
+  kind: 'decision_to_desk',
+  key: `decision_to_desk:${decision.eventId}`,
+  about: { userId: decision.userId, quoteId: decision.id },
+  to: desk,
+  replyTo: decision.email,
+  subject: describeDecision(decision).subject,
+  text: [`Name: ${decision.fullName}\nEmail: ${decision.email}\nStone: ${decision.stone}`, decision.note].filter(Boolean).join('\n\n'),
+  action: replyByMailAction(decision.email, `Your quote ${decision.number}`),
+});
+
+/** Notifies a staff member that a customer objects to a recorded acceptance. */
+export const objectionNotification = (objection: ObjectionForMail, userId: string): NotificationInput => ({
+  userId,
+  quoteId: objection.id,
+  kind: 'desk_decision',
+  key: `objection:${objection.id}:${userId}`,
+  title: `The customer objects to the acceptance of ${objection.number}`,
+  text: 'Contact the customer before work on the order continues.',
+  link: adminQuoteLink(objection.number),
+});
+
+/** The mail to the business about an objection. */
+export const objectionMail = (objection: ObjectionForMail, desk: string): OutgoingMail => ({
+  kind: 'decision_to_desk',
+  key: `decision_to_desk:objection:${objection.id}`,
+  about: { userId: objection.userId, quoteId: objection.id },
+  to: desk,
+  replyTo: objection.email,
+  subject: `The customer objects to the acceptance of ${objection.number}`,
+  text: [`Name: ${objection.fullName}\nEmail: ${objection.email}`, objection.message].join('\n\n'),
+  action: replyByMailAction(objection.email, `Your quote ${objection.number}`),
+});

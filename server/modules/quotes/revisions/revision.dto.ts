@@ -1,0 +1,174 @@
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { AcceptanceSummary, CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { Picture } from '#contract/schemas.ts';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import { splitPayments } from '#domain/orders/payment-milestones.ts';
+import type { SaleSettings } from '#domain/orders/sale-settings.ts';
+import { findTotals, getDiscountRate, getMarginRate } from '#domain/revisions/revision-check.ts';
+import {
+  formatLineId,
+  type RevisionAlternative,
+  type RevisionDocument,
+  type RevisionLine,
+  type RevisionState,
+} from '#domain/revisions/revision.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { localDate } from '#domain/shared/time.ts';
+import type { DocumentRow, RevisionRow } from './revisions.store.ts';
+import { parseDocument, standardVatRate } from './revision-document.ts';
+
+const noTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
+
+const toLineDto = (line: RevisionLine, alternative: number, index: number): CustomerLine => ({
+  index,
+  id: formatLineId(alternative, index),
+  kind: line.kind,
+  label: line.label,
+  quantity: line.quantity / 1000,
+  unit: line.unit,
+  unitPriceCents: line.unitPriceCents,
+  area: line.area,
+  grossCents: getLineGrossCents(line),
+});
+
+/** Returns what a revision is now. @param quote the quote's status and whether the revision is the newest sent one */
+export function getRevisionState(
+  { sentAt, recalledAt, validUntil }: Pick<RevisionRow, 'sentAt' | 'recalledAt' | 'validUntil'>,
+  { status, isNewest, isAccepted, now }: { status: QuoteStatus; isNewest: boolean; isAccepted: boolean; now: Date },
+): RevisionState {
+  if (sentAt === null) return 'draft';
+  if (isAccepted) return 'accepted';
+  if (recalledAt !== null) return 'recalled';
+  if (!isNewest) return 'superseded';
+  if (status === 'expired' || (status === 'quoted' && validUntil < localDate(now))) return 'expired';
+  return status === 'quoted' ? 'open' : 'closed';
+}
+
+const toCustomerAlternative = (
+  alternative: RevisionAlternative,
+  index: number,
+  vatRate: number,
+  picture: Picture | null,
+): CustomerAlternative => {
+  const totals = findTotals(alternative, vatRate);
+  const lines = alternative.lines.map((line, position) => ({ isOptional: line.isOptional, dto: toLineDto(line, index, position) }));
+  return {
+    index,
+    stoneId: alternative.stoneId,
+    name: alternative.name,
+    picture,
+    lines: lines.flatMap(({ isOptional, dto }) => (isOptional ? [] : [dto])),
+    extras: lines.flatMap(({ isOptional, dto }) => (isOptional ? [dto] : [])),
+    discountCents: totals?.discountCents ?? 0,
+    totals: totals?.total ?? noTotals,
+  };
+};
+
+/** Returns true if an alternative costs as much as the estimate said, to a rand. */
+const isWithinEstimate = ({ estimate, vatRate, alternatives }: RevisionDocument): boolean => {
+  const first = alternatives[0] && findTotals(alternatives[0], vatRate);
+  if (estimate === null || first === undefined) return false;
+  return first.total.grossCents >= estimate.lowCents - 100 && first.total.grossCents <= estimate.highCents + 100;
+};
+
+type CustomerParts = {
+  revision: RevisionRow & { document: string; documentHash: string; sentAt: Date };
+  state: CustomerRevision['state'];
+  documentId: string;
+  acceptance: AcceptanceSummary | null;
+  pictures: ReadonlyMap<string, Picture>;
+};
+
+/** Returns a sent revision as its customer sees it: without overrides, reasons and costs. */
+export function toCustomerRevision({ revision, state, documentId, acceptance, pictures }: CustomerParts): CustomerRevision {
+  const document = parseDocument(revision.document);
+  const { estimate, vatRate } = document;
+  return {
+    number: revision.number,
+    sentAt: revision.sentAt.toISOString(),
+    validUntil: revision.validUntil,
+    state,
+    documentId,
+    documentHash: revision.documentHash,
+    vatRate,
+    leadTimeDays: document.leadTimeDays,
+    exclusions: [...document.exclusions],
+    payments: document.paymentTerms.map(({ name, share }) => ({ name, share })),
+    terms: document.terms,
+    estimate: estimate && { ...estimate, isWithin: isWithinEstimate(document) },
+    alternatives: document.alternatives.map((alternative, index) =>
+      toCustomerAlternative(alternative, index, vatRate, pictures.get(alternative.stoneId ?? '') ?? null),
+    ),
+    acceptance,
+  };
+}
+
+/** Returns the payments of a price. */
+export const toPaymentPlan = ({ paymentTerms }: Pick<RevisionDocument, 'paymentTerms'>, grossCents: number) => {
+  const amounts = splitPayments(grossCents, paymentTerms);
+  return paymentTerms.map(({ name, share }, index) => ({ name, share, amountCents: amounts[index]! }));
+};
+
+/** Lists why an owner must approve a revision. @param costCents of each alternative, without VAT */
+export function listApprovalReasons(
+  alternatives: readonly RevisionAlternative[],
+  costCents: readonly number[],
+  { estimatorDiscountRate, minMarginRate }: Pick<SaleSettings, 'estimatorDiscountRate' | 'minMarginRate'>,
+  vatRate: number,
+): ('discount' | 'margin')[] {
+  const isOverDiscount = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
+  const isUnderMargin = alternatives.some((alternative, index) => {
+    const cost = costCents[index] ?? 0;
+    return cost > 0 && getMarginRate(findTotals(alternative, vatRate)?.total.netCents ?? 0, cost) < minMarginRate;
+  });
+  return [...(isOverDiscount ? ['discount' as const] : []), ...(isUnderMargin ? ['margin' as const] : [])];
+}
+
+const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, costCents: number) => {
+  const totals = findTotals(alternative, vatRate);
+  const { discount } = alternative;
+  return {
+    stoneId: alternative.stoneId,
+    name: alternative.name,
+    lines: alternative.lines.map((line, position) => ({
+      ...toLineDto(line, index, position),
+      isOptional: line.isOptional,
+      input: line.engine && { ...line.engine, quantity: line.engine.quantity / 1000 },
+      reason: line.reason,
+    })),
+    discount: discount && {
+      percent: discount.kind === 'percent' ? discount.share / 100 : null,
+      amountCents: discount.kind === 'amount' ? discount.cents : null,
+      reason: discount.reason,
+    },
+    discountCents: totals?.discountCents ?? 0,
+    totals: totals?.total ?? noTotals,
+    costCents,
+    marginRate: getMarginRate(totals?.total.netCents ?? 0, costCents),
+  };
+};
+
+type AdminParts = { state: RevisionState; documents: readonly DocumentRow[]; settings: SaleSettings; currentVatRate: number | undefined };
+
+/** Returns a revision as staff see it. */
+export function toAdminRevision(row: RevisionRow, { state, documents, settings, currentVatRate }: AdminParts): AdminRevision {
+  const document = row.document === null ? undefined : parseDocument(row.document);
+  const vatRate = document?.vatRate ?? currentVatRate ?? standardVatRate;
+  const { alternatives } = document ?? row.draft;
+  return {
+    _id: row.id,
+    number: row.number,
+    state,
+    validUntil: row.validUntil,
+    alternatives: alternatives.map((alternative, index) => toAdminAlternative(alternative, index, vatRate, row.costCents[index] ?? 0)),
+    needsApproval: document === undefined ? listApprovalReasons(alternatives, row.costCents, settings, vatRate) : [],
+    approvedBy: row.approvedByName,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    sentBy: row.sentByName,
+    firstOpenedAt: row.firstOpenedAt?.toISOString() ?? null,
+    recalledAt: row.recalledAt?.toISOString() ?? null,
+    priceBook: document?.priceBook ?? null,
+    documentId: documents.find(({ revisionId, kind }) => revisionId === row.id && kind === 'quote')?.id ?? null,
+    version: row.version,
+  };
+}

@@ -1,0 +1,139 @@
+import { sql, type Selectable } from 'kysely';
+import type { RevisionAlternative } from '#domain/revisions/revision.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { QuoteRevisions } from '#server/db/tables.generated.ts';
+
+/** A revision. `document` is the JSON text as it was hashed. */
+export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'costCents'> & {
+  draft: { alternatives: RevisionAlternative[] };
+  costCents: number[];
+  /** A day in Cape Town. */
+  validUntil: string;
+  sentByName: string | null;
+  approvedByName: string | null;
+};
+
+const selectRevisions = (db: Db | Transaction) =>
+  db
+    .selectFrom('quoteRevisions as r')
+    .leftJoin('users as s', 's.id', 'r.sentBy')
+    .leftJoin('users as a', 'a.id', 'r.approvedBy')
+    .selectAll('r')
+    .select([sql<string>`r.valid_until::text`.as('validUntil'), 's.fullName as sentByName', 'a.fullName as approvedByName'])
+    .$castTo<RevisionRow>();
+
+/** Lists the revisions of a quote: the draft, then the sent ones, newest first. */
+export const listRevisions = (db: Db | Transaction, quoteId: string): Promise<RevisionRow[]> =>
+  selectRevisions(db).where('r.quoteId', '=', quoteId).orderBy('r.number', 'desc').execute();
+
+/** Finds the revision that staff edit. */
+export const findDraft = (db: Db | Transaction, quoteId: string): Promise<RevisionRow | undefined> =>
+  selectRevisions(db).where('r.quoteId', '=', quoteId).where('r.sentAt', 'is', null).executeTakeFirst();
+
+/** Finds the newest revision that was sent. @param ownerId of a customer: undefined for a quote of another one */
+export const findNewestSent = (db: Db | Transaction, quoteId: string, ownerId?: string): Promise<RevisionRow | undefined> =>
+  selectRevisions(db)
+    .$if(
+      ownerId !== undefined,
+      (query) => query.innerJoin('quotes as q', 'q.id', 'r.quoteId').where('q.userId', '=', ownerId!) as typeof query,
+    )
+    .where('r.quoteId', '=', quoteId)
+    .where('r.sentAt', 'is not', null)
+    .orderBy('r.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+type DraftColumns = { alternatives: readonly RevisionAlternative[]; validUntil: string; costCents: readonly number[]; userId: string };
+
+const toColumns = ({ alternatives, validUntil, costCents, userId }: DraftColumns) => ({
+  draft: JSON.stringify({ alternatives }),
+  validUntil: sql<Date>`${validUntil}::date`,
+  costCents: [...costCents],
+  userId,
+});
+
+/** Adds a draft with the next number. The caller has locked the quote. */
+export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftColumns): Promise<unknown> =>
+  trx
+    .insertInto('quoteRevisions')
+    .values({
+      id: newId(),
+      quoteId,
+      number: sql<number>`coalesce((select max(number) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
+      ...toColumns(columns),
+    })
+    .execute();
+
+/** Changes the draft, which ends an approval. */
+export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns): Promise<unknown> =>
+  trx
+    .updateTable('quoteRevisions')
+    .set({ ...toColumns(columns), approvedBy: null, approvedAt: null })
+    .where('id', '=', id)
+    .execute();
+
+export const setApproval = (trx: Transaction, id: string, approvedBy: string, approvedAt: Date): Promise<unknown> =>
+  trx.updateTable('quoteRevisions').set({ approvedBy, approvedAt }).where('id', '=', id).execute();
+
+type SentColumns = { document: string; documentHash: string; sentBy: string; sentAt: Date };
+
+/** Stores the document of a revision, which makes the row immutable, and adds its PDF. @returns the id of the PDF */
+export async function markSent(trx: Transaction, id: string, columns: SentColumns): Promise<string> {
+  await trx.updateTable('quoteRevisions').set(columns).where('id', '=', id).execute();
+  return insertDocument(trx, id, 'quote', columns.sentAt);
+}
+
+/** Adds a PDF that is to be rendered. */
+export const insertDocument = async (
+  trx: Transaction,
+  revisionId: string,
+  kind: 'quote' | 'acceptance',
+  createdAt: Date,
+): Promise<string> => {
+  const id = newId();
+  await trx.insertInto('quoteDocuments').values({ id, revisionId, kind, createdAt }).execute();
+  return id;
+};
+
+export const markRecalled = (trx: Transaction, id: string, recalledAt: Date): Promise<unknown> =>
+  trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
+
+/** Stores when the customer first opened a revision. */
+export const markOpened = (db: Db, id: string, firstOpenedAt: Date): Promise<unknown> =>
+  db.updateTable('quoteRevisions').set({ firstOpenedAt }).where('id', '=', id).where('firstOpenedAt', 'is', null).execute();
+
+/** Lists the PDFs of revisions. */
+export const listDocuments = (db: Db | Transaction, revisionIds: readonly string[]) =>
+  db
+    .selectFrom('quoteDocuments')
+    .select(['id', 'revisionId', 'kind', 'createdAt'])
+    .where((eb) => eb('revisionId', '=', eb.fn.any(eb.val([...revisionIds]))))
+    .execute();
+export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
+
+/** The version of the price book for quotes: its number and its VAT rate in hundredths of a percent. */
+export const findPriceBookFigures = (db: Db | Transaction) =>
+  db.selectFrom('priceBookVersions').select(['number', 'vatRate']).where('isCurrent', '=', true).executeTakeFirst();
+
+/** Finds the stones of alternatives. */
+export const listStones = (db: Db | Transaction, ids: readonly string[]) =>
+  db
+    .selectFrom('products as p')
+    .select(['p.id', 'p.name', 'p.status'])
+    .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+
+/** Finds the current version of the terms and conditions. */
+export const findTerms = (db: Db | Transaction) =>
+  db.selectFrom('pages').select(['version', 'content as html']).where('slug', '=', 'termsandconditions').executeTakeFirst();
+
+export const findQuoteStatus = (db: Db | Transaction, id: string) =>
+  db.selectFrom('quotes').select('status').where('id', '=', id).executeTakeFirst();
+
+/** What the document contains of the quote. */
+export const getQuoteForDocument = (trx: Transaction, id: string) =>
+  trx
+    .selectFrom('quotes')
+    .select(['number', 'shownEstimateLowCents', 'shownEstimateHighCents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

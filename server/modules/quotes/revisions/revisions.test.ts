@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { createUser, findEmail } from '#test/factories.ts';
+import { buildLine, withRevisions } from '#test/revisions.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+
+const shopAndStaff = withRevisions(startQuotesAdmin());
+const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, open, accept } = shopAndStaff;
+const { post, postExpectingError, get, submitQuoteRequest, runTimedJobs } = shopAndStaff;
+
+type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
+const tryToRevise = async (revision: object, given?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
+  const { _id } = given ?? (await submitQuoteRequest());
+  const response = await shop.post('/admin/quotes/revise', { _id, ...buildRevision(), ...revision }, anna);
+  return { ...response.json<{ code: string; errors: FieldError[] }>(), status: response.statusCode };
+};
+const withLine = (line: object) => ({ alternatives: [{ stoneId: product._id, name: '', lines: [{ ...buildLine(), ...line }] }] });
+const getRevisions = async (_id: string) => (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
+
+describe('the draft of a revision', () => {
+  test('is saved with its totals, and a second save with an old version is an edit conflict', async () => {
+    const { _id } = await submitQuoteRequest();
+    const first = await revise(_id);
+    expect(first).toMatchObject({ number: 1, state: 'draft', alternatives: [{ name: product.name, totals: { grossCents: 340_000 } }] });
+    const changed = buildRevision(withLine({ quantity: 3 }));
+    expect(await post('/admin/quotes/revise', { _id, ...changed, version: first.version }, ben)).toMatchObject({
+      revision: { number: 1, version: first.version + 1, alternatives: [{ totals: { grossCents: 300_000 } }] },
+    });
+    expect(await postExpectingError('/admin/quotes/revise', { _id, ...buildRevision(), version: first.version }, anna)).toMatchObject({
+      status: 409,
+      code: 'version_stale',
+      current: { version: first.version + 1 },
+    });
+    expect(await get(_id)).toMatchObject({ status: 'in_review' });
+    expect((await open(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
+  });
+
+  test.each([
+    ['quantity_invalid', { quantity: 0 }, 'quantity'],
+    ['quantity_invalid', { quantity: -1 }, 'quantity'],
+    ['quantity_invalid', { quantity: 1.0001 }, 'quantity'],
+    ['unit_price_invalid', { unitPriceCents: 100.5 }, 'unitPriceCents'],
+    ['line_label_required', { label: ' ' }, 'label'],
+    ['override_reason_required', { input: { code: 'stone', quantity: 2.4, unitPriceCents: 90_000 } }, 'reason'],
+  ])('refuses a line with the error %s', async (code, line, field) => {
+    expect(await tryToRevise(withLine(line))).toMatchObject({ status: 422, code, errors: [{ alternative: 0, line: 0, field, code }] });
+  });
+
+  test('refuses too many alternatives and lines, a total of 0, and discounts without reason or above the price', async () => {
+    const alternative = buildRevision().alternatives[0]!;
+    const withDiscount = (discount: object) => ({ alternatives: [{ ...alternative, discount }] });
+    const cases: [string, object][] = [
+      ['lines_required', { alternatives: [] }],
+      ['alternatives_too_many', { alternatives: Array.from({ length: 4 }, () => alternative) }],
+      ['lines_too_many', { alternatives: [{ ...alternative, lines: Array.from({ length: 201 }, () => buildLine()) }] }],
+      ['total_not_positive', withLine({ unitPriceCents: 0 })],
+      ['total_not_positive', withLine({ unitPriceCents: -100 })],
+      ['discount_reason_required', withDiscount({ percent: 5, reason: '' })],
+      ['discount_invalid', withDiscount({ percent: 101, reason: 'Regular' })],
+      ['discount_invalid', withDiscount({ amountCents: 0, reason: 'Regular' })],
+      ['total_not_positive', withDiscount({ amountCents: 340_000, reason: 'Regular' })],
+      ['total_not_positive', withDiscount({ amountCents: 340_001, reason: 'Regular' })],
+      ['valid_until_range', { validUntil: inDays(-1) }],
+      ['valid_until_range', { validUntil: inDays(367) }],
+    ];
+    for (const [code, revision] of cases) expect(await tryToRevise(revision), code).toMatchObject({ status: 422, code });
+  });
+
+  test('refuses an archived stone', async () => {
+    const quote = await submitQuoteRequest();
+    await shop.pool.query("update products set status = 'archived' where id = $1", [product._id]);
+    expect(await tryToRevise({}, quote)).toMatchObject({ status: 422, code: 'product_archived' });
+    await shop.pool.query("update products set status = 'active' where id = $1", [product._id]);
+  });
+});
+
+describe('sending', () => {
+  test('needs a draft, the particulars of the business, and an approval above the limit of an estimator', async () => {
+    const { _id } = await submitQuoteRequest();
+    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ status: 409, code: 'nothing_to_send' });
+    const [alternative] = buildRevision().alternatives;
+    await revise(_id, buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] }), ben);
+    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'approval_needed', reasons: ['discount'] });
+    expect((await shop.post('/admin/quotes/approve', { _id }, ben)).statusCode).toBe(403);
+    expect(await post('/admin/quotes/approve', { _id }, anna)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
+    const { rows } = await shop.pool.query("select value from settings where key = 'sale'");
+    await shop.pool.query(`update settings set value = value || '{"seller": {}}' where key = 'sale'`);
+    expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'particulars_missing' });
+    await shop.pool.query("update settings set value = $1 where key = 'sale'", [JSON.stringify(rows[0].value)]);
+    expect(await send(_id, ben)).toMatchObject({ state: 'open', number: 1 });
+  });
+
+  test('replaces the earlier revision, and the customer gets an email with the PDF', async () => {
+    const customer = await createUser(shop, { verified: true });
+    const quote = await sendQuote(undefined, customer);
+    await shop.runJobs();
+    expect((await findEmail(shop, 'quote_ready', customer.email))?.subject).toBe(`Your quote ${quote.number} is ready`);
+    const { rows } = await shop.pool.query("select attachment_name as name from outbox where kind = 'quote_ready' and recipient = $1", [
+      customer.email,
+    ]);
+    expect(rows).toEqual([{ name: `${quote.number}-1.pdf` }]);
+    await revise(quote._id, buildRevision(withLine({ unitPriceCents: 90_000 })));
+    await send(quote._id);
+    expect((await getRevisions(quote._id)).map(({ number, state }) => [number, state])).toEqual([
+      [2, 'open'],
+      [1, 'superseded'],
+    ]);
+    const refused = await accept(quote._id, { revision: 1 }, customer);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'revision_old', newest: 2 }]);
+    expect((await accept(quote._id, { revision: 2 }, customer)).statusCode).toBe(200);
+  });
+
+  test('recalling makes a revision impossible to accept, and its content the draft', async () => {
+    const { _id } = await sendQuote();
+    await post('/admin/quotes/recall', { _id }, ben);
+    expect((await accept(_id)).json()).toMatchObject({ code: 'revision_recalled' });
+    expect((await open(_id)).revision).toMatchObject({ state: 'recalled' });
+    expect((await getRevisions(_id)).map(({ number, state }) => [number, state])).toEqual([
+      [2, 'draft'],
+      [1, 'recalled'],
+    ]);
+    expect(await get(_id)).toMatchObject({ status: 'in_review' });
+  });
+
+  test('two revisions are compared line by line', async () => {
+    const { _id } = await sendQuote();
+    await revise(_id, buildRevision(withLine({ quantity: 3 })));
+    expect(await post('/admin/quotes/compare', { _id, from: 1, to: 2 })).toMatchObject({
+      alternatives: [{ lines: [{ change: 'changed' }, { change: 'removed' }, { change: 'removed' }] }],
+    });
+    expect(await postExpectingError('/admin/quotes/compare', { _id, from: 1, to: 9 })).toMatchObject({ status: 404 });
+  });
+
+  test('the customer is reminded two days before the last day and on it, and not after accepting', async () => {
+    const customer = await createUser(shop);
+    const { _id } = await sendQuote(undefined, customer);
+    await runTimedJobs();
+    expect(await findEmail(shop, 'quote_expiring', customer.email)).toMatchObject({ count: 2 });
+    const accepting = await createUser(shop);
+    const accepted = await sendQuote(undefined, accepting);
+    await accept(accepted._id, {}, accepting);
+    await runTimedJobs();
+    expect(await findEmail(shop, 'quote_expiring', accepting.email)).toBeUndefined();
+    expect(await open(_id, customer)).toMatchObject({ status: 'quoted' });
+  });
+});
+
+describe('what was sent and accepted', () => {
+  test('T48 cannot be changed by SQL', async () => {
+    const { _id } = await sendQuote();
+    await accept(_id);
+    await shop.runJobs();
+    const changes = [
+      "update quote_revisions set document = '{}' where quote_id = $1",
+      "update quote_revisions set document_hash = '' where quote_id = $1",
+      "update quote_revisions set draft = '{}' where quote_id = $1",
+      'update quote_revisions set valid_until = valid_until + 1 where quote_id = $1',
+      'update quote_revisions set sent_at = null, document = null, document_hash = null where quote_id = $1',
+      'delete from quote_revisions where quote_id = $1',
+      'update quote_acceptances set total_cents = 1, net_cents = 1, vat_cents = 0 where quote_id = $1',
+      "update quote_acceptances set name = 'Someone else' where quote_id = $1",
+      'update quote_acceptances set accepted_at = now() where quote_id = $1',
+      'delete from quote_acceptances where quote_id = $1',
+      'update orders set total_cents = 1 where quote_id = $1',
+      'delete from orders where quote_id = $1',
+      'update payments set amount_cents = 1 where order_id in (select id from orders where quote_id = $1)',
+      "update payments set reference = 'X' || reference where order_id in (select id from orders where quote_id = $1)",
+      'delete from payments where order_id in (select id from orders where quote_id = $1)',
+      "update quote_documents set file_hash = '' where revision_id in (select id from quote_revisions where quote_id = $1)",
+      'delete from quote_documents where revision_id in (select id from quote_revisions where quote_id = $1)',
+    ];
+    for (const change of changes) await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
+    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+  });
+
+  test('T51 cost and margin are in no response to customers, guests and editors', async () => {
+    const { _id } = await sendQuote();
+    const bodies = await Promise.all([
+      shop.post('/user/quotes/get', { _id }, thandi),
+      shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [] }, thandi),
+    ]);
+    for (const { body } of bodies) expect(body).not.toMatch(/costCents|marginRate|costRate/);
+    const editor = await createUser(shop, { role: 'editor' });
+    expect((await shop.post('/admin/quotes/revisions', { _id }, editor)).statusCode).toBe(403);
+    const { rows } = await shop.pool.query('select document from quote_revisions where quote_id = $1', [_id]);
+    expect(rows[0].document).not.toMatch(/costCents|marginRate|costRate/);
+  });
+});

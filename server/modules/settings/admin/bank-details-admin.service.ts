@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminBankDetails } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { maskAccountNumber } from '#domain/orders/mask-account-number.ts';
+import type { BankDetails } from '#domain/orders/sale-settings.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { listActiveOwners } from '#server/modules/users/index.ts';
+import { bankDetailsChangedMail } from '../bank-details.emails.ts';
+import { getVersionedBankDetails } from '../bank-details.ts';
+import { upsertSetting } from '../settings.store.ts';
+
+type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
+
+/** The bank details for payments by EFT. */
+export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: Dependencies) {
+  /** Notifies all owners, also the one who made the change: someone else may use their session. */
+  async function notifyOwners(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
+    const owners = await listActiveOwners(trx);
+    const changedBy = owners.find(({ id }) => id === currentUser.id)?.fullName ?? 'An owner';
+    const change = { key: newId(), changedBy, time: clock.now() };
+    for (const owner of owners) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await notifications.notify(trx, {
+        userId: owner.id,
+        kind: 'bank_details_changed',
+        key: `${owner.id}:${change.key}`,
+        title: 'The bank details of the business were changed',
+        text: `Changed by ${changedBy}. If you did not expect this change, correct the bank details now and check the activity log.`,
+        link: '/admin/bank-details',
+        mail: bankDetailsChangedMail(owner, change, publicUrl),
+      });
+    }
+  }
+
+  return {
+    get: (): Promise<AdminBankDetails> => getVersionedBankDetails(db),
+
+    /** Saves the bank details. A change is notified to all owners, and logged with the last digits of the account number only. */
+    save(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/sale/bank/save'>): Promise<AdminBankDetails> {
+      const details: BankDetails = {
+        accountHolder: input.accountHolder.trim(),
+        bank: input.bank.trim(),
+        branchCode: input.branchCode.trim(),
+        accountNumber: input.accountNumber.trim(),
+        accountType: input.accountType.trim(),
+      };
+      return updateWithVersionCheck(db, currentUser, {
+        entityType: 'settings',
+        id: 'bank',
+        action: 'save',
+        version: input.version,
+        read: getVersionedBankDetails,
+        write: async (trx, existing) => {
+          const { version: _, ...current } = existing!;
+          if (isDeepStrictEqual(current, details)) return;
+          await upsertSetting(trx, 'bank', details);
+          await notifyOwners(trx, currentUser);
+        },
+        toAudited: (view) => ({ ...view, accountNumber: maskAccountNumber(view.accountNumber) }),
+      });
+    },
+  };
+}
+export type BankDetailsAdmin = ReturnType<typeof createBankDetailsAdmin>;

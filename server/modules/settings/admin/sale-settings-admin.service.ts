@@ -1,0 +1,47 @@
+import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { arePaymentTermsValid, type SaleSettings } from '#domain/orders/sale-settings.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
+import { getVersionedSaleSettings } from '../sale-settings.ts';
+import { upsertSetting } from '../settings.store.ts';
+
+/** Returns the settings with trimmed texts, without empty exclusions. */
+const trimTexts = ({ paymentTerms, exclusions, seller, ...figures }: SaleSettings): SaleSettings => ({
+  ...figures,
+  paymentTerms: paymentTerms.map((term) => ({ ...term, name: term.name.trim() })),
+  exclusions: exclusions.map((text) => text.trim()).filter(Boolean),
+  seller: {
+    legalName: seller.legalName.trim(),
+    registrationNumber: seller.registrationNumber.trim(),
+    vatNumber: seller.vatNumber.trim(),
+    address: seller.address.trim(),
+  },
+});
+
+/** The owner's settings of quotes and orders. Quotes that were sent contain the settings of their time. */
+export function createSaleSettingsAdmin({ db }: { db: Db }) {
+  return {
+    get: (): Promise<AdminSaleSettings> => getVersionedSaleSettings(db),
+
+    /** @throws ApiError('payment_terms_invalid') */
+    async save(
+      currentUser: AuthenticatedUser,
+      { version, ...input }: ParsedInputOf<'/admin/sale/settings/save'>,
+    ): Promise<AdminSaleSettings> {
+      const settings = trimTexts(input);
+      if (!arePaymentTermsValid(settings.paymentTerms)) throw createApiError('payment_terms_invalid');
+      return updateWithVersionCheck(db, currentUser, {
+        entityType: 'settings',
+        id: 'sale',
+        action: 'save',
+        version,
+        read: getVersionedSaleSettings,
+        write: (trx) => upsertSetting(trx, 'sale', settings),
+      });
+    },
+  };
+}
+export type SaleSettingsAdmin = ReturnType<typeof createSaleSettingsAdmin>;

@@ -1,0 +1,28 @@
+import { timeZone } from '#domain/shared/time.ts';
+import { greeting, personal, type OutgoingMail } from '#server/modules/mail/index.ts';
+
+type Owner = { id: string; fullName: string; email: string };
+/** A change of the bank details. `key` identifies it. */
+export type BankDetailsChange = { key: string; changedBy: string; time: Date };
+
+/** Builds the mail to an owner about changed bank details. It contains none of them: mail can be read by others. */
+export function bankDetailsChangedMail(to: Owner, { key, changedBy, time }: BankDetailsChange, publicUrl: string): OutgoingMail {
+  const at = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
+  return {
+    kind: 'bank_details_changed',
+    key: `bank_details_changed:${to.id}:${key}`,
+    about: { userId: to.id },
+    to: to.email,
+    subject: 'The bank details of the business were changed',
+    text: [
+      greeting(to.fullName),
+      personal(
+        `${changedBy} changed the bank details for payments by EFT on ${at}.`,
+        `The bank details for payments by EFT were changed on ${at}.`,
+      ),
+      'From now on, customers see the new details beside their payments.',
+      'If you did not expect this change, correct the bank details now and check the activity log.',
+    ],
+    action: { label: 'Check the bank details', url: `${publicUrl}/admin/bank-details` },
+  };
+}

@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createCustomer, submitQuote } from './open-quote-list.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
+import { expect, expectPageLoad, openPage, signIn, test, type Account } from './support.ts';
+
+const kitchen = {
+  type_sink: { drop_in: false, undermounted: true, butter: false, on_top: false, other: false, none: false },
+  extras: { splashback: true, kickplates: false, hob_clabbing: false },
+  remove_countertops: 'yes' as const,
+  install_groundfloor: 'no' as const,
+};
+
+async function openPricedQuote(page: Page, request: APIRequestContext): Promise<{ customer: Account; _id: string; number: string }> {
+  const [customer, staff] = [await createCustomer(request), await createStaffAccount(request, 'estimator')];
+  const quote = await submitQuote(request, customer, { slug: 'paarl-rock', ...kitchen });
+  await signIn(page, staff);
+  await openPage(page, `/admin/requests/${quote.number}`);
+  return { customer, ...quote };
+}
+
+const getRevision = async (request: APIRequestContext, customer: Account, _id: string) =>
+  (await callAs<QuoteDetail>(request, customer, '/user/quotes/get', { _id })).revision;
+
+test('a usual kitchen is priced and sent with a few clicks, and recalled by undo', async ({ page, request }) => {
+  const { customer, _id, number } = await openPricedQuote(page, request);
+  await page.evaluate(() => {
+    const counts = { actions: 0 };
+    Object.assign(globalThis, { counts });
+    for (const type of ['click', 'keydown']) document.addEventListener(type, () => (counts.actions += 1), true);
+  });
+  await page.getByRole('link', { name: 'Price quote' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Price ${number}` })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Paarl Rock: description' })).toBeVisible();
+  await expectAccessible(page, 'the pricing page');
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  expect(await page.evaluate(() => (globalThis as unknown as { counts: { actions: number } }).counts.actions)).toBeLessThanOrEqual(25);
+  await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+  expect(await getRevision(request, customer, _id)).toMatchObject({ number: 1, state: 'open', estimate: { isWithin: true } });
+  await undo.click();
+  await expect(page.getByText('Revision 1: Recalled')).toBeVisible();
+  expect(await getRevision(request, customer, _id)).toMatchObject({ state: 'recalled' });
+});
+
+for (const width of [390, 1440]) {
+  test(`changed rates need a reason, drafts are saved, and revisions are compared, ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { customer, _id, number } = await openPricedQuote(page, request);
+    await page.getByRole('link', { name: 'Price quote' }).click();
+    const price = page.getByRole('textbox', { name: 'Paarl Rock: price per unit in rand' });
+    await price.fill('2000');
+    const send = page.getByRole('button', { name: 'Send quote' });
+    await send.click();
+    await expect(page.getByText('Say why this line differs from the price book.')).toBeVisible();
+    const reason = page.getByRole('textbox', { name: 'Paarl Rock: reason for the change' });
+    await expect(reason).toBeFocused();
+    await page.keyboard.type('Last slab of the batch');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Add line' }).click();
+    await page.getByRole('textbox', { name: 'New line: description' }).fill('Sealing');
+    await page.getByRole('textbox', { name: 'Sealing: price per unit in rand' }).fill('750,50');
+    await page.getByRole('checkbox', { name: 'Sealing: optional extra' }).check();
+    await page.getByLabel('Discount (optional)').fill('12');
+    await page.getByLabel('Reason for the discount').fill('Builder');
+    await expect(page.getByText('More than 10% needs the approval of an owner.')).toBeVisible();
+    await page.getByLabel('Discount (optional)').fill('5');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expectAccessible(page, 'the pricing page with a changed rate');
+    await expectPageLoad(page, () => page.reload());
+    await expect(price).toHaveValue('2000');
+    await expect(reason).toHaveValue('Last slab of the batch');
+    await expect(page.getByRole('textbox', { name: 'Sealing: price per unit in rand' })).toHaveValue('750.50');
+    await send.click();
+    await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+    const revision = await getRevision(request, customer, _id);
+    expect(revision!.alternatives[0]).toMatchObject({ extras: [{ label: 'Sealing', grossCents: 75_050 }] });
+    expect(revision!.alternatives[0]!.discountCents).toBeGreaterThan(0);
+
+    await page.getByRole('link', { name: 'Price quote' }).click();
+    await price.fill('1950');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('button', { name: 'Compare revisions' }).click();
+    const comparison = page.getByRole('dialog', { name: 'Compare revisions' });
+    await expect(comparison.getByRole('row', { name: /Paarl Rock.*Changed/ })).toBeVisible();
+    await expectAccessible(page, 'the comparison of revisions');
+  });
+}
+
+test('staff record the acceptance of a customer, and see the order', async ({ page, request }) => {
+  const { customer, _id } = await openPricedQuote(page, request);
+  await page.getByRole('link', { name: 'Price quote' }).click();
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await page.getByRole('button', { name: 'Record acceptance' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Record acceptance of/ });
+  await dialog.getByRole('button', { name: 'Create order' }).click();
+  await expect(dialog.getByText('Tell us why in a few words.')).toBeVisible();
+  await dialog.getByLabel('What was agreed').fill('Call on Monday at nine');
+  await expectAccessible(page, 'the dialog that records an acceptance');
+  await dialog.getByRole('button', { name: 'Create order' }).click();
+  await expect(page.getByText(/^Accepted by phone for .*: order O-\d{4}-\d{5}$/)).toBeVisible();
+  expect((await getRevision(request, customer, _id))!.acceptance).toMatchObject({ isRecordedByStaff: true });
+});

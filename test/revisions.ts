@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import type { InputOf } from '#contract/index.ts';
+import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
+import { localDate } from '#domain/shared/time.ts';
+import type { TestUser } from './factories.ts';
+import type { TestApp } from './harness.ts';
+import type { startQuotesAdmin } from './start-quotes-admin.ts';
+
+type RevisionInput = Omit<InputOf<'/admin/quotes/revise'>, '_id'>;
+type Line = RevisionInput['alternatives'][number]['lines'][number];
+
+/** Returns a line of a revision: by default 2.4 m² of stone for R1 000 each. */
+export const buildLine = (overrides: Partial<Line> = {}): Line => ({
+  kind: 'stone',
+  label: 'Paarl Rock, 20 mm',
+  quantity: 2.4,
+  unit: 'm2',
+  unitPriceCents: 100_000,
+  area: 'Kitchen',
+  ...overrides,
+});
+
+type PriceOptions = { rand?: number; validUntil?: string };
+
+/** Prices a quote with one line, by default of R2 400, and sends it. */
+export async function priceAndSend(
+  shop: TestApp,
+  staff: TestUser,
+  _id: string,
+  stoneId: string,
+  { rand = 2400, validUntil = dayAfter(localDate(shop.clock.now()), 7) }: PriceOptions = {},
+): Promise<AdminRevision> {
+  const lines = [buildLine({ quantity: 1, unit: 'each', unitPriceCents: rand * 100 })];
+  const revised = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ stoneId, name: '', lines }], validUntil }, staff);
+  expect(revised.statusCode, revised.body).toBe(200);
+  const sent = await shop.post('/admin/quotes/send', { _id }, staff);
+  expect(sent.statusCode, sent.body).toBe(200);
+  return sent.json<{ response: { revision: AdminRevision } }>().response.revision;
+}
+
+/** Adds functions that price, send and accept quotes to those of `startQuotesAdmin`. */
+export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
+  const { shop, product, thandi, anna, submitQuoteRequest, post } = admin;
+  const inDays = (days: number): string => dayAfter(localDate(shop.clock.now()), days);
+
+  /** Returns a revision with one alternative: stone, an edge, and a splashback as an extra. */
+  const buildRevision = (overrides: Partial<RevisionInput> = {}): RevisionInput => ({
+    alternatives: [
+      {
+        stoneId: product._id,
+        name: '',
+        lines: [
+          buildLine(),
+          buildLine({ kind: 'edge', label: 'Bevelled edge', quantity: 4, unit: 'm', unitPriceCents: 25_000 }),
+          buildLine({ kind: 'splashback', label: 'Splashback', quantity: 4, unit: 'm', unitPriceCents: 30_000, optional: true }),
+        ],
+      },
+    ],
+    validUntil: inDays(7),
+    ...overrides,
+  });
+
+  const revise = async (_id: string, revision: RevisionInput = buildRevision(), as: TestUser = anna): Promise<AdminRevision> =>
+    (await post<{ revision: AdminRevision }>('/admin/quotes/revise', { _id, ...revision }, as)).revision;
+  const send = async (_id: string, as: TestUser = anna): Promise<AdminRevision> =>
+    (await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id }, as)).revision;
+
+  /** Submits, prices and sends a quote. @returns its id and number */
+  async function sendQuote(revision?: RevisionInput, as?: TestUser): Promise<{ _id: string; number: string }> {
+    const quote = await submitQuoteRequest(as);
+    await revise(quote._id, revision ?? buildRevision());
+    await send(quote._id);
+    return quote;
+  }
+
+  /** Opens a quote as its customer. */
+  async function open(_id: string, as: TestUser = thandi): Promise<QuoteDetail & { revision: CustomerRevision }> {
+    const response = await shop.post('/user/quotes/get', { _id }, as);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ response: QuoteDetail & { revision: CustomerRevision } }>().response;
+  }
+
+  const accept = (_id: string, overrides: object = {}, as: TestUser = thandi, headers: Record<string, string> = {}) =>
+    shop.post(
+      '/user/quotes/accept',
+      { _id, revision: 1, alternative: 0, extras: [], name: 'Thandi Mokoena', ...overrides },
+      { ...as, headers },
+    );
+
+  return { ...admin, inDays, buildRevision, revise, send, sendQuote, open, accept };
+}

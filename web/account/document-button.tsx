@@ -1,0 +1,27 @@
+import { call } from '#web/lib/api/api-client.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { FileIcon } from '#web/ui/icons.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
+
+type DocumentButtonProps = { documentId: string; variant?: ButtonVariant; children: string };
+
+/** Downloads a PDF by a link that is requested on each click, because it works for ten minutes only. */
+export function DocumentButton({ documentId, variant = 'secondary', children }: DocumentButtonProps) {
+  const { busy, error, run } = useAsyncAction();
+  const download = () =>
+    run(async () => {
+      const { url } = (await call('/user/documents/link', { documentId })).response;
+      // With `download` the page stays open. The server's file name applies.
+      Object.assign(document.createElement('a'), { href: url, download: '' }).click();
+    });
+  return (
+    <div className="print:hidden">
+      <Button variant={variant} busy={busy} onClick={() => void download()}>
+        <FileIcon />
+        {children}
+      </Button>
+      <ActionStatus error={error} className="mt-2 max-w-72" />
+    </div>
+  );
+}

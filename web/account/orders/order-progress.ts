@@ -1,0 +1,53 @@
+import type { OrderDetail, OrderPayment } from '#contract/account/orders.endpoints.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { orderStages } from './order-labels.ts';
+
+/** The last stage that is reached in each status, by its position. An order on hold or cancelled stays where it was. */
+const reachedStages: Record<OrderStatus, number | undefined> = {
+  awaiting_deposit: 0,
+  ready_to_template: 1,
+  template_booked: 1,
+  templated: 2,
+  variation_pending: 2,
+  drawing_sent: 2,
+  drawing_approved: 3,
+  in_production: 4,
+  ready_to_install: 4,
+  install_booked: 5,
+  installed: 6,
+  completed: 6,
+  on_hold: undefined,
+  cancelled: undefined,
+};
+
+export type ReachedStage = {
+  name: string;
+  text: string;
+  /** Null for a stage that is not reached. */ reachedAt: string | null;
+  isCurrent: boolean;
+};
+
+/** Returns the stages with the times at which the order reached them. A skipped stage has the time of the next one. */
+export function listReachedStages({ history }: Pick<OrderDetail, 'history'>): ReachedStage[] {
+  const reached = history.flatMap(({ status, createdAt }) => {
+    const stage = reachedStages[status];
+    return stage === undefined ? [] : [{ stage, createdAt }];
+  });
+  const current = reached.at(-1)?.stage ?? 0;
+  return orderStages.map(({ name, text }, index) => ({
+    name,
+    text,
+    reachedAt: index > current ? null : (reached.find(({ stage }) => stage >= index)?.createdAt ?? null),
+    isCurrent: index === current,
+  }));
+}
+
+/** Finds the payment that the customer makes next: the first expected one that is due, else the first expected one. */
+export function findNextPayment(payments: readonly OrderPayment[]): OrderPayment | undefined {
+  const expected = payments.filter(({ status }) => status === 'expected');
+  return expected.find(({ dueAt }) => dueAt !== null) ?? expected[0];
+}
+
+/** Returns the sum of the received payments. */
+export const sumReceivedCents = (payments: readonly OrderPayment[]): number =>
+  payments.reduce((cents, { receivedCents }) => cents + receivedCents, 0);

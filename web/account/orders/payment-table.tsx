@@ -1,0 +1,82 @@
+import type { OrderPayment } from '#contract/account/orders.endpoints.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
+import { paymentStatusLabels } from './order-labels.ts';
+
+const cell = 'py-3 pr-4 align-top last:pr-0 print:py-1';
+
+const DueDate = ({ dueAt }: Pick<OrderPayment, 'dueAt'>) =>
+  dueAt === null ? <>Later</> : <time dateTime={dueAt}>{formatDate(dueAt)}</time>;
+
+/** The due date and the status in one line. */
+function DueText({ payment: { status, dueAt } }: { payment: OrderPayment }) {
+  if (status !== 'expected') return <>{paymentStatusLabels[status]}</>;
+  return dueAt === null ? (
+    <>Due later</>
+  ) : (
+    <>
+      Due <DueDate dueAt={dueAt} />
+    </>
+  );
+}
+
+function PaymentRow({ payment }: { payment: OrderPayment }) {
+  const { milestone, amountCents, receivedCents, reference, dueAt } = payment;
+  const status = paymentStatusLabels[payment.status];
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+        <span className="font-semibold">{milestone}</span>
+        <span className="block text-sm text-soft sm:hidden print:hidden">Reference {reference}</span>
+        <span className="block text-sm text-soft sm:hidden print:hidden">
+          <DueText payment={payment} />
+        </span>
+      </th>
+      <td className={`${cell} max-sm:hidden print:table-cell`}>{reference}</td>
+      <td className={`${cell} max-sm:hidden print:table-cell`}>
+        <DueDate dueAt={dueAt} />
+      </td>
+      <td className={`${cell} max-sm:hidden print:table-cell`}>{status}</td>
+      <td className={`${cell} text-right whitespace-nowrap`}>
+        {formatRand(amountCents)}
+        {receivedCents > 0 && receivedCents < amountCents && (
+          <span className="block text-sm text-soft">{formatRand(receivedCents)} received</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type PaymentTableProps = { payments: readonly OrderPayment[]; totalCents: number };
+
+/** The payments of an order with their references and due dates. On phones these are below the name. */
+export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
+  return (
+    <>
+      <table className="w-full border-t border-ink text-left tabular-nums print:text-[9pt]">
+        <caption className="sr-only">Payments of this order</caption>
+        <thead className="text-sm text-soft">
+          <tr>
+            {['Payment', 'Reference', 'Due', 'Status'].map((label, index) => (
+              <th key={label} scope="col" className={`${cell} font-normal ${index === 0 ? '' : 'max-sm:hidden print:table-cell'}`}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" className={`${cell} text-right font-normal`}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <PaymentRow key={payment._id} payment={payment} />
+          ))}
+        </tbody>
+      </table>
+      <p className="flex justify-between gap-4 py-3 font-semibold tabular-nums print:py-1">
+        <span>Total, VAT included</span>
+        {formatRand(totalCents)}
+      </p>
+    </>
+  );
+}

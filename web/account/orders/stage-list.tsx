@@ -1,0 +1,37 @@
+import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { listReachedStages, type ReachedStage } from './order-progress.ts';
+
+function StageItem({ stage: { name, text, reachedAt, isCurrent }, number }: { stage: ReachedStage; number: number }) {
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`border-t py-2.5 max-sm:grid max-sm:grid-cols-[1.5rem_1fr_auto] max-sm:items-baseline sm:pt-3 ${reachedAt === null ? 'border-line text-soft' : 'border-fynbos'} ${isCurrent ? 'border-t-2' : ''}`}
+    >
+      <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
+        {number}
+        {reachedAt !== null && <CheckIcon className="size-4 text-fynbos max-sm:hidden" />}
+      </p>
+      <h3 className={`font-display text-xl print:text-[11pt] ${isCurrent ? 'text-ink' : ''}`}>{name}</h3>
+      {reachedAt === null ? (
+        <p className="mt-1 text-[0.9375rem] text-soft max-sm:hidden">{text}</p>
+      ) : (
+        <p className="text-[0.9375rem] text-soft sm:mt-1">
+          <time dateTime={reachedAt}>{formatDate(reachedAt)}</time>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The seven stages of an order, with the dates of those that it has reached. */
+export function StageList({ order }: { order: OrderDetail }) {
+  return (
+    <ol className="grid gap-x-6 sm:grid-cols-2 sm:gap-y-4 md:grid-cols-4 print:grid-cols-4 print:text-[9pt]">
+      {listReachedStages(order).map((stage, index) => (
+        <StageItem key={stage.name} stage={stage} number={index + 1} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { PagePart } from '#web/account/page-part.tsx';
+import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+import { QuoteConversation, type QuoteViewProps } from './quote-conversation.tsx';
+import { QuoteFiles } from './quote-files.tsx';
+import { QuoteHistory } from './quote-history.tsx';
+import { RevisionView } from './revision/revision-view.tsx';
+
+const loadRequestTable = () => import('./request-table.tsx');
+
+/** The request as it was sent, with its files. It is closed at first, and its code is loaded when it is opened. */
+function RequestDetails({ quote }: { quote: QuoteDetail }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const { module, failed, retry } = useLazyModule(loadRequestTable, wasOpened);
+  return (
+    <details className="group mt-12 border-y border-line print:hidden" onToggle={() => setWasOpened(true)}>
+      <summary className="flex min-h-14 items-center justify-between gap-4 font-display text-2xl [--opsz:60]">
+        Your request
+        <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="space-y-8 pt-2 pb-6">
+        {failed && <InlineLoadError onRetry={retry} />}
+        {!failed && !module && <Skeleton className="h-96" />}
+        {module && <module.RequestTable quote={quote} />}
+        {quote.files.length > 0 && <QuoteFiles files={quote.files} />}
+      </div>
+    </details>
+  );
+}
+
+/** A quote with a revision: the offer and the decision, then the messages, the request and the history. */
+export default function PricedQuote(props: QuoteViewProps) {
+  const { quote, question, refresh } = props;
+  const { revision } = quote;
+  if (revision === null) return null;
+  return (
+    // Another revision starts with its own choice.
+    <RevisionView key={revision.number} quote={quote} revision={revision} refresh={refresh} onAsk={question.setLine}>
+      <QuoteConversation {...props} />
+      <RequestDetails quote={quote} />
+      <PagePart title="Progress" className="print:hidden">
+        <QuoteHistory history={quote.history} />
+      </PagePart>
+    </RevisionView>
+  );
+}

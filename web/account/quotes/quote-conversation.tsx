@@ -1,0 +1,23 @@
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { PagePart } from '#web/account/page-part.tsx';
+import { QuoteMessages } from './quote-messages.tsx';
+import type { Question } from './use-unsent-question.ts';
+import { WithdrawRequest } from './withdraw-quote.tsx';
+
+export type QuoteViewProps = { quote: QuoteDetail; question: Question; refresh: () => Promise<void> };
+
+/** The messages about a quote, and the form to withdraw it. An open priced quote is declined instead. */
+export function QuoteConversation({ quote, question, refresh }: QuoteViewProps) {
+  return (
+    <>
+      <PagePart title="Messages" className={quote.revision ? 'print:hidden' : ''}>
+        <QuoteMessages quote={quote} question={question} refresh={refresh} />
+      </PagePart>
+      {quote.canWithdraw && quote.revision?.state !== 'open' && (
+        <PagePart title="No longer needed?" className="print:hidden">
+          <WithdrawRequest quote={quote} refresh={refresh} />
+        </PagePart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
+
+/** Text colours: awaiting staff, awaiting customer, closed. */
+const tones = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
+
+/** The status of a quote, coloured by who has to act next. */
+export function QuoteStatusText({ status, className = '' }: { status: QuoteStatus; className?: string }) {
+  return (
+    <p
+      className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : tones[awaitingByStatus[status]]} ${className}`}
+    >
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+      {customerStatusLabels[status]}
+    </p>
+  );
+}

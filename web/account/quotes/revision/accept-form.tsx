@@ -1,0 +1,94 @@
+import type { Ref } from 'react';
+import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/forms/field-error.tsx';
+import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
+import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
+import { useAcceptance, type Accepted } from './use-acceptance.ts';
+import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+
+function ChoiceSummary({ choice: { alternative, extras }, totals }: { choice: RevisionChoice; totals: ChosenTotals }) {
+  const selected = alternative.extras.filter(({ index }) => extras.includes(index)).map(({ label }) => label);
+  const first = totals.payments?.[0];
+  const rows = [
+    { label: 'You order', value: alternative.name },
+    { label: 'Extras', value: selected.join(', ') || 'None' },
+    { label: 'Total, VAT included', value: totals.totals ? formatRand(totals.totals.grossCents) : '–' },
+    ...(first ? [{ label: 'First payment', value: `${formatRand(first.amountCents)} (${first.name})` }] : []),
+  ].filter(({ label }) => label !== 'Extras' || alternative.extras.length > 0);
+  return (
+    <dl
+      aria-busy={totals.arePaymentsBusy || undefined}
+      className="grid gap-x-6 gap-y-2 transition-colors aria-busy:text-soft sm:grid-cols-[auto_1fr]"
+    >
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-soft sm:pt-0.5">{label}</dt>
+          <dd className="font-semibold wrap-anywhere tabular-nums max-sm:mb-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type AcceptFormProps = {
+  quoteId: string;
+  revision: CustomerRevision;
+  choice: RevisionChoice;
+  totals: ChosenTotals;
+  headingRef: Ref<HTMLHeadingElement>;
+  refresh: () => Promise<void>;
+  onAccepted: (accepted: Accepted) => void;
+};
+
+/** Accepts the choice: its summary, the terms, the typed name and the button that orders. What was typed stays after an error. */
+export function AcceptForm(props: AcceptFormProps) {
+  const { revision, choice, totals, headingRef } = props;
+  const { attributes, nameField, terms, busy, failure, showCurrent } = useAcceptance(props);
+  return (
+    <section
+      aria-labelledby="accept-heading"
+      className="mt-12 rounded-sm border border-line border-t-2 border-t-rust bg-card p-5 sm:p-8 print:hidden"
+    >
+      <h2
+        id="accept-heading"
+        ref={headingRef}
+        tabIndex={-1}
+        className="mb-5 scroll-mt-24 font-display text-[1.75rem] leading-tight outline-none [--opsz:60]"
+      >
+        Accept this quote
+      </h2>
+      <ChoiceSummary choice={choice} totals={totals} />
+      <form {...attributes} className="mt-6 space-y-5">
+        {revision.terms !== null && (
+          <div>
+            <Checkbox {...terms.input} label="I have read and accept the terms and conditions" />
+            <FieldError id="accept-terms-error">{terms.error}</FieldError>
+          </div>
+        )}
+        <TextField
+          {...nameField}
+          label="Your full name"
+          autoComplete="name"
+          maxLength={200}
+          hint="Your typed name is your signature. We store it with the time and your IP address."
+          className="max-w-md"
+        />
+        {failure && (
+          <SubmitStatus title={failure.message} tone="alarm">
+            Your name and your choice stay as you entered them.
+          </SubmitStatus>
+        )}
+        {failure?.isOutdated && (
+          <Button variant="secondary" onClick={showCurrent}>
+            Show the current quote
+          </Button>
+        )}
+        <Button type="submit" busy={busy || totals.isBusy} className="max-sm:w-full">
+          Accept and order{totals.totals && ` for ${formatRand(totals.totals.grossCents)}`}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import type { AcceptanceSummary } from '#contract/account/revision-schemas.ts';
+import { quoteErrors } from '#domain/errors/quote-errors.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { DocumentButton } from '#web/account/document-button.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import * as paths from '#web/lib/router/site-paths.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import type { Accepted } from './use-acceptance.ts';
+
+/** The payment that is due first. The link below leads to the bank details, so an error shows nothing. */
+function FirstPayment({ orderId }: { orderId: string }) {
+  const { data } = useQuery({
+    queryKey: ['order', orderId],
+    queryFn: async ({ signal }) => (await call('/user/orders/get', { _id: orderId }, { signal })).response,
+  });
+  const first = data?.payments.find(({ status, dueAt }) => status === 'expected' && dueAt !== null);
+  if (!first?.dueAt) return null;
+  return (
+    <p className="mt-3 max-w-prose">
+      Next: pay <strong className="font-semibold tabular-nums">{formatRand(first.amountCents)}</strong> ({first.milestone}) by{' '}
+      <time dateTime={first.dueAt}>{formatDate(first.dueAt)}</time>, with the reference{' '}
+      <strong className="font-semibold tabular-nums">{first.reference}</strong>. The bank details are on the page of your order.
+    </p>
+  );
+}
+
+type ObjectionProps = { quoteId: string; acceptance: AcceptanceSummary; refresh: () => Promise<void> };
+
+/** Tells the customer that staff recorded the acceptance, and takes an objection. */
+function Objection({ quoteId, acceptance, refresh }: ObjectionProps) {
+  return (
+    <div className="mt-6 space-y-3 border-t border-line pt-5 print:hidden">
+      <p className="max-w-prose">
+        {acceptance.hasObjected
+          ? 'You told us that you did not accept this. We will contact you.'
+          : `We recorded this acceptance for you, in the name of ${acceptance.name}. If that is wrong, tell us.`}
+      </p>
+      {!acceptance.hasObjected && (
+        <DecisionForm
+          label="I did not accept this"
+          explanation="We stop and contact you. Tell us what happened."
+          fieldLabel="Your message"
+          maxLength={2000}
+          requiredMessage={quoteErrors.message_required[1]}
+          submitLabel="Send objection"
+          submitVariant="danger"
+          sentMessage="Objection sent"
+          storageName={`object:${quoteId}`}
+          send={(message, options) => call('/user/quotes/object', { _id: quoteId, message }, options)}
+          refresh={refresh}
+        />
+      )}
+    </div>
+  );
+}
+
+type AcceptedNoticeProps = {
+  quoteId: string;
+  order: Accepted;
+  /** Undefined until the accepted quote is loaded again. */
+  acceptance: AcceptanceSummary | undefined;
+  /** True if the customer accepted just now: the confirmation gets the focus. */
+  isNew: boolean;
+  refresh: () => Promise<void>;
+};
+
+/** Confirms the acceptance, with the order, its first payment and the PDF. */
+export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: AcceptedNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <section
+      aria-labelledby="accepted-heading"
+      className="mt-8 rounded-sm border border-line border-t-2 border-t-fynbos bg-card p-5 sm:p-8 print:p-2"
+    >
+      <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-fynbos">
+        <CheckIcon />
+        Quote accepted
+      </p>
+      <h2
+        id="accepted-heading"
+        ref={heading}
+        tabIndex={-1}
+        className="mt-2 scroll-mt-24 font-display text-[1.75rem] leading-tight outline-none [--opsz:60] print:text-[13pt]"
+      >
+        Your order {order.orderNumber}
+      </h2>
+      {acceptance && (
+        <p className="mt-1 wrap-anywhere text-soft">
+          Accepted by {acceptance.name || 'you'} on <time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
+        </p>
+      )}
+      <FirstPayment orderId={order.orderId} />
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to={paths.userOrders({ id: order.orderId })}>View my order</ButtonLink>
+        {acceptance && acceptance.documentId !== '' && (
+          <DocumentButton documentId={acceptance.documentId}>Accepted quote (PDF)</DocumentButton>
+        )}
+      </div>
+      {acceptance?.isRecordedByStaff && <Objection quoteId={quoteId} acceptance={acceptance} refresh={refresh} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CustomerAlternative } from '#contract/account/revision-schemas.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { formatDifference } from './revision-text.ts';
+
+type AlternativeCardsProps = {
+  alternatives: readonly CustomerAlternative[];
+  selected: number;
+  /** False once the quote is closed: then one alternative cannot be selected instead of another. */
+  isOpen: boolean;
+  onSelect: (index: number) => void;
+};
+
+const card =
+  'flex h-full gap-4 rounded-sm border border-edge bg-card transition-colors group-hover/card:border-ink group-has-checked/card:border-ink group-has-checked/card:inset-ring group-has-checked/card:inset-ring-ink ' +
+  'group-has-focus-visible/card:outline-2 group-has-focus-visible/card:outline-offset-2 group-has-focus-visible/card:outline-rust max-sm:pr-4 sm:flex-col sm:gap-0 print:gap-0';
+
+function AlternativeText({ alternative, firstCents }: { alternative: CustomerAlternative; firstCents: number }) {
+  const { index, name, totals } = alternative;
+  return (
+    <span className="flex min-w-0 flex-1 flex-col py-3 sm:px-4 sm:py-4 print:p-2">
+      <span className="flex items-center gap-2 text-sm text-soft">
+        <span
+          aria-hidden="true"
+          className="grid size-5 shrink-0 place-items-center rounded-full border border-edge group-has-checked/card:border-ink group-has-checked/card:after:size-2.5 group-has-checked/card:after:rounded-full group-has-checked/card:after:bg-ink"
+        />
+        Alternative {index + 1}
+      </span>
+      <span className="mt-1 font-display text-xl leading-tight wrap-anywhere">{name}</span>
+      <span className="mt-2 font-semibold tabular-nums sm:mt-auto sm:pt-3">{formatRand(totals.grossCents)}</span>
+      {index > 0 && <span className="text-sm text-soft tabular-nums">{formatDifference(totals.grossCents - firstCents)}</span>}
+    </span>
+  );
+}
+
+/** The alternatives of a quote with their totals without extras, as a radio group. */
+export function AlternativeCards({ alternatives, selected, isOpen, onSelect }: AlternativeCardsProps) {
+  const firstCents = alternatives[0]!.totals.grossCents;
+  return (
+    <fieldset className="mt-12 min-w-0 print:mt-3">
+      <legend className="mb-4 font-display text-2xl [--opsz:60] print:mb-1 print:text-[12pt]">
+        {isOpen ? 'Choose an alternative' : 'Alternatives'}
+      </legend>
+      {alternatives.some(({ extras }) => extras.length > 0) && (
+        <p className="-mt-2 mb-4 text-sm text-soft print:hidden">Totals without optional extras, VAT included</p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4 print:grid-cols-3">
+        {alternatives.map((alternative) => (
+          <label key={alternative.index} className="group/card relative">
+            <input
+              type="radio"
+              name="alternative"
+              value={alternative.index}
+              checked={alternative.index === selected}
+              disabled={!isOpen}
+              onChange={() => onSelect(alternative.index)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-default"
+            />
+            <span className={card}>
+              <Picture
+                picture={alternative.picture}
+                alt=""
+                sizes="(min-width: 40rem) 18rem, 7rem"
+                className="min-h-28 w-28 shrink-0 rounded-l-sm sm:aspect-4/3 sm:min-h-0 sm:w-full sm:rounded-t-sm sm:rounded-bl-none print:hidden"
+              />
+              <AlternativeText alternative={alternative} firstCents={firstCents} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

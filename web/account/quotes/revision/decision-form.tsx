@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { focusPageHeading } from '#web/account/account-page.tsx';
+import type { UnsentMessage } from '#web/features/messages/message-form.tsx';
+import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
+
+type SendOptions = { idempotencyKey: string; signal: AbortSignal };
+export type DecisionFormProps = {
+  /** The button that opens the form, and the form's name. */
+  label: string;
+  explanation: string;
+  fieldLabel: string;
+  maxLength: number;
+  /** The error without text. */
+  requiredMessage: string;
+  submitLabel: string;
+  submitVariant: ButtonVariant;
+  /** The toast after it was sent. */
+  sentMessage: string;
+  /** Identifies the text in the storage of this tab. */
+  storageName: string;
+  send: (text: string, options: SendOptions) => Promise<unknown>;
+  refresh: () => Promise<void>;
+};
+
+/** Sends the typed text. After an error the quote is loaded again, because it may have changed. */
+function useDecision({ storageName, sentMessage, send, refresh }: DecisionFormProps) {
+  const storageKey = `${accountStoragePrefix}${storageName}`;
+  const [unsent, setUnsent] = useState<UnsentMessage>(() => tabStorage.get<UnsentMessage>(storageKey) ?? { text: '', key: randomId() });
+  const { busy, error, run } = useAsyncAction();
+  const change = (changed: UnsentMessage) => {
+    setUnsent(changed);
+    tabStorage.set(storageKey, changed);
+  };
+  const submit = () =>
+    run(async () => {
+      const options = { reload: refresh, renewKey: () => change({ ...unsent, key: randomId() }) };
+      try {
+        await sendIdempotent((signal) => send(unsent.text.trim(), { idempotencyKey: unsent.key, signal }), options);
+      } catch (failure) {
+        if (isApiError(failure)) await refresh().catch(() => undefined);
+        throw failure;
+      }
+      tabStorage.remove(storageKey);
+      await refresh().catch(() => undefined);
+      focusPageHeading();
+      return sentMessage;
+    });
+  return { text: unsent.text, setText: (text: string) => change({ ...unsent, text }), busy, error, submit };
+}
+
+function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: () => void }) {
+  const { label, explanation, fieldLabel, maxLength, requiredMessage, submitLabel, submitVariant } = props;
+  const { text, setText, busy, error, submit } = useDecision(props);
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsMissing(text.trim() === '');
+    if (text.trim() === '') field.current?.focus();
+    else if (!busy) void submit();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc cancels
+    <form
+      aria-label={label}
+      noValidate
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="w-full space-y-4 rounded-sm border border-line bg-card p-5"
+    >
+      <p className="max-w-prose">{explanation}</p>
+      <TextArea
+        ref={field}
+        label={fieldLabel}
+        rows={3}
+        maxLength={maxLength}
+        value={text}
+        readOnly={busy}
+        error={isMissing && text.trim() === '' ? requiredMessage : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={submitVariant} busy={busy}>
+          {submitLabel}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <ActionStatus error={error} />
+    </form>
+  );
+}
+
+/** A button that opens a form with a text, for a decision about a quote. The typed text is stored in this tab. */
+export function DecisionForm(props: DecisionFormProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (isOpen) return <OpenDecisionForm {...props} onClose={close} />;
+  return (
+    <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
+      {props.label}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CustomerLine } from '#contract/account/revision-schemas.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { createIcon } from '#web/ui/icons.tsx';
+import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
+import { formatLinePrice, formatLineQuantity, formatUnitPrice, groupLinesByArea, type LineGroup } from './revision-text.ts';
+
+const MessageIcon = createIcon(<path d="M3 4h14v10H9l-4 3v-3H3z" />);
+
+/** Opens the message form with the line named. */
+export const AskButton = ({ line, onAsk }: { line: AskedLine; onAsk: (line: AskedLine) => void }) => (
+  <button
+    type="button"
+    aria-label={`Ask about this line: ${line.label}`}
+    title="Ask about this line"
+    onClick={() => onAsk({ id: line.id, label: line.label })}
+    className="grid size-11 place-items-center rounded-sm text-soft hover:text-rust print:hidden"
+  >
+    <MessageIcon />
+  </button>
+);
+
+const figure = 'py-2.5 pl-4 text-right whitespace-nowrap tabular-nums print:py-[0.2em]';
+const wide = `${figure} max-sm:hidden print:table-cell`;
+
+function LineRow({ line, onAsk }: { line: CustomerLine; onAsk: LineTableProps['onAsk'] }) {
+  return (
+    <tr className="border-b border-line align-top print:break-inside-avoid">
+      <th scope="row" className="py-2.5 font-normal wrap-anywhere print:py-[0.2em]">
+        {line.label}
+        <span className="block text-sm text-soft tabular-nums sm:hidden print:hidden">{formatLinePrice(line)}</span>
+      </th>
+      <td className={wide}>{formatLineQuantity(line)}</td>
+      <td className={wide}>{formatUnitPrice(line)}</td>
+      <td className={figure}>{formatRand(line.grossCents)}</td>
+      {onAsk && (
+        <td className="w-11 pl-1 print:hidden">
+          <AskButton line={line} onAsk={onAsk} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: boolean; onAsk: LineTableProps['onAsk'] }) {
+  const sum = group.lines.reduce((cents, { grossCents }) => cents + grossCents, 0);
+  return (
+    <tbody>
+      {hasHeading && (
+        <tr className="border-b border-ink print:break-after-avoid">
+          <th
+            colSpan={5}
+            scope="rowgroup"
+            className={`pt-6 pb-2 font-display text-xl font-normal wrap-anywhere print:text-[11pt] print:pt-2 print:pr-0 print:pb-0 ${onAsk ? 'pr-12' : ''}`}
+          >
+            {group.area || 'Whole job'}
+            <span className="float-right pl-4 font-sans text-base text-soft tabular-nums print:text-[9pt]">{formatRand(sum)}</span>
+          </th>
+        </tr>
+      )}
+      {group.lines.map((line) => (
+        <LineRow key={line.id} line={line} onAsk={onAsk} />
+      ))}
+    </tbody>
+  );
+}
+
+type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: AskedLine) => void) | undefined };
+
+/** The lines of an alternative by area, with quantity, unit price and amount. On phones quantity and unit price are below the description. */
+export function LineTable({ lines, onAsk }: LineTableProps) {
+  const groups = groupLinesByArea(lines);
+  const hasHeading = groups.length > 1 || groups[0]?.area !== '';
+  return (
+    <table className="w-full border-t border-ink text-left print:text-[9pt] print:leading-tight">
+      <caption className="sr-only">Lines of this alternative, by area</caption>
+      <thead className="text-sm text-soft print:text-[8pt]">
+        <tr>
+          <th scope="col" className="py-2 font-normal print:py-0">
+            Description
+          </th>
+          <th scope="col" className={`${wide} font-normal`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${wide} font-normal`}>
+            Unit price
+          </th>
+          <th scope="col" className={`${figure} font-normal`}>
+            Amount
+          </th>
+          {onAsk && (
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">Ask</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <AreaRows key={group.area} group={group} hasHeading={hasHeading} onAsk={onAsk} />
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,43 @@
+import { quoteErrors } from '#domain/errors/quote-errors.ts';
+import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { PagePart } from '#web/account/page-part.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { DecisionForm } from './decision-form.tsx';
+
+type OtherDecisionsProps = { quoteId: string; refresh: () => Promise<void> };
+
+/** Asks for a change of an open quote, or declines it. */
+export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
+  return (
+    <PagePart title="Not what you want?" className="print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <DecisionForm
+          label="Ask for a change"
+          explanation="We prepare a new version of the quote. You cannot accept this version any more."
+          fieldLabel="What should we change?"
+          maxLength={5000}
+          requiredMessage={quoteErrors.message_required[1]}
+          submitLabel="Send request"
+          submitVariant="primary"
+          sentMessage="Request sent"
+          storageName={`change:${quoteId}`}
+          send={(message, options) => call('/user/quotes/changes', { _id: quoteId, message }, options)}
+          refresh={refresh}
+        />
+        <DecisionForm
+          label="Decline"
+          explanation="The quote is then closed. You cannot open it again, but you can send a new request at any time."
+          fieldLabel="Why do you decline?"
+          maxLength={1000}
+          requiredMessage={saleErrors.reason_required[1]}
+          submitLabel="Decline quote"
+          submitVariant="danger"
+          sentMessage="Quote declined"
+          storageName={`decline:${quoteId}`}
+          send={(reason, options) => call('/user/quotes/decline', { _id: quoteId, reason }, options)}
+          refresh={refresh}
+        />
+      </div>
+    </PagePart>
+  );
+}

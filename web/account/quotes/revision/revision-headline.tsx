@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import { DocumentButton } from '#web/account/document-button.tsx';
+import { formatDate } from '#web/lib/format/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { describeDaysLeft, describeEstimate } from './revision-text.ts';
+import { PriceText } from './price-text.tsx';
+import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+
+function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'validUntil'>) {
+  const [now] = useState(() => new Date());
+  if (state !== 'open' && state !== 'expired') return null;
+  const left = describeDaysLeft(validUntil, now);
+  return (
+    <p>
+      {state === 'open' ? 'Valid until ' : 'It was valid until '}
+      <time dateTime={validUntil} className="font-semibold">
+        {formatDate(validUntil)}
+      </time>
+      {state === 'open' && left !== '' && ` (${left})`}.
+    </p>
+  );
+}
+
+type RevisionHeadlineProps = { revision: CustomerRevision; choice: RevisionChoice; totals: ChosenTotals };
+
+/** The total of the choice, until when it is valid, and how it compares with the estimate. */
+export function RevisionHeadline({ revision, choice: { alternative, extras }, totals }: RevisionHeadlineProps) {
+  const estimate = describeEstimate(revision);
+  return (
+    <section aria-label="Your price" className="mt-8 flex flex-wrap items-start gap-x-8 gap-y-5 print:mt-2">
+      <div className="min-w-0 flex-1 basis-72 space-y-2">
+        <p className="text-sm text-soft">Total{extras.length > 0 && ' with your extras'}, VAT included</p>
+        <PriceText totals={totals} className="block font-display text-5xl leading-none print:text-[20pt]" />
+        <Validity state={revision.state} validUntil={revision.validUntil} />
+        {estimate !== '' && <p className="max-w-prose text-soft">{estimate}</p>}
+        <div className="flex flex-wrap gap-3 pt-2 print:hidden">
+          <DocumentButton documentId={revision.documentId}>Download PDF</DocumentButton>
+          <Button variant="quiet" onClick={() => print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {revision.alternatives.length === 1 && alternative.picture !== null && (
+        <Picture
+          picture={alternative.picture}
+          sizes="(min-width: 40rem) 16rem, 100vw"
+          className="aspect-2/1 w-full rounded-sm sm:aspect-4/3 sm:w-64 print:w-[35mm]"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from 'react-router';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
+import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
+
+/** The head of a printed quote: the business, its contact details, and the number and version of the quote. */
+export function RevisionLetterhead({ quote: { number, revision } }: { quote: QuoteDetail }) {
+  const root = useRouteLoaderData<RootData>('root');
+  const { phone, email, emailSales } = root?.settings ?? {};
+  return (
+    <header className="letterhead mb-3 hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
+      <div>
+        <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
+        <p className="mt-1.5 text-soft">
+          Quote {number}, version {revision?.number}, sent on {formatDate(revision?.sentAt ?? '')}
+        </p>
+      </div>
+      <div className="text-right">
+        {phone?.number && <p className="tabular-nums">{formatPhone(phone.number, phone.dialcountry)}</p>}
+        <p>{emailSales || email}</p>
+      </div>
+    </header>
+  );
+}

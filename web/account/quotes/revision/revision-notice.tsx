@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import { saleErrors } from '#domain/errors/sale-errors.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { focusPageHeading } from '#web/account/account-page.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
+import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ActionStatus } from '#web/ui/status/action-status.tsx';
+
+const closedTexts: { [Status in QuoteStatus]?: { title: string; text: string } } = {
+  declined: { title: 'You declined this quote', text: 'If you change your mind, send us a new request.' },
+  change_requested: { title: 'You asked for a change', text: 'We will send you a new version. This one cannot be accepted.' },
+  withdrawn: { title: 'You withdrew this request', text: 'You can send a new one at any time.' },
+  rejected: { title: 'We are unable to do this job', text: 'The reason is in the progress of this quote.' },
+};
+const otherwiseClosed = { title: 'We are preparing a new price', text: 'The price below is for information. It cannot be accepted.' };
+
+function RenewButton({ quoteId, refresh }: { quoteId: string; refresh: () => Promise<void> }) {
+  const [key, setKey] = useState(randomId);
+  const { busy, error, run } = useAsyncAction();
+  const renew = () =>
+    run(async () => {
+      const thread = { reload: refresh, renewKey: () => setKey(randomId()) };
+      await sendIdempotent((signal) => call('/user/quotes/renew', { _id: quoteId }, { idempotencyKey: key, signal }), thread);
+      await refresh().catch(() => undefined);
+      focusPageHeading();
+      return 'Request sent';
+    });
+  return (
+    <div>
+      <Button busy={busy} onClick={() => void renew()}>
+        Ask for today’s price
+      </Button>
+      <ActionStatus error={error} className="mt-2" />
+    </div>
+  );
+}
+
+type RevisionNoticeProps = { quote: QuoteDetail; revision: CustomerRevision; refresh: () => Promise<void> };
+
+const Framed = ({ children }: { children: ReactNode }) => <div className="mt-8 print:mt-2">{children}</div>;
+
+/** Says why a revision cannot be accepted. Renders nothing for an open and an accepted one. */
+export function RevisionNotice({ quote, revision: { state }, refresh }: RevisionNoticeProps) {
+  if (state === 'recalled') {
+    return (
+      <Framed>
+        <Notice title="This quote is being changed">{saleErrors.revision_recalled[1]}</Notice>
+      </Framed>
+    );
+  }
+  if (state === 'expired') {
+    return (
+      <Framed>
+        <Notice title="This quote has expired" action={<RenewButton quoteId={quote._id} refresh={refresh} />}>
+          Our prices may have changed since. Ask for today’s price, and we send you a new version.
+        </Notice>
+      </Framed>
+    );
+  }
+  if (state !== 'closed') return null;
+  const { title, text } = closedTexts[quote.status] ?? otherwiseClosed;
+  return (
+    <Framed>
+      <Notice title={title}>{text}</Notice>
+    </Framed>
+  );
+}

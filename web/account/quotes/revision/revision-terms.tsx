@@ -1,0 +1,80 @@
+import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import { PagePart } from '#web/account/page-part.tsx';
+import { pluralize } from '#domain/shared/counts.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import type { ChosenTotals } from './use-revision-choice.ts';
+import '#web/styles/prose.css';
+
+function Exclusions({ exclusions }: Pick<CustomerRevision, 'exclusions'>) {
+  return (
+    <ul className="list-disc space-y-1 pl-5 print:text-[9pt] print:leading-tight">
+      {exclusions.map((text) => (
+        <li key={text} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & { totals: ChosenTotals }) {
+  return (
+    <dl
+      aria-busy={totals.arePaymentsBusy || undefined}
+      className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:text-[9pt] print:leading-tight"
+    >
+      {payments.map(({ name, share }, index) => (
+        // Names may be the same.
+        // oxlint-disable-next-line react/no-array-index-key -- the order never changes
+        <div key={index} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
+          <dt className="min-w-0 wrap-anywhere">
+            {name} <span className="text-soft">({share / 100}%)</span>
+          </dt>
+          <dd className="whitespace-nowrap">{totals.payments?.[index] ? formatRand(totals.payments[index].amountCents) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevision['terms']> }) {
+  return (
+    <details id="terms" className="group rounded-sm border border-line bg-card print:border-0 print:bg-transparent">
+      <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold print:min-h-0 print:px-0 print:text-[9pt] print:font-normal">
+        Terms and conditions, version {version}
+        <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180 print:hidden" />
+      </summary>
+      {/* oxlint-disable-next-line react/no-danger -- the server sanitised it, when it was saved and when it was read */}
+      <div className="prose px-4 pt-2 pb-6 text-base print:hidden" dangerouslySetInnerHTML={{ __html: html }} />
+    </details>
+  );
+}
+
+type RevisionTermsProps = { revision: CustomerRevision; totals: ChosenTotals };
+
+/** What applies to every alternative: exclusions, lead time, payments, and terms and conditions. */
+export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, terms }, totals }: RevisionTermsProps) {
+  return (
+    <>
+      {exclusions.length > 0 && (
+        <PagePart title="Not included">
+          <Exclusions exclusions={exclusions} />
+        </PagePart>
+      )}
+      <PagePart title="When">
+        <p className="max-w-prose print:text-[9pt]">
+          About {pluralize(leadTimeDays, 'working day')} from your deposit to the installation. The price is subject to measuring.
+        </p>
+      </PagePart>
+      <PagePart title="Payments">
+        <PaymentPlan payments={payments} totals={totals} />
+      </PagePart>
+      {terms !== null && (
+        <PagePart title="Terms">
+          <Terms terms={terms} />
+        </PagePart>
+      )}
+    </>
+  );
+}

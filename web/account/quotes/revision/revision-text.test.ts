@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { CustomerAlternative, CustomerLine } from '#contract/account/revision-schemas.ts';
+import {
+  describeDaysLeft,
+  describeEstimate,
+  findSameExtras,
+  formatDifference,
+  formatLinePrice,
+  groupLinesByArea,
+} from './revision-text.ts';
+
+const buildLine = (index: number, overrides: Partial<CustomerLine> = {}): CustomerLine => ({
+  index,
+  id: `1.${index + 1}`,
+  kind: 'edge',
+  label: `Line ${index}`,
+  quantity: 4,
+  unit: 'm',
+  unitPriceCents: 25_000,
+  area: 'Kitchen',
+  grossCents: 100_000,
+  ...overrides,
+});
+
+const buildAlternative = (grossCents: number, extras: CustomerLine[] = []): CustomerAlternative => ({
+  index: 0,
+  stoneId: null,
+  name: 'Paarl Rock',
+  picture: null,
+  lines: [],
+  extras,
+  discountCents: 0,
+  totals: { netCents: grossCents, vatCents: 0, grossCents },
+});
+
+test('counts the days left by the day in Cape Town', () => {
+  expect(describeDaysLeft('2026-12-01', new Date('2026-11-24T12:00:00Z'))).toBe('7 days left');
+  expect(describeDaysLeft('2026-12-01', new Date('2026-11-30T12:00:00Z'))).toBe('1 day left');
+  // 22:30 UTC is after midnight in Cape Town.
+  expect(describeDaysLeft('2026-12-01', new Date('2026-11-30T22:30:00Z'))).toBe('today is the last day');
+  expect(describeDaysLeft('2026-12-01', new Date('2026-12-01T22:30:00Z'))).toBe('');
+});
+
+test('formats the quantity and price of each unit', () => {
+  const format = (overrides: Partial<CustomerLine>) => formatLinePrice(buildLine(0, overrides));
+  expect(format({})).toBe('4 m at R250 per m');
+  expect(format({ quantity: 2.405, unit: 'm2', unitPriceCents: 100_050 })).toBe('2.405 m² at R1\u00a0000.50 per m²');
+  expect(format({ quantity: 2, unit: 'each', unitPriceCents: -5000 })).toBe('2 at -R50 each');
+  expect(format({ quantity: 10, unit: 'percent', unitPriceCents: 3_400_000 })).toBe('10% of R34\u00a0000');
+});
+
+test('formats the difference to the first alternative', () => {
+  expect([200_000, -100_050, 0].map(formatDifference)).toEqual([
+    'R2\u00a0000 more than the first',
+    'R1\u00a0000.50 less than the first',
+    'Same price as the first',
+  ]);
+});
+
+test('groups lines by area, those of the whole job last', () => {
+  const lines = [buildLine(0, { area: '' }), buildLine(1), buildLine(2, { area: 'Scullery' }), buildLine(3)];
+  expect(groupLinesByArea(lines).map(({ area, lines: ofArea }) => [area, ofArea.map(({ index }) => index)])).toEqual([
+    ['Kitchen', [1, 3]],
+    ['Scullery', [2]],
+    ['', [0]],
+  ]);
+});
+
+describe('the comparison with the estimate', () => {
+  const describeFor = (grossCents: number, isWithin: boolean, count = 1) =>
+    describeEstimate({
+      estimate: { lowCents: 1_800_000, highCents: 2_600_000, isWithin },
+      alternatives: Array.from({ length: count }, () => buildAlternative(grossCents)),
+    });
+
+  test('says whether the price is within it', () => {
+    expect(describeFor(2_000_000, true)).toBe('You were told R18\u00a0000 to R26\u00a0000; this price is within it.');
+    expect(describeFor(3_000_000, false)).toContain('this price is above it.');
+    expect(describeFor(1_000_000, false)).toContain('this price is below it.');
+    expect(describeFor(2_000_000, true, 2)).toContain('the price of the first alternative is within it.');
+  });
+
+  test('repeats a starting price, and is empty without an estimate', () => {
+    const alternatives = [buildAlternative(200_000)];
+    expect(describeEstimate({ estimate: { lowCents: 95_000, highCents: 95_000, isWithin: false }, alternatives })).toBe(
+      'You were told from R950.',
+    );
+    expect(describeEstimate({ estimate: null, alternatives })).toBe('');
+  });
+});
+
+test('finds the chosen extras in another alternative by area and description', () => {
+  const first = buildAlternative(0, [buildLine(2, { label: 'Splashback' }), buildLine(3, { label: 'Drainer grooves' })]);
+  const second = buildAlternative(0, [buildLine(5, { label: 'Splashback' }), buildLine(6, { label: 'Splashback', area: 'Scullery' })]);
+  expect(findSameExtras(first, [2, 3], second)).toEqual([5]);
+});

@@ -1,0 +1,64 @@
+import type { CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision-schemas.ts';
+import { pluralize } from '#domain/shared/counts.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { dayMs, localDate } from '#domain/shared/time.ts';
+
+/** Returns how long a quote can still be accepted: `7 days left`; '' after the last day. @param validUntil a day in Cape Town */
+export function describeDaysLeft(validUntil: string, now: Date): string {
+  const days = Math.round((Date.parse(validUntil) - Date.parse(localDate(now))) / dayMs);
+  if (days < 0) return '';
+  return days === 0 ? 'today is the last day' : `${pluralize(days, 'day')} left`;
+}
+
+const units = { m: ' m', m2: ' m²', each: '', percent: '%' } as const;
+const perUnit = { m: ' per m', m2: ' per m²', each: ' each' } as const;
+
+/** Returns the quantity of a line with its unit: `2.4 m²`, `4 m`, `2`, `10%`. */
+export const formatLineQuantity = ({ quantity, unit }: Pick<CustomerLine, 'quantity' | 'unit'>): string => `${quantity}${units[unit]}`;
+
+/** Returns the price of one unit: `R1 000 per m²`, `R250 each`; for a percentage what it is taken of: `of R34 000`. */
+export const formatUnitPrice = ({ unitPriceCents, unit }: Pick<CustomerLine, 'unitPriceCents' | 'unit'>): string =>
+  unit === 'percent' ? `of ${formatRand(unitPriceCents)}` : `${formatRand(unitPriceCents)}${perUnit[unit]}`;
+
+/** Returns both in one text: `4 m at R250 per m`, `10% of R34 000`. */
+export const formatLinePrice = (line: Pick<CustomerLine, 'quantity' | 'unit' | 'unitPriceCents'>): string =>
+  `${formatLineQuantity(line)}${line.unit === 'percent' ? '' : ' at'} ${formatUnitPrice(line)}`;
+
+/** Returns the difference of an alternative's total to that of the first one. */
+export function formatDifference(cents: number): string {
+  if (cents === 0) return 'Same price as the first';
+  return `${formatRand(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than the first`;
+}
+
+export type LineGroup = { area: string; lines: CustomerLine[] };
+
+/** Groups lines by area, in the order in which the areas first appear. Lines of the whole job are the last group. */
+export function groupLinesByArea(lines: readonly CustomerLine[]): LineGroup[] {
+  const areas = [...new Set(lines.map(({ area }) => area))];
+  const ordered = [...areas.filter((area) => area !== ''), ...areas.filter((area) => area === '')];
+  return ordered.map((area) => ({ area, lines: lines.filter((line) => line.area === area) }));
+}
+
+/** Compares the price of the first alternative with the estimate that the customer saw; '' without an estimate. */
+export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevision, 'estimate' | 'alternatives'>): string {
+  const first = alternatives[0];
+  if (estimate === null || first === undefined) return '';
+  const { lowCents, highCents, isWithin } = estimate;
+  // The price of a service is a starting price.
+  if (lowCents === highCents) return `You were told from ${formatRand(lowCents)}.`;
+  const subject = alternatives.length > 1 ? 'the price of the first alternative' : 'this price';
+  const told = `You were told ${formatRand(lowCents)} to ${formatRand(highCents)}`;
+  if (isWithin) return `${told}; ${subject} is within it.`;
+  const isAbove = first.totals.grossCents > highCents;
+  return `${told}; ${subject} is ${isAbove ? 'above it. Ask about any line that you did not expect.' : 'below it.'}`;
+}
+
+/** Returns the extras of another alternative that have the same area and description as the chosen ones. */
+export function findSameExtras(
+  from: Pick<CustomerAlternative, 'extras'>,
+  chosen: readonly number[],
+  to: Pick<CustomerAlternative, 'extras'>,
+): number[] {
+  const names = new Set(from.extras.filter(({ index }) => chosen.includes(index)).map(({ area, label }) => `${area}\n${label}`));
+  return to.extras.filter(({ area, label }) => names.has(`${area}\n${label}`)).map(({ index }) => index);
+}

@@ -1,0 +1,120 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
+import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import { PagePart } from '#web/account/page-part.tsx';
+import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
+import { AcceptForm } from './accept-form.tsx';
+import { AcceptedNotice } from './accepted-notice.tsx';
+import { AlternativeCards } from './alternative-cards.tsx';
+import { ChoiceBar, ChoiceCard } from './choice-summary.tsx';
+import { ExtraList } from './extra-list.tsx';
+import { LineTable } from './line-table.tsx';
+import { OtherDecisions } from './other-decisions.tsx';
+import { RevisionHeadline } from './revision-headline.tsx';
+import { RevisionNotice } from './revision-notice.tsx';
+import { RevisionTerms } from './revision-terms.tsx';
+import { TotalsTable } from './totals-table.tsx';
+import type { Accepted } from './use-acceptance.ts';
+import { useChosenTotals, useRevisionChoice } from './use-revision-choice.ts';
+
+type RevisionViewProps = {
+  quote: QuoteDetail;
+  revision: CustomerRevision;
+  refresh: () => Promise<void>;
+  onAsk: (line: AskedLine) => void;
+  /** The parts of the page that every quote has. */
+  children: ReactNode;
+};
+
+type OfferProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refresh' | 'onAsk'> & {
+  isOpen: boolean;
+  selection: ReturnType<typeof useRevisionChoice>;
+  totals: ReturnType<typeof useChosenTotals>;
+};
+
+/** The offer itself: alternatives, lines, extras, totals and conditions. */
+function Offer({ quote, revision, refresh, onAsk, isOpen, selection, totals }: OfferProps) {
+  const { choice, selectAlternative, toggleExtra } = selection;
+  const { alternative, extras } = choice;
+  const ask = quote.canMessage ? onAsk : undefined;
+  // The revision may have been replaced.
+  const retry = () => void refresh().then(totals.refetch, totals.refetch);
+  return (
+    <>
+      <RevisionHeadline revision={revision} choice={choice} totals={totals} />
+      {revision.alternatives.length > 1 && (
+        <AlternativeCards alternatives={revision.alternatives} selected={alternative.index} isOpen={isOpen} onSelect={selectAlternative} />
+      )}
+      <PagePart title="What is included">
+        <LineTable lines={alternative.lines} onAsk={ask} />
+      </PagePart>
+      {alternative.extras.length > 0 && (
+        <PagePart title="Optional extras">
+          <ExtraList extras={alternative.extras} selected={extras} isOpen={isOpen} onToggle={toggleExtra} onAsk={ask} />
+        </PagePart>
+      )}
+      <PagePart title="Total">
+        <TotalsTable choice={choice} vatRate={revision.vatRate} totals={totals} onRetry={retry} />
+      </PagePart>
+      <RevisionTerms revision={revision} totals={totals} />
+    </>
+  );
+}
+
+/** A priced quote: what it costs and contains, and what the customer decides. A recalled one shows no price. */
+export function RevisionView({ quote, revision, refresh, onAsk, children }: RevisionViewProps) {
+  const selection = useRevisionChoice(quote._id, revision);
+  const totals = useChosenTotals(quote._id, revision.number, selection.choice);
+  const [accepted, setAccepted] = useState<Accepted>();
+  const acceptHeading = useRef<HTMLHeadingElement>(null);
+  const order = revision.acceptance ?? accepted;
+  const isOpen = revision.state === 'open' && order === undefined;
+  const goToAcceptance = () => {
+    acceptHeading.current?.scrollIntoView();
+    acceptHeading.current?.focus({ preventScroll: true });
+  };
+  const summary = { choice: selection.choice, totals, onAccept: goToAcceptance };
+  return (
+    <>
+      <div className={isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_12.5rem] lg:gap-8 print:block' : ''}>
+        {isOpen && (
+          <div className="lg:order-2">
+            <ChoiceCard {...summary} />
+          </div>
+        )}
+        <div className="min-w-0">
+          {order && (
+            <AcceptedNotice
+              quoteId={quote._id}
+              order={order}
+              acceptance={revision.acceptance ?? undefined}
+              isNew={accepted !== undefined}
+              refresh={refresh}
+            />
+          )}
+          <RevisionNotice quote={quote} revision={revision} refresh={refresh} />
+          <div>
+            {revision.state !== 'recalled' && <Offer {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />}
+            {/* It stays at the bottom of the window until the end of the offer. */}
+            {isOpen && <ChoiceBar {...summary} />}
+          </div>
+          {isOpen && (
+            <>
+              <AcceptForm
+                quoteId={quote._id}
+                revision={revision}
+                choice={selection.choice}
+                totals={totals}
+                headingRef={acceptHeading}
+                refresh={refresh}
+                onAccepted={setAccepted}
+              />
+              <OtherDecisions quoteId={quote._id} refresh={refresh} />
+            </>
+          )}
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}

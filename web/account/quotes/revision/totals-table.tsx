@@ -1,0 +1,54 @@
+import { formatRand } from '#domain/shared/money.ts';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
+
+type TotalsTableProps = { choice: RevisionChoice; vatRate: number; totals: ChosenTotals; onRetry: () => void };
+type TotalRow = { label: string; cents: number };
+
+/** Returns the rows above the total. Without extras, or once the totals have arrived, the discount is the difference to the lines. */
+function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { totals, isBusy }: ChosenTotals): TotalRow[] {
+  if (totals === undefined) return [];
+  const lines = [...alternative.lines, ...alternative.extras.filter(({ index }) => extras.includes(index))];
+  const sum = lines.reduce((cents, { grossCents }) => cents + grossCents, 0);
+  const discountCents = sum - totals.grossCents;
+  const discount =
+    discountCents > 0 && !isBusy
+      ? [
+          { label: 'All lines', cents: sum },
+          { label: 'Discount', cents: -discountCents },
+        ]
+      : [];
+  return [...discount, { label: 'Without VAT', cents: totals.netCents }, { label: `VAT (${vatRate / 100}%)`, cents: totals.vatCents }];
+}
+
+/** Discount, net price, VAT and total of the choice, as the server calculated them. Announces a new total. */
+export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTableProps) {
+  const { totals: shown, isBusy, error } = totals;
+  return (
+    <>
+      <dl
+        aria-busy={isBusy || undefined}
+        className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:text-[9pt] print:leading-tight"
+      >
+        {getRows(choice, vatRate, totals).map(({ label, cents }) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
+            <dt className="text-soft">{label}</dt>
+            <dd>{formatRand(cents)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-b border-ink py-3 text-lg font-semibold print:py-1 print:text-[11pt]">
+          <dt>Total, VAT included</dt>
+          <dd>{shown === undefined ? '–' : formatRand(shown.grossCents)}</dd>
+        </div>
+      </dl>
+      <p role="status" className="sr-only">
+        {!isBusy && shown !== undefined && `Total ${formatRand(shown.grossCents)}`}
+      </p>
+      {error !== undefined && (
+        <InlineLoadError onRetry={onRetry} className="mt-2">
+          The total could not be calculated. {error}
+        </InlineLoadError>
+      )}
+    </>
+  );
+}

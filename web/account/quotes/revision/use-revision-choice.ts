@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { CustomerAlternative, CustomerRevision, Totals } from '#contract/account/revision-schemas.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
+import { findSameExtras } from './revision-text.ts';
+
+/** The selected alternative, and the selected extras of each alternative that was selected so far. */
+type StoredChoice = { alternative: number; extras: Record<number, number[]> };
+/** What the customer is about to accept. */
+export type RevisionChoice = { alternative: CustomerAlternative; extras: readonly number[] };
+
+/** Returns the stored choice without positions that the revision does not have. */
+function readChoice(key: string, { alternatives }: CustomerRevision): StoredChoice {
+  const { alternative = 0, extras = {} } = tabStorage.get<Partial<StoredChoice>>(key) ?? {};
+  const valid = alternatives.map(({ extras: offered, index }) => [
+    index,
+    offered.flatMap((line) => (extras[index]?.includes(line.index) ? [line.index] : [])),
+  ]);
+  return { alternative: alternatives[alternative] ? alternative : 0, extras: Object.fromEntries(valid) as StoredChoice['extras'] };
+}
+
+/** The customer's choice of an alternative and extras, stored in this tab. An accepted revision has the accepted choice. */
+export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
+  const storageKey = `${accountStoragePrefix}choice:${quoteId}:${revision.number}`;
+  const [stored, setStored] = useState(() => readChoice(storageKey, revision));
+  const { alternatives, acceptance } = revision;
+  const change = (changed: StoredChoice) => {
+    setStored(changed);
+    tabStorage.set(storageKey, changed);
+  };
+  const alternative = alternatives[acceptance?.alternative ?? stored.alternative]!;
+  const extras = acceptance?.extras ?? stored.extras[stored.alternative] ?? [];
+  return {
+    choice: { alternative, extras } satisfies RevisionChoice,
+    /** Selects an alternative. Extras that it shares with the previous one stay selected. */
+    selectAlternative: (index: number) => {
+      const same = findSameExtras(alternative, extras, alternatives[index]!);
+      change({ alternative: index, extras: { ...stored.extras, [index]: same } });
+    },
+    toggleExtra: (index: number, isSelected: boolean) => {
+      const selected = alternative.extras.map((line) => line.index).filter((each) => (each === index ? isSelected : extras.includes(each)));
+      change({ ...stored, extras: { ...stored.extras, [stored.alternative]: selected } });
+    },
+  };
+}
+
+export type ChosenTotals = {
+  /** Undefined after a failure. */
+  totals: Totals | undefined;
+  /** Undefined until the first response. */
+  payments: { name: string; share: number; amountCents: number }[] | undefined;
+  /** True while `totals` belong to the previous choice. */
+  isBusy: boolean;
+  /** True while `payments` belong to the previous choice. */
+  arePaymentsBusy: boolean;
+  error: string | undefined;
+  refetch: () => void;
+};
+
+/** Loads the totals of a choice, which the server calculates. The previous totals stay until the response arrives. */
+export function useChosenTotals(quoteId: string, revision: number, { alternative, extras }: RevisionChoice): ChosenTotals {
+  const choice = { _id: quoteId, revision, alternative: alternative.index, extras: [...extras] };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['quote-totals', choice],
+    queryFn: async ({ signal }) => (await call('/user/quotes/totals', choice, { signal })).response,
+    keepPreviousData: true,
+  });
+  // The quote contains the totals without extras.
+  const known = extras.length === 0 ? alternative.totals : undefined;
+  const totals = error === undefined ? (known ?? data ?? alternative.totals) : known;
+  return { totals, payments: data?.payments, isBusy: isPending && known === undefined, arePaymentsBusy: isPending, error, refetch };
+}

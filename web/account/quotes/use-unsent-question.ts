@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react';
+import { emptyMessage, type UnsentMessage } from '#web/features/messages/message-form.tsx';
+import { randomId } from '#web/lib/random-id.ts';
+import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
+
+/** The line of a revision that a message is about. */
+export type AskedLine = { id: string; label: string };
+type UnsentQuestion = UnsentMessage & { line: AskedLine | null };
+
+/** The unsent message about a quote, stored in this tab, and the line that it is about. */
+export function useUnsentQuestion(quoteId: string) {
+  const storageKey = `${accountStoragePrefix}message:${quoteId}`;
+  const [unsent, setUnsent] = useState<UnsentQuestion>(() => ({
+    ...emptyMessage,
+    line: null,
+    ...tabStorage.get<Partial<UnsentQuestion>>(storageKey),
+  }));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const change = (changed: Partial<UnsentQuestion>) => {
+    const next = { ...unsent, ...changed };
+    setUnsent(next);
+    tabStorage.set(storageKey, next);
+  };
+  /** Names the line of the message. Another line makes it another message, with a new idempotency key. */
+  const setLine = (line: AskedLine | null) => {
+    change({ line, key: unsent.text === '' ? '' : randomId() });
+    field.current?.focus();
+  };
+  const clear = () => {
+    setUnsent({ ...emptyMessage, line: null });
+    tabStorage.remove(storageKey);
+  };
+  return { unsent, change, setLine, clear, field };
+}
+export type Question = ReturnType<typeof useUnsentQuestion>;

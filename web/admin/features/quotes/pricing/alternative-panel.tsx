@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { formatRand } from '#domain/shared/money.ts';
+import { findTotals, getDiscountRate } from '#domain/revisions/revision-check.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import type { ProductRef } from '#web/admin/forms/field-config.ts';
+import { ProductPicker } from '#web/admin/forms/product-picker.tsx';
+import { useField } from '#web/admin/forms/use-field.ts';
+import { FieldError, SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { PricingLineRow } from './pricing-line-row.tsx';
+import { createLine, toAlternative, type AlternativeValue, type PricingFormValues, type PricingLineValue } from './pricing-form-values.ts';
+
+const discountUnits = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'rand', label: 'Rand' },
+];
+
+function DiscountFields({ path, limitRate, value }: { path: string; limitRate: number; value: AlternativeValue }) {
+  const { onChange: setDiscount, ...discount } = useField<string>(`${path}.discount`);
+  const { onChange: setReason, ...reason } = useField<string>(`${path}.discountReason`);
+  const { onChange: setUnit, ...unit } = useField<string>(`${path}.discountBy`);
+  const isOverLimit = getDiscountRate(toAlternative(value)) > limitRate;
+  return (
+    <div className="mt-4 grid items-start gap-3 sm:grid-cols-[8rem_8rem_minmax(0,1fr)]">
+      <TextField
+        {...discount}
+        label="Discount"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => setDiscount(target.value)}
+      />
+      <SelectField {...unit} label="In" options={discountUnits} onChange={({ target }) => setUnit(target.value)} />
+      <TextField
+        {...reason}
+        label="Reason for the discount"
+        autoComplete="off"
+        maxLength={300}
+        hint={isOverLimit ? `More than ${limitRate / 100}% needs the approval of an owner.` : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </div>
+  );
+}
+
+type TotalsProps = { value: AlternativeValue; vatRate: number; margin: number | undefined; minMarginRate: number };
+
+function AlternativeTotals({ value, vatRate, margin, minMarginRate }: TotalsProps) {
+  const totals = findTotals(toAlternative(value), vatRate);
+  const amounts = totals?.total;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 border-t border-ink pt-3 text-[0.8125rem] sm:grid-cols-4">
+      {[
+        ['Discount', totals && totals.discountCents > 0 ? `-${formatRand(totals.discountCents)}` : 'None'],
+        ['Excluding VAT', amounts && Number.isFinite(amounts.netCents) ? formatRand(amounts.netCents) : '–'],
+        [`VAT ${vatRate / 100}%`, amounts && Number.isFinite(amounts.vatCents) ? formatRand(amounts.vatCents) : '–'],
+      ].map(([label, text]) => (
+        <div key={label}>
+          <dt className="text-soft">{label}</dt>
+          <dd className="tabular-nums">{text}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-soft">Total without extras</dt>
+        <dd className="text-lg font-semibold tabular-nums">
+          {amounts && Number.isFinite(amounts.grossCents) ? formatRand(amounts.grossCents) : '–'}
+        </dd>
+      </div>
+      {margin !== undefined && (
+        <div className="col-span-full">
+          <dt className="inline text-soft">Margin when last saved: </dt>
+          <dd className={`inline tabular-nums ${margin < minMarginRate ? 'font-semibold text-alarm' : ''}`}>
+            {margin / 100}%{margin < minMarginRate && `, below the minimum of ${minMarginRate / 100}%`}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type AlternativePanelProps = {
+  index: number;
+  /** Prices the request with another stone. */
+  workOut: (stoneId: string) => Promise<PricingLineValue[]>;
+  limits: { discountLimitRate: number; minMarginRate: number };
+  vatRate: number;
+  margin: number | undefined;
+  onRemove: (() => void) | undefined;
+};
+
+/** Edits one alternative: its stone, its lines and its discount. */
+export function AlternativePanel({ index, workOut, limits, vatRate, margin, onRemove }: AlternativePanelProps) {
+  const path = `alternatives.${index}` as const;
+  const { control, getValues, setValue, watch } = useFormContext<PricingFormValues>();
+  const lines = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
+  const value = watch(path);
+  const { error: totalError } = useField<string | undefined>(`${path}.total`);
+  const [isChoosing, setChoosing] = useState(false);
+  const name = value.name || 'No stone chosen';
+  // Lines entered by hand stay; those of the engine are priced again.
+  const change = useAdminMutation({
+    mutationFn: async ({ _id }: ProductRef) => workOut(_id),
+    onSuccess: (workedOut, product) => {
+      const previous = getValues(path);
+      const byHand = previous.lines.filter(({ engine }) => engine === null);
+      setValue(path, { ...previous, stoneId: product._id, name: product.name, lines: [...workedOut, ...byHand] });
+      setChoosing(false);
+      return { message: `Priced with ${product.name}`, undo: async () => setValue(path, previous) };
+    },
+  });
+  return (
+    <Panel
+      title={`Alternative ${index + 1}: ${name}`}
+      tools={
+        <>
+          <AdminButton variant="quiet" onClick={() => setChoosing(!isChoosing)} aria-expanded={isChoosing}>
+            Change stone
+          </AdminButton>
+          {onRemove && (
+            <AdminButton variant="quiet" onClick={onRemove}>
+              Remove alternative
+            </AdminButton>
+          )}
+        </>
+      }
+    >
+      {isChoosing && (
+        <div className="mb-4 max-w-md">
+          <ProductPicker
+            inputRef={(input) => input?.focus()}
+            label="Stone"
+            products={[]}
+            error={undefined}
+            onChange={([product]) => product && change.mutate(product)}
+          />
+        </div>
+      )}
+      <ul aria-label={`Lines of ${name}`}>
+        {lines.fields.map((line, position) => (
+          <PricingLineRow key={line.key} path={`${path}.lines.${position}`} onRemove={() => lines.remove(position)} />
+        ))}
+      </ul>
+      <AdminButton className="mt-3" onClick={() => lines.append(createLine({ area: value.lines.at(-1)?.area ?? '' }))}>
+        Add line
+      </AdminButton>
+      <FieldError id={`${path}-total-error`}>{totalError}</FieldError>
+      <DiscountFields path={path} limitRate={limits.discountLimitRate} value={value} />
+      <AlternativeTotals value={value} vatRate={vatRate} margin={margin} minMarginRate={limits.minMarginRate} />
+    </Panel>
+  );
+}

@@ -1,0 +1,206 @@
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { WorkedOutLine } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { InputOf } from '#contract/index.ts';
+import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
+import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { requestErrors } from '#domain/errors/request-errors.ts';
+import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
+import type { EngineFigures, LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
+import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import { randomId } from '#web/lib/random-id.ts';
+
+/** A line in the form, with its numbers as typed. `code` identifies the row. */
+export type PricingLineValue = {
+  code: string;
+  kind: string;
+  label: string;
+  quantity: string;
+  unit: LineUnit;
+  price: string;
+  area: string;
+  isOptional: boolean;
+  engine: EngineFigures | null;
+  /** How the engine calculated the quantity; '' for a stored line. */
+  explanation: string;
+  reason: string;
+};
+export type AlternativeValue = {
+  code: string;
+  /** '' for a service. */
+  stoneId: string;
+  name: string;
+  lines: PricingLineValue[];
+  discountBy: 'percent' | 'rand';
+  discount: string;
+  discountReason: string;
+};
+export type PricingFormValues = { validUntil: string; alternatives: AlternativeValue[] };
+
+/** Parses an amount with a sign. @returns cents; NaN if it is not a number */
+export function parseSignedRand(typed: string): number {
+  const text = typed.trim().replace('\u2212', '-');
+  const cents = parseRand(text.replace(/^(R?)\s*-/i, '$1')) ?? Number.NaN;
+  return /^R?\s*-/i.test(text) ? -cents : cents;
+}
+export const formatSignedRand = (cents: number): string => (cents < 0 ? `-${formatRandInput(-cents)}` : formatRandInput(cents));
+
+/** Parses a quantity with up to three decimals. @returns thousandths; NaN if it is not a number */
+export function parseQuantity(typed: string): number {
+  const text = typed.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  return /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : Number.NaN;
+}
+export const formatQuantity = (thousandths: number): string => String(thousandths / 1000);
+
+/** Parses a percentage with up to two decimals. @returns hundredths of a percent; NaN if it is not a number */
+const parseShare = (typed: string): number => parseRand(typed.replace('%', '')) ?? Number.NaN;
+
+/** Returns a new line that staff fill by hand. */
+export const createLine = (overrides: Partial<PricingLineValue> = {}): PricingLineValue => ({
+  code: randomId(),
+  kind: 'other',
+  label: '',
+  quantity: '1',
+  unit: 'each',
+  price: '',
+  area: '',
+  isOptional: false,
+  engine: null,
+  explanation: '',
+  reason: '',
+  ...overrides,
+});
+
+export const createAlternative = (overrides: Partial<AlternativeValue> = {}): AlternativeValue => ({
+  code: randomId(),
+  stoneId: '',
+  name: '',
+  lines: [],
+  discountBy: 'percent',
+  discount: '',
+  discountReason: '',
+  ...overrides,
+});
+
+/** Returns the lines that the price engine calculated as lines of the form. */
+export const toPricingLines = (lines: readonly WorkedOutLine[]): PricingLineValue[] =>
+  lines
+    .filter(({ grossCents }) => grossCents !== 0)
+    .map(({ kind, label, quantity, unit, unitPriceCents, area, optional, input, explanation }) =>
+      createLine({
+        kind,
+        label,
+        unit,
+        area,
+        quantity: String(quantity),
+        price: formatSignedRand(unitPriceCents),
+        isOptional: optional,
+        engine: { ...input, quantity: Math.round(input.quantity * 1000) },
+        explanation,
+      }),
+    );
+
+/** Returns the values of a stored draft. */
+export const toPricingValues = ({ validUntil, alternatives }: AdminRevision): PricingFormValues => ({
+  validUntil,
+  alternatives: alternatives.map(({ stoneId, name, lines, discount }, index) => ({
+    code: `alternative-${index}`,
+    stoneId: stoneId ?? '',
+    name,
+    lines: lines.map((line) => ({
+      code: line.id,
+      kind: line.kind,
+      label: line.label,
+      quantity: String(line.quantity),
+      unit: line.unit,
+      price: formatSignedRand(line.unitPriceCents),
+      area: line.area,
+      isOptional: line.isOptional,
+      engine: line.input && { ...line.input, quantity: Math.round(line.input.quantity * 1000) },
+      explanation: '',
+      reason: line.reason,
+    })),
+    discountBy: (discount?.amountCents ?? null) === null ? ('percent' as const) : ('rand' as const),
+    discount: discount === null ? '' : discount.amountCents === null ? String(discount.percent) : formatRandInput(discount.amountCents),
+    discountReason: discount?.reason ?? '',
+  })),
+});
+
+/** Returns the alternative that a form contains. Anything that is not a number is NaN. */
+export const toAlternative = ({ stoneId, name, lines, discountBy, discount, discountReason }: AlternativeValue): RevisionAlternative => {
+  const reason = discountReason;
+  return {
+    stoneId: stoneId || null,
+    name,
+    lines: lines.map(({ kind, label, quantity, unit, price, area, isOptional, engine, reason: why }) => ({
+      kind,
+      label,
+      unit,
+      area,
+      isOptional,
+      engine,
+      reason: why,
+      quantity: parseQuantity(quantity),
+      unitPriceCents: parseSignedRand(price),
+    })),
+    discount:
+      discount.trim() === ''
+        ? null
+        : discountBy === 'percent'
+          ? { kind: 'percent', share: parseShare(discount), reason }
+          : { kind: 'amount', cents: parseSignedRand(discount), reason },
+  };
+};
+
+export const toRevisionDraft = ({ validUntil, alternatives }: PricingFormValues): RevisionDraft => ({
+  validUntil,
+  alternatives: alternatives.map(toAlternative),
+});
+
+/** Returns what is sent to save a draft. */
+export const toReviseInput = (values: PricingFormValues): Omit<InputOf<'/admin/quotes/revise'>, '_id'> => {
+  const { validUntil, alternatives } = toRevisionDraft(values);
+  return {
+    validUntil,
+    alternatives: alternatives.map(({ stoneId, name, lines, discount }) => ({
+      stoneId: stoneId ?? '',
+      name,
+      lines: lines.map(({ engine, isOptional, quantity, ...line }) => ({
+        ...line,
+        quantity: quantity / 1000,
+        optional: isOptional,
+        input: engine && { ...engine, quantity: engine.quantity / 1000 },
+      })),
+      discount: discount && {
+        reason: discount.reason,
+        ...(discount.kind === 'percent' ? { percent: discount.share / 100 } : { amountCents: discount.cents }),
+      },
+    })),
+  };
+};
+
+const fieldOf: Record<string, string> = { unitPriceCents: 'price', 'discount.reason': 'discountReason', total: 'total', lines: 'total' };
+
+/** Returns the path of the field of an error. */
+const toPath = ({ alternative, line, field }: Pick<RevisionError, 'alternative' | 'line' | 'field'>): string => {
+  const name = fieldOf[field] ?? field;
+  if (alternative === undefined) return field === 'validUntil' ? field : 'alternatives.0.total';
+  return line === undefined ? `alternatives.${alternative}.${name}` : `alternatives.${alternative}.lines.${line}.${name}`;
+};
+
+const isDiscountInvalid = ({ discount }: RevisionAlternative): boolean => {
+  if (discount === null) return false;
+  return discount.kind === 'percent' ? !(discount.share > 0 && discount.share <= 10_000) : !(discount.cents > 0);
+};
+
+/** Returns the messages of the fields with errors, by the rules of the server. */
+export function validatePricing(values: PricingFormValues, now = new Date()): FieldMessages {
+  const draft = toRevisionDraft(values);
+  const messages: FieldMessages = {};
+  const messageOf = { ...saleErrors, ...requestErrors };
+  draft.alternatives.forEach((alternative, index) => {
+    if (isDiscountInvalid(alternative)) messages[`alternatives.${index}.discount`] = saleErrors.discount_invalid[1];
+  });
+  if (Object.keys(messages).length > 0) return messages;
+  for (const error of validateRevision(draft, now)) messages[toPath(error)] ??= messageOf[error.code][1];
+  return messages;
+}

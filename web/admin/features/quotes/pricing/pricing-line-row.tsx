@@ -1,0 +1,128 @@
+import type { ComponentProps } from 'react';
+import { formatRand } from '#domain/shared/money.ts';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import type { EngineFigures, LineUnit } from '#domain/revisions/revision.ts';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
+import { useField } from '#web/admin/forms/use-field.ts';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-values.ts';
+
+export const lineUnitLabels: Record<LineUnit, string> = { m: 'm', m2: 'm²', each: 'each', percent: '%' };
+
+type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & { name: string; label: string };
+
+/** A text input of a line, with its error below. */
+function Cell({ name, label, className = '', ...rest }: CellProps) {
+  const { value, error, onChange, ...field } = useField<string>(name);
+  return (
+    <div className="min-w-0">
+      <input
+        {...field}
+        {...rest}
+        className={`control ${className}`}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldError id={`${name}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+function UnitSelect({ name, label }: { name: string; label: string }) {
+  const { value, onChange, error: _, ...field } = useField<LineUnit>(name);
+  return (
+    <select {...field} className="control" aria-label={label} value={value} onChange={({ target }) => onChange(target.value as LineUnit)}>
+      {Object.entries(lineUnitLabels).map(([unit, text]) => (
+        <option key={unit} value={unit}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function OptionalCheckbox({ name, label }: { name: string; label: string }) {
+  const { value, onChange, ref } = useField<boolean>(name);
+  return (
+    <label className="flex min-h-9 items-center gap-2 text-[0.8125rem] whitespace-nowrap pointer-coarse:min-h-11">
+      <input
+        ref={ref}
+        type="checkbox"
+        className="size-4 accent-ink"
+        aria-label={`${label}: optional extra`}
+        checked={value}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      Optional extra
+    </label>
+  );
+}
+
+/** Shows the price book's figures of a line that staff changed, and asks for the reason. */
+function Override({ path, label, engine }: { path: string; label: string; engine: EngineFigures }) {
+  return (
+    <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-sm:order-3">
+      <p className="py-1.5 text-[0.8125rem]">
+        Price book: {formatQuantity(engine.quantity)} × {formatRand(engine.unitPriceCents)}
+      </p>
+      <div className="min-w-48 flex-1">
+        <Cell name={`${path}.reason`} label={`${label}: reason for the change`} placeholder="Reason for the change" maxLength={300} />
+      </div>
+    </div>
+  );
+}
+
+type PricingLineRowProps = { path: string; onRemove: () => void };
+
+/** Edits one line of an alternative. */
+export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
+  const { value: typedLabel } = useField<string>(`${path}.label`);
+  const { value: typedQuantity } = useField<string>(`${path}.quantity`);
+  const { value: typedPrice } = useField<string>(`${path}.price`);
+  const { value: unit } = useField<LineUnit>(`${path}.unit`);
+  const { value: engine } = useField<EngineFigures | null>(`${path}.engine`);
+  const { value: explanation } = useField<string>(`${path}.explanation`);
+  const [quantity, unitPriceCents] = [parseQuantity(typedQuantity), parseSignedRand(typedPrice)];
+  const isNumber = Number.isFinite(quantity) && Number.isFinite(unitPriceCents);
+  const isChanged = engine !== null && (engine.quantity !== quantity || engine.unitPriceCents !== unitPriceCents);
+  const label = typedLabel.trim() || 'New line';
+  return (
+    <li
+      ref={focusOnRemoval}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
+    >
+      <Cell name={`${path}.label`} label={`${label}: description`} placeholder="Description" maxLength={200} />
+      <div className="max-sm:order-1 max-sm:col-span-2">
+        <Cell name={`${path}.area`} label={`${label}: room`} placeholder="Room" maxLength={60} />
+      </div>
+      <IconButton label={`Remove ${label}`} data-removes-item onClick={onRemove}>
+        <CloseIcon className="size-4" />
+      </IconButton>
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_5rem_minmax(0,1.4fr)] items-start gap-x-2 gap-y-1.5 max-sm:order-2 sm:grid-cols-[6.5rem_5.5rem_8.5rem_auto_minmax(0,1fr)]">
+        <Cell name={`${path}.quantity`} label={`${label}: quantity`} inputMode="decimal" className="text-right tabular-nums" />
+        <UnitSelect name={`${path}.unit`} label={`${label}: unit`} />
+        <Cell
+          name={`${path}.price`}
+          label={`${label}: price per unit in rand`}
+          inputMode="decimal"
+          placeholder="R"
+          className="text-right tabular-nums"
+        />
+        <div className="max-sm:col-span-2">
+          <OptionalCheckbox name={`${path}.isOptional`} label={label} />
+        </div>
+        <p className="self-center text-right font-semibold tabular-nums sm:pr-11">
+          {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents })) : '–'}
+        </p>
+      </div>
+      {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-sm:order-3">{explanation}</p>}
+      {isChanged && <Override path={path} label={label} engine={engine} />}
+    </li>
+  );
+}

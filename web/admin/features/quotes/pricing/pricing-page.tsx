@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import type { OutputOf } from '#contract/index.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import type { WorkedOutAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
+import { useAdmin } from '#web/admin/app/admin-context.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
+import { FormBody } from '#web/admin/forms/form-body.tsx';
+import { FormNotices } from '#web/admin/forms/form-notices.tsx';
+import { customerName } from '#web/admin/features/quotes/quote-text.ts';
+import { quoteData, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { AlternativePanel } from './alternative-panel.tsx';
+import { PricingSummary } from './pricing-summary.tsx';
+import { createAlternative, createLine, toPricingLines, toPricingValues, type PricingFormValues } from './pricing-form-values.ts';
+import { requestPricesQuery, workOutStone, type RequestPrices } from './work-out.ts';
+import { recallQuote, revisionsQuery, updateRevision, usePricingForm } from './use-pricing-form.ts';
+
+type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
+
+/** Returns the values that pricing starts from: the last revision, else the request by the current price book. */
+function getInitialValues(
+  quote: AdminQuoteDetail,
+  workedOut: WorkedOutAlternative | undefined,
+  { revisions, settings }: RevisionList,
+): PricingFormValues {
+  const [newest] = revisions;
+  if (newest !== undefined) return { ...toPricingValues(newest), validUntil: settings.validUntil };
+  const lines = workedOut ? toPricingLines(workedOut.lines) : [createLine({ label: quote.stone })];
+  const stoneId = quote.stoneId ?? '';
+  return { validUntil: settings.validUntil, alternatives: [createAlternative({ stoneId, name: quote.stone, lines })] };
+}
+
+const maxAlternatives = 3;
+
+type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; data: RevisionList };
+
+function Pricing({ quote, prices, data }: PricingProps) {
+  const navigate = useNavigate();
+  const { me } = useAdmin();
+  const draft = data.revisions.find(({ state }) => state === 'draft');
+  const [initial] = useState(() => getInitialValues(quote, prices.requested, data));
+  const { form, alternatives, isDirty, isValid, saveDraft } = usePricingForm(quote._id, draft, initial);
+  const key = useRef(randomId());
+  const send = useAdminMutation({
+    mutationFn: async () => {
+      const { version } = isDirty || draft === undefined ? await saveDraft() : draft;
+      return (await call('/admin/quotes/send', { _id: quote._id, version }, { idempotencyKey: key.current })).response.revision;
+    },
+    invalidates: [...quoteData, '/admin/quotes/revisions'],
+    onSuccess: async (revision) => {
+      updateRevision(quote._id, revision);
+      await navigate(paths.quote(quote.number));
+      return { message: `Quote ${quote.number} sent`, undo: () => recallQuote(quote._id) };
+    },
+  });
+  const approve = useAdminMutation({
+    mutationFn: async () => (await call('/admin/quotes/approve', { _id: quote._id, version: draft?.version })).response.revision,
+    onSuccess: (revision) => {
+      updateRevision(quote._id, revision);
+      return 'Approved';
+    },
+  });
+  useShortcuts({ 'mod+s': form.save });
+  const { fields } = alternatives;
+  const status = form.busy
+    ? 'Saving…'
+    : isDirty
+      ? isValid
+        ? 'Unsaved changes'
+        : 'Complete the quote to save it'
+      : draft
+        ? 'Draft saved'
+        : '';
+  return (
+    <FormBody form={form} fields={[]}>
+      <AdminPage
+        title={`Price ${quote.number}`}
+        note={customerName(quote)}
+        back={{ to: paths.quote(quote.number), label: quote.number }}
+        actions={
+          <>
+            <span role="status" className="text-[0.8125rem] text-soft">
+              {status}
+            </span>
+            <AdminButton busy={form.busy} onClick={form.save}>
+              Save draft
+            </AdminButton>
+          </>
+        }
+      >
+        <FormNotices form={form} leaving={send.isPending} />
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-4">
+            {fields.map((field, index) => (
+              <AlternativePanel
+                key={field.id}
+                index={index}
+                workOut={(stoneId) => workOutStone(quote._id, stoneId, prices)}
+                limits={data.settings}
+                vatRate={data.settings.vatRate}
+                margin={draft && draft.alternatives[index]?.costCents ? draft.alternatives[index].marginRate : undefined}
+                onRemove={fields.length > 1 ? () => alternatives.remove(index) : undefined}
+              />
+            ))}
+            {fields.length < maxAlternatives && (
+              <AdminButton
+                onClick={() => {
+                  const [first] = form.form.getValues('alternatives');
+                  alternatives.append(createAlternative({ lines: (first?.lines ?? []).map((line) => ({ ...line, code: randomId() })) }));
+                }}
+              >
+                Add alternative
+              </AdminButton>
+            )}
+          </div>
+          <PricingSummary
+            quote={quote}
+            settings={data.settings}
+            draft={draft}
+            isOwner={me.role === 'owner'}
+            isSaved={draft !== undefined && !isDirty && !form.busy}
+            busy={send.isPending || approve.isPending || form.busy}
+            onSend={() => (isValid ? send.mutate() : form.save())}
+            onApprove={() => approve.mutate()}
+          />
+        </div>
+      </AdminPage>
+    </FormBody>
+  );
+}
+
+/** The page on which staff price a quote and send it. */
+export default function PricingPage() {
+  const params = useParams();
+  const quote = useQuery(quoteQuery(params['id']!));
+  const id = quote.data?._id ?? '';
+  const prices = useQuery({ ...requestPricesQuery(id), enabled: id !== '' });
+  const revisions = useQuery({ ...revisionsQuery(id), enabled: id !== '' });
+  const back = { to: paths.quotes, label: 'Quotes' };
+  return (
+    <QueryView title="Price quote" back={back} query={combineQueries([quote, prices, revisions])}>
+      {([quoteDetail, requestPrices, data]) => <Pricing quote={quoteDetail} prices={requestPrices} data={data} />}
+    </QueryView>
+  );
+}

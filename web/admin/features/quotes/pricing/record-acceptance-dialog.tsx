@@ -1,0 +1,131 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { OutputOf } from '#contract/index.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { saleErrors } from '#domain/errors/sale-errors.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
+import { uploadForm } from '#web/lib/api/upload-form.ts';
+import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const methods = [
+  { value: 'phone', label: 'By phone' },
+  { value: 'paper', label: 'On paper' },
+  { value: 'email', label: 'By email' },
+  { value: 'in_person', label: 'In person' },
+];
+
+type RecordAcceptanceDialogProps = { quote: AdminQuoteDetail; revision: AdminRevision; onClose: () => void };
+
+/** Records the acceptance of a customer who agreed by phone, on paper, by email or in person. */
+export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAcceptanceDialogProps) {
+  const [alternative, setAlternative] = useState(0);
+  const [extras, setExtras] = useState<readonly number[]>([]);
+  const [name, setName] = useState(quote.person.fullName);
+  const [how, setHow] = useState('phone');
+  const [note, setNote] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const chosen = revision.alternatives[alternative]!;
+  const record = useAdminMutation({
+    mutationFn: () => {
+      const form = new FormData();
+      const fields = {
+        _id: quote._id,
+        revision: String(revision.number),
+        alternative: String(alternative),
+        extras: JSON.stringify(extras),
+        name,
+        how,
+        note,
+      };
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      const [signed] = file.current?.files ?? [];
+      if (signed) form.set('file', signed);
+      // The same choice again returns the same order.
+      return uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', form, { onProgress: () => undefined });
+    },
+    invalidates: [...quoteData, '/admin/quotes/revisions'],
+    hasErrorToast: false,
+    onSuccess: ({ response }) => {
+      onClose();
+      return `Order ${response.orderNumber} created`;
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '' && note.trim() !== '') record.mutate();
+  };
+  return (
+    <AdminDialog onClose={onClose} label={`Record acceptance of ${quote.number}`} className="max-w-xl">
+      <form noValidate className="space-y-4 p-5 sm:p-6" onSubmit={submit}>
+        <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
+          Record acceptance
+        </h2>
+        <SelectField
+          label="Alternative"
+          value={String(alternative)}
+          options={revision.alternatives.map((option, index) => ({
+            value: String(index),
+            label: `${option.name}: ${formatRand(option.totals.grossCents)}`,
+          }))}
+          onChange={({ target }) => {
+            setAlternative(Number(target.value));
+            setExtras([]);
+          }}
+        />
+        {chosen.lines.some(({ isOptional }) => isOptional) && (
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">Extras</legend>
+            {chosen.lines.map(
+              ({ index, isOptional, label, grossCents }) =>
+                isOptional && (
+                  <Checkbox
+                    key={index}
+                    label={`${label}: ${formatRand(grossCents)}`}
+                    checked={extras.includes(index)}
+                    onChange={({ target }) => setExtras(target.checked ? [...extras, index] : extras.filter((extra) => extra !== index))}
+                  />
+                ),
+            )}
+          </fieldset>
+        )}
+        <TextField
+          label="Name of the customer"
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          error={hasTried && name.trim() === '' ? 'Enter the name of the customer.' : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SelectField label="How did the customer accept?" value={how} options={methods} onChange={({ target }) => setHow(target.value)} />
+        <TextArea
+          label="What was agreed"
+          hint="For example the date and time of the call."
+          rows={3}
+          maxLength={1000}
+          value={note}
+          error={hasTried && note.trim() === '' ? saleErrors.reason_required[1] : undefined}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <label className="block text-sm font-semibold">
+          Signed quote or email <span className="font-normal text-soft">(optional)</span>
+          <input ref={file} type="file" accept="image/jpeg,image/png,application/pdf" className="mt-1.5 block w-full text-sm font-normal" />
+        </label>
+        {record.errorMessage && <Notice tone="alarm" title={record.errorMessage} />}
+        <p className="text-[0.8125rem] text-soft">The customer is notified and can object.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <AdminButton onClick={onClose}>Cancel</AdminButton>
+          <AdminButton type="submit" variant="primary" busy={record.isPending}>
+            Create order
+          </AdminButton>
+        </div>
+      </form>
+    </AdminDialog>
+  );
+}

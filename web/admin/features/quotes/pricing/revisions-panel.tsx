@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { OutputOf } from '#contract/index.ts';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { QueryPanel } from '#web/admin/components/query-view.tsx';
+import { textLinkClass } from '#web/admin/components/text-links.tsx';
+import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AcceptanceDetails } from './acceptance-details.tsx';
+import { CompareRevisionsDialog } from './compare-revisions-dialog.tsx';
+import { RecordAcceptanceDialog } from './record-acceptance-dialog.tsx';
+import { recallQuote, revisionsQuery } from './use-pricing-form.ts';
+
+export const revisionStateLabels: Record<AdminRevision['state'], string> = {
+  draft: 'Draft',
+  open: 'Sent',
+  superseded: 'Replaced',
+  recalled: 'Recalled',
+  accepted: 'Accepted',
+  closed: 'Closed',
+  expired: 'Expired',
+};
+
+/** Downloads a PDF by a link that works for ten minutes. */
+async function downloadDocument(documentId: string): Promise<void> {
+  location.assign((await call('/user/documents/link', { documentId })).response.url);
+}
+
+const formatTotals = ({ alternatives }: AdminRevision): string =>
+  alternatives.map(({ totals }) => formatRand(totals.grossCents)).join(' · ');
+
+function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (documentId: string) => void }) {
+  const { number, state, sentAt, sentBy, validUntil, firstOpenedAt, documentId } = revision;
+  return (
+    <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">
+          Revision {number}: {revisionStateLabels[state]}
+        </span>
+        <span className="tabular-nums">{formatTotals(revision)}</span>
+      </p>
+      {sentAt !== null && (
+        <p className="mt-0.5 text-[0.8125rem] text-soft">
+          Sent by {sentBy ?? 'a former colleague'} on {formatDateTime(sentAt)}, valid until {formatDate(validUntil)}.{' '}
+          {firstOpenedAt === null ? 'Not opened yet.' : `First opened on ${formatDateTime(firstOpenedAt)}.`}
+        </p>
+      )}
+      {documentId !== null && (
+        <AdminButton variant="quiet" className="-ml-2" onClick={() => onPdf(documentId)}>
+          Download PDF of revision {number}
+        </AdminButton>
+      )}
+    </li>
+  );
+}
+
+type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
+
+function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
+  const [shown, setShown] = useState<'compare' | 'record'>();
+  const { revisions, acceptance } = data;
+  const open = revisions.find(({ state }) => state === 'open');
+  const pdf = useAdminMutation({ mutationFn: downloadDocument });
+  const recall = useAdminMutation({
+    mutationFn: () => recallQuote(quote._id),
+    invalidates: [...quoteData, '/admin/quotes/revisions'],
+    onSuccess: (message) => message,
+  });
+  if (revisions.length === 0) return <p className="text-soft">This quote has not been priced yet.</p>;
+  return (
+    <>
+      <ul>
+        {revisions.map((revision) => (
+          <Revision key={revision._id} revision={revision} onPdf={(documentId) => pdf.mutate(documentId)} />
+        ))}
+      </ul>
+      {acceptance && <AcceptanceDetails acceptance={acceptance} onPdf={(documentId) => pdf.mutate(documentId)} />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {revisions.length > 1 && <AdminButton onClick={() => setShown('compare')}>Compare revisions</AdminButton>}
+        {open && (
+          <>
+            <AdminButton busy={recall.isPending} onClick={() => recall.mutate()}>
+              Recall quote
+            </AdminButton>
+            <AdminButton onClick={() => setShown('record')}>Record acceptance</AdminButton>
+          </>
+        )}
+      </div>
+      {shown === 'compare' && <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setShown(undefined)} />}
+      {shown === 'record' && open && <RecordAcceptanceDialog quote={quote} revision={open} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+/** The revisions of a quote and its acceptance. */
+export function RevisionsPanel({ quote }: { quote: AdminQuoteDetail }) {
+  const revisions = useQuery(revisionsQuery(quote._id));
+  const canPrice = quote.moves.some(({ status }) => status === 'quoted') || quote.moves.some(({ status }) => status === 'in_review');
+  return (
+    <Panel
+      title="Price"
+      tools={
+        canPrice && (
+          <Link to={paths.pricing(quote.number)} className={`${textLinkClass} px-2 text-[0.8125rem] font-semibold no-underline`}>
+            Price quote
+          </Link>
+        )
+      }
+    >
+      <QueryPanel errorTitle="The revisions could not be loaded" skeleton={<Skeleton className="h-20" />} query={revisions}>
+        {(data) => <RevisionsView quote={quote} data={data} />}
+      </QueryPanel>
+    </Panel>
+  );
+}

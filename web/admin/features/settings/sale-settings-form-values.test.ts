@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { defaultSaleSettings } from '#domain/orders/sale-settings.ts';
+import { sumShares, toSaleSettingsFormValues, toSaleSettingsInput, validateSaleSettings } from './sale-settings-form-values.ts';
+
+const { paymentTerms, exclusions, ...defaults } = defaultSaleSettings;
+const settings = { ...defaults, paymentTerms: [...paymentTerms], exclusions: [...exclusions], version: 1 };
+const values = toSaleSettingsFormValues(settings);
+const [deposit, second, last] = values.paymentTerms as [
+  (typeof values.paymentTerms)[0],
+  (typeof values.paymentTerms)[0],
+  (typeof values.paymentTerms)[0],
+];
+
+test('unchanged values are valid and save the same settings', () => {
+  expect(validateSaleSettings(values)).toEqual({});
+  expect({ ...toSaleSettingsInput(values), version: 1 }).toEqual(settings);
+});
+
+test('the shares are shown as a sum', () => {
+  expect(sumShares(values.paymentTerms)).toEqual({ text: '50% + 40% + 10% = 100%', isComplete: true });
+  expect(sumShares([{ share: '33,33' }, { share: '66.67' }])).toEqual({ text: '33.33% + 66.67% = 100%', isComplete: true });
+  expect(sumShares([{ share: '50' }, { share: '' }, { share: 'x' }])).toEqual({ text: '50% + 0% + 0% = 50%', isComplete: false });
+});
+
+test('invalid payments have a message at their field', () => {
+  const messagesFor = (terms: typeof values.paymentTerms) => validateSaleSettings({ ...values, paymentTerms: terms });
+  expect(messagesFor([deposit, second])).toEqual({ 'paymentTerms.1.share': 'The shares must add up to 100%.' });
+  expect(messagesFor([second, deposit, last])).toEqual({ 'paymentTerms.0.dueAt': 'The first payment must be due after acceptance.' });
+  expect(messagesFor([{ ...deposit, name: ' ', days: '1.5' }, second, { ...last, share: '' }])).toEqual({
+    'paymentTerms.0.name': 'Enter a name.',
+    'paymentTerms.0.days': 'Enter a whole number.',
+    'paymentTerms.2.share': 'Enter a number.',
+  });
+});
+
+test('missing numbers and too many exclusions have a message', () => {
+  expect(validateSaleSettings({ ...values, validityDays: '', minMarginRate: '101' })).toEqual({
+    validityDays: 'Enter a number.',
+    minMarginRate: 'Enter a number from 0 to 100.',
+  });
+  expect(validateSaleSettings({ ...values, exclusions: 'Tiling\n'.repeat(31) })).toEqual({ exclusions: 'Enter up to 30 lines.' });
+  expect(validateSaleSettings({ ...values, exclusions: 'x'.repeat(201) })).toEqual({
+    exclusions: 'Shorten the lines that have more than 200 characters.',
+  });
+});

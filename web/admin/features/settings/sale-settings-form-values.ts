@@ -1,0 +1,177 @@
+import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import type { InputOf } from '#contract/index.ts';
+import { orderStatuses, type OrderStatus } from '#domain/orders/order.ts';
+import { parseDecimal, splitLines, validateNumbers, type FieldConfig } from '#web/admin/forms/field-config.ts';
+import { toFields, type FormShape } from '#web/admin/forms/form-values.ts';
+import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import { paymentDueLabels } from './payment-due-labels.ts';
+
+export type PaymentTermValue = { name: string; share: string; dueAt: OrderStatus; days: string };
+
+/** The panel after which the payments are shown. */
+export const termsPanel = 'Quotes';
+const [excluded, approval, legal] = ['Not included', 'Approval by an owner', 'Legal particulars'];
+const maxExclusions = 30;
+const maxExclusionLength = 200;
+
+/** The fields of the form, except the payments. */
+export const saleSettingsFields: readonly FieldConfig[] = [
+  {
+    name: 'validityDays',
+    label: 'Validity in days',
+    panel: termsPanel,
+    kind: 'number',
+    range: [1, 365],
+    decimals: 0,
+    half: true,
+    hint: 'How long a customer can accept a quote.',
+  },
+  {
+    name: 'leadTimeDays',
+    label: 'Lead time in working days',
+    panel: termsPanel,
+    kind: 'number',
+    range: [1, 365],
+    decimals: 0,
+    half: true,
+    hint: 'From the deposit to the installation.',
+  },
+  {
+    name: 'exclusions',
+    label: 'Work that a quote does not include',
+    panel: excluded,
+    kind: 'lines',
+    optional: true,
+    hint: 'One per line. Every quote lists them.',
+  },
+  {
+    name: 'estimatorDiscountRate',
+    label: 'Discount limit of estimators (%)',
+    panel: approval,
+    kind: 'number',
+    range: [0, 100],
+    decimals: 2,
+    half: true,
+    hint: 'An owner approves a larger discount.',
+  },
+  {
+    name: 'minMarginRate',
+    label: 'Minimum margin (%)',
+    panel: approval,
+    kind: 'number',
+    range: [0, 100],
+    decimals: 2,
+    half: true,
+    hint: 'An owner approves a quote with a smaller margin.',
+  },
+  {
+    name: 'seller.legalName',
+    label: 'Legal name',
+    panel: legal,
+    maxLength: 200,
+    hint: 'Every quote shows these particulars. A quote can be sent once the name, VAT number and address are entered.',
+  },
+  {
+    name: 'seller.registrationNumber',
+    label: 'Company registration number',
+    panel: legal,
+    maxLength: 40,
+    half: true,
+    optional: true,
+    placeholder: '2020/123456/07',
+  },
+  { name: 'seller.vatNumber', label: 'VAT number', panel: legal, maxLength: 20, half: true },
+  { name: 'seller.address', label: 'Address', panel: legal, kind: 'area', maxLength: 400 },
+];
+
+// A payment cannot become due by an order that is on hold or cancelled.
+const dueOptions = orderStatuses
+  .filter((status) => status !== 'on_hold' && status !== 'cancelled')
+  .map((status) => ({ value: status, label: paymentDueLabels[status] }));
+
+/** Returns the fields of one payment. */
+export const paymentTermFields = (index: number): FieldConfig[] => {
+  const base = { panel: `Payment ${index + 1}`, half: true } as const;
+  return [
+    { ...base, name: `paymentTerms.${index}.name`, label: 'Name', maxLength: 60 },
+    { ...base, name: `paymentTerms.${index}.share`, label: 'Share (%)', kind: 'number', range: [0.01, 100], decimals: 2 },
+    { ...base, name: `paymentTerms.${index}.dueAt`, label: 'Due', kind: 'select', options: dueOptions },
+    { ...base, name: `paymentTerms.${index}.days`, label: 'Days to pay', kind: 'number', range: [0, 365], decimals: 0 },
+  ];
+};
+
+/** The payments in the comparison after an edit conflict, where all of them are one value. */
+export const paymentTermsField: FieldConfig = {
+  name: 'paymentTerms',
+  label: 'Payments',
+  panel: '',
+  format: (value) =>
+    ((value ?? []) as PaymentTermValue[])
+      .map(({ name, share, dueAt, days }) => `${name}: ${share}%, ${paymentDueLabels[dueAt]}, ${days} days to pay`)
+      .join('\n'),
+};
+
+const toPercent = (rate: number): string => String(rate / 100);
+/** Parses a percentage as typed. @returns hundredths of a percent; NaN for anything else */
+const parseRate = (typed: string): number => Math.round((parseDecimal(typed) ?? Number.NaN) * 100);
+
+/** The settings as the values of a form. Percentages and days are text as typed. */
+export const toSaleSettingsFormValues = (settings: AdminSaleSettings) => ({
+  validityDays: String(settings.validityDays),
+  leadTimeDays: String(settings.leadTimeDays),
+  paymentTerms: settings.paymentTerms.map(({ name, share, dueAt, days }): PaymentTermValue => ({
+    name,
+    share: toPercent(share),
+    dueAt,
+    days: String(days),
+  })),
+  /** One per line. */
+  exclusions: settings.exclusions.join('\n'),
+  estimatorDiscountRate: toPercent(settings.estimatorDiscountRate),
+  minMarginRate: toPercent(settings.minMarginRate),
+  seller: settings.seller,
+});
+export type SaleSettingsFormValues = ReturnType<typeof toSaleSettingsFormValues>;
+
+/** Returns the input that saves the values. */
+export const toSaleSettingsInput = (values: SaleSettingsFormValues): InputOf<'/admin/sale/settings/save'> => ({
+  validityDays: parseDecimal(values.validityDays)!,
+  leadTimeDays: parseDecimal(values.leadTimeDays)!,
+  paymentTerms: values.paymentTerms.map(({ share, days, ...term }) => ({ ...term, share: parseRate(share), days: parseDecimal(days)! })),
+  exclusions: splitLines(values.exclusions),
+  estimatorDiscountRate: parseRate(values.estimatorDiscountRate),
+  minMarginRate: parseRate(values.minMarginRate),
+  seller: values.seller,
+});
+
+/** Returns the sum of the shares as shown below the payments: `50% + 40% + 10% = 100%`. A missing share counts as 0. */
+export function sumShares(terms: readonly Pick<PaymentTermValue, 'share'>[]): { text: string; isComplete: boolean } {
+  const rates = terms.map(({ share }) => parseRate(share) || 0);
+  const total = rates.reduce((sum, rate) => sum + rate, 0);
+  return { text: `${rates.map((rate) => `${toPercent(rate)}%`).join(' + ')} = ${toPercent(total)}%`, isComplete: total === 10_000 };
+}
+
+const shape: FormShape = { lists: ['paymentTerms'] };
+
+/** Returns the messages of invalid fields. */
+export function validateSaleSettings(values: SaleSettingsFormValues): FieldMessages {
+  const { paymentTerms } = values;
+  const messages: FieldMessages = {};
+  const fields = [...saleSettingsFields, ...paymentTerms.flatMap((_, index) => paymentTermFields(index))];
+  const typed = toFields(values, shape);
+  for (const { name, kind } of fields) if (kind === 'number' && typed[name] === '') messages[name] = 'Enter a number.';
+  Object.assign(messages, validateNumbers(fields, typed));
+  for (const [index, { name }] of paymentTerms.entries()) {
+    if (name.trim() === '') messages[`paymentTerms.${index}.name`] = 'Enter a name.';
+  }
+  if (paymentTerms[0]?.dueAt !== 'awaiting_deposit') messages['paymentTerms.0.dueAt'] = 'The first payment must be due after acceptance.';
+  if (!sumShares(paymentTerms).isComplete) {
+    messages[`paymentTerms.${paymentTerms.length - 1}.share`] ??= 'The shares must add up to 100%.';
+  }
+  const exclusions = splitLines(values.exclusions);
+  if (exclusions.length > maxExclusions) messages['exclusions'] = `Enter up to ${maxExclusions} lines.`;
+  else if (exclusions.some(({ length }) => length > maxExclusionLength)) {
+    messages['exclusions'] = `Shorten the lines that have more than ${maxExclusionLength} characters.`;
+  }
+  return messages;
+}

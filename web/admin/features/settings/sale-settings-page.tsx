@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { QueryView } from '#web/admin/components/query-view.tsx';
+import { FormFields } from '#web/admin/forms/form-fields.tsx';
+import { FormPage } from '#web/admin/forms/form-page.tsx';
+import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { PaymentTermsPanel } from './payment-terms-panel.tsx';
+import {
+  paymentTermsField,
+  saleSettingsFields,
+  termsPanel,
+  toSaleSettingsFormValues,
+  toSaleSettingsInput,
+  validateSaleSettings,
+  type SaleSettingsFormValues,
+} from './sale-settings-form-values.ts';
+
+const saleQuery = queryFor('/admin/sale/settings/get');
+const showSettings = (settings: AdminSaleSettings): void => {
+  queryClient.setQueryData(saleQuery.queryKey, settings);
+  refetchAfterChange(['/admin/sale/settings/']);
+};
+const title = 'Quotes and orders';
+const allFields = [...saleSettingsFields, paymentTermsField];
+
+function Editor({ settings }: { settings: AdminSaleSettings }) {
+  const form = useAdminForm<SaleSettingsFormValues, AdminSaleSettings>({
+    draftName: () => 'sale-settings',
+    saved: settings,
+    toValues: (saved) => toSaleSettingsFormValues(saved ?? settings),
+    save: async (values, _base, version) => (await call('/admin/sale/settings/save', { ...toSaleSettingsInput(values), version })).response,
+    validate: validateSaleSettings,
+    fieldForProblem: (code) => (code === 'payment_terms_invalid' ? 'paymentTerms.0.share' : undefined),
+    onSaved: showSettings,
+    onTakeTheirs: showSettings,
+  });
+  return (
+    <FormPage
+      title={title}
+      fields={allFields}
+      form={form}
+      coEditors={{
+        entityType: 'sale_settings',
+        id: 'current',
+        onChanged: () => refetchAfterChange(['/admin/sale/settings/']),
+      }}
+    >
+      <FormFields
+        fields={saleSettingsFields}
+        slotsOf={(panel) =>
+          panel === termsPanel ? { after: <PaymentTermsPanel form={form.form} terms={form.values.paymentTerms} /> } : {}
+        }
+      />
+    </FormPage>
+  );
+}
+
+/** Edits the validity, lead time, payments, exclusions and limits of quotes, and the legal particulars of the business. */
+export default function SaleSettingsPage() {
+  const query = useQuery(saleQuery);
+  return (
+    <QueryView title={title} query={query}>
+      {(settings) => <Editor settings={settings} />}
+    </QueryView>
+  );
+}
