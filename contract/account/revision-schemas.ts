@@ -75,8 +75,8 @@ export const customerRevision = z.object({
   payments: z.array(z.object({ name: z.string(), share: z.int() })),
   /** The terms and conditions that apply, as HTML; null without any. */
   terms: z.object({ version: z.int(), html: z.string() }).nullable(),
-  /** The estimate that the customer saw. `isWithin`: the first alternative costs as much, to a rand. Null if no estimate was shown. */
-  estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean() }).nullable(),
+  /** The estimate that the customer saw, compared with the first alternative. `changedLines`: the labels of the lines that left it. Null if none was shown. */
+  estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
   alternatives: z.array(customerAlternative),
   acceptance: acceptanceSummary.nullable(),
 });

@@ -50,6 +50,9 @@ export type RevisionDraft = {
 /** The terms that apply to a revision: a version of the page of terms and conditions. */
 export type RevisionTerms = { version: number; html: string };
 
+/** The estimate that the customer saw with the request, compared with the first alternative: the labels of the lines that left it. */
+export type ComparedEstimate = ShownEstimate & { isWithin: boolean; changedLines: readonly string[] };
+
 /**
  * A revision as it was sent. It never changes, and its hash is part of the acceptance. It contains no costs and no data of the customer.
  * `schema` rises with every change of this type, so that old documents can be read.
@@ -71,8 +74,7 @@ export type RevisionDocument = {
   exclusions: readonly string[];
   terms: RevisionTerms | null;
   seller: SellerParticulars;
-  /** The estimate that the customer saw with the request. */
-  estimate: ShownEstimate | null;
+  estimate: ComparedEstimate | null;
   alternatives: readonly RevisionAlternative[];
 };
 

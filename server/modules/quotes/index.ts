@@ -87,7 +87,8 @@ export function createQuotesModule(dependencies: Dependencies) {
   const uploads = createUploads(dependencies);
   const list = createQuoteList({ db, clock });
   const changes = createQuoteChanges({ db, list });
-  const revisions = createRevisions({ db, clock, changes });
+  const breakdown = createEstimateBreakdown(dependencies);
+  const revisions = createRevisions({ db, clock, changes, breakdown });
   const acceptances = createAcceptances({ db, clock });
   const documents = createQuoteDocuments(dependencies);
   const handlers = {
@@ -111,7 +112,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       views: createSavedViews({ db, clock }),
       spam: createQuoteSpam({ db }),
       manualEntry: createManualEntry({ ...dependencies, quotes }),
-      breakdown: createEstimateBreakdown(dependencies),
+      breakdown,
       workOut: createWorkOut(dependencies),
     }),
   };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
-import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
-import type { RevisionDocument, RevisionDraft, RevisionTerms } from '#domain/revisions/revision.ts';
+import type { ComparedEstimate, RevisionDocument, RevisionDraft, RevisionTerms } from '#domain/revisions/revision.ts';
 
 type DocumentParts = {
   quoteNumber: string;
@@ -11,7 +10,7 @@ type DocumentParts = {
   settings: SaleSettings;
   priceBook: { number: number; vatRate: number } | undefined;
   terms: RevisionTerms | null;
-  estimate: ShownEstimate | null;
+  estimate: ComparedEstimate | null;
 };
 
 /** The VAT rate without a price book: 15 %, the standard rate in South Africa (VAT Act, section 7). */

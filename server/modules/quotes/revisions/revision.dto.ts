@@ -64,13 +64,6 @@ const toCustomerAlternative = (
   };
 };
 
-/** Returns true if an alternative costs as much as the estimate said, to a rand. */
-const isWithinEstimate = ({ estimate, vatRate, alternatives }: RevisionDocument): boolean => {
-  const first = alternatives[0] && findTotals(alternatives[0], vatRate);
-  if (estimate === null || first === undefined) return false;
-  return first.total.grossCents >= estimate.lowCents - 100 && first.total.grossCents <= estimate.highCents + 100;
-};
-
 type CustomerParts = {
   revision: RevisionRow & { document: string; documentHash: string; sentAt: Date };
   state: CustomerRevision['state'];
@@ -95,7 +88,7 @@ export function toCustomerRevision({ revision, state, documentId, acceptance, pi
     exclusions: [...document.exclusions],
     payments: document.paymentTerms.map(({ name, share }) => ({ name, share })),
     terms: document.terms,
-    estimate: estimate && { ...estimate, isWithin: isWithinEstimate(document) },
+    estimate: estimate && { ...estimate, changedLines: [...estimate.changedLines] },
     alternatives: document.alternatives.map((alternative, index) =>
       toCustomerAlternative(alternative, index, vatRate, pictures.get(alternative.stoneId ?? '') ?? null),
     ),

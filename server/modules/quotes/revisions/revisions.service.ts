@@ -4,7 +4,9 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { findStatusChange, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
-import type { RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
+import { selectLines, type ComparedEstimate, type RevisionAlternative, type RevisionDraft } from '#domain/revisions/revision.ts';
+import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
+import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { listMissingParticulars, type SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -13,6 +15,7 @@ import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
+import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
@@ -28,7 +31,7 @@ import * as store from './revisions.store.ts';
 
 type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
 type CommandInput = ParsedInputOf<'/admin/quotes/send'>;
-type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges };
+type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; breakdown: EstimateBreakdown };
 
 /** @throws ApiError('customer_erased'), ApiError('quote_decided') unless the quote can still be priced */
 function assertPriceable({ erasedAt, status }: LockedQuote): void {
@@ -45,8 +48,30 @@ const describeTotals = (alternatives: readonly RevisionAlternative[], vatRate: n
     })
     .join('\n');
 
+/** Returns the lines of the estimate that a customer saw; none if they cannot be recalculated. */
+const toLineRanges = ({ range }: Awaited<ReturnType<EstimateBreakdown['get']>>): EstimateLineRange[] =>
+  (range?.lines ?? []).map(({ code, name, low, high }) => ({ code, name, lowCents: low.grossCents, highCents: high.grossCents }));
+
+/** Compares the first alternative, without extras and after its discount, with the estimate that the customer saw. */
+function compareEstimate(
+  estimate: ShownEstimate | null,
+  lines: readonly EstimateLineRange[],
+  alternative: RevisionAlternative,
+  vatRate: number,
+): ComparedEstimate | null {
+  if (estimate === null) return null;
+  const amounts = findTotals(alternative, vatRate)!.lines;
+  const compared = selectLines(alternative, []).map(({ engine, label }, index) => ({
+    code: engine?.code ?? '',
+    label,
+    grossCents: amounts[index]!.amount.grossCents,
+  }));
+  const { isWithin, lines: changedLines } = compareWithEstimate({ ...estimate, lines }, compared);
+  return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
+}
+
 /** Prices quotes: drafts, sending, recalling and approving revisions. */
-export function createRevisions({ db, clock, changes }: Dependencies) {
+export function createRevisions({ db, clock, changes, breakdown }: Dependencies) {
   /** Returns a revision of a locked or read quote. */
   async function toDto(dbOrTrx: Db | Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
     const [settings, book, documents, acceptance, newest] = await Promise.all([
@@ -127,8 +152,14 @@ export function createRevisions({ db, clock, changes }: Dependencies) {
     await withStoneNames(trx, { alternatives: draft.draft.alternatives, validUntil: draft.validUntil });
   }
 
-  /** Stores the document of a draft and moves the quote to `quoted`. */
-  async function sendDraft(trx: Transaction, quoteId: string, draft: store.RevisionRow, currentUser: AuthenticatedUser) {
+  /** Stores the document of a draft and moves the quote to `quoted`. @param estimateLines of the estimate that the customer saw */
+  async function sendDraft(
+    trx: Transaction,
+    draft: store.RevisionRow,
+    currentUser: AuthenticatedUser,
+    estimateLines: readonly EstimateLineRange[],
+  ): Promise<void> {
+    const { quoteId } = draft;
     const [settings, priceBook, terms, quote] = await Promise.all([
       getSaleSettings(trx),
       store.findPriceBookFigures(trx),
@@ -146,7 +177,7 @@ export function createRevisions({ db, clock, changes }: Dependencies) {
         settings,
         priceBook,
         terms: terms ?? null,
-        estimate: toEstimateDto(quote),
+        estimate: compareEstimate(toEstimateDto(quote), estimateLines, draft.draft.alternatives[0]!, priceBook?.vatRate ?? standardVatRate),
       }),
     );
     const documentHash = hashDocument(document);
@@ -227,15 +258,17 @@ export function createRevisions({ db, clock, changes }: Dependencies) {
      * @throws ApiError('nothing_to_send'), ApiError('approval_needed') with the reasons, ApiError('particulars_missing') with the names,
      * ApiError('valid_until_range'), ApiError('version_stale'), ApiError('quote_decided'), ApiError('customer_erased'), ApiError('product_archived')
      */
-    send: (currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> =>
-      run(currentUser, { _id }, { operation: 'send_quote', key, request: [_id] }, async (trx, quote) => {
+    async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {
+      const estimateLines = toLineRanges(await breakdown.get(_id));
+      return run(currentUser, { _id }, { operation: 'send_quote', key, request: [_id] }, async (trx, quote) => {
         assertPriceable(quote);
         const draft = await store.findDraft(trx, _id);
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);
-        await sendDraft(trx, _id, draft, currentUser);
+        await sendDraft(trx, draft, currentUser, estimateLines);
         return { number: draft.number };
-      }),
+      });
+    },
 
     /**
      * Takes back the newest revision. Its content becomes the draft.

@@ -67,9 +67,9 @@ test('groups lines by area, those of the whole job last', () => {
 });
 
 describe('the comparison with the estimate', () => {
-  const describeFor = (grossCents: number, isWithin: boolean, count = 1) =>
+  const describeFor = (grossCents: number, isWithin: boolean, count = 1, changedLines: string[] = []) =>
     describeEstimate({
-      estimate: { lowCents: 1_800_000, highCents: 2_600_000, isWithin },
+      estimate: { lowCents: 1_800_000, highCents: 2_600_000, isWithin, changedLines },
       alternatives: Array.from({ length: count }, () => buildAlternative(grossCents)),
     });
 
@@ -80,9 +80,14 @@ describe('the comparison with the estimate', () => {
     expect(describeFor(2_000_000, true, 2)).toContain('the price of the first alternative is within it.');
   });
 
+  test('names up to four lines that left it', () => {
+    expect(describeFor(3_000_000, false, 1, ['Stone', 'Edge'])).toMatch(/What changed: Stone, Edge\.$/);
+    expect(describeFor(3_000_000, false, 1, ['A', 'B', 'C', 'D', 'E', 'F'])).toMatch(/What changed: A, B, C, D and 2 more\.$/);
+  });
+
   test('repeats a starting price, and is empty without an estimate', () => {
     const alternatives = [buildAlternative(200_000)];
-    expect(describeEstimate({ estimate: { lowCents: 95_000, highCents: 95_000, isWithin: false }, alternatives })).toBe(
+    expect(describeEstimate({ estimate: { lowCents: 95_000, highCents: 95_000, isWithin: false, changedLines: [] }, alternatives })).toBe(
       'You were told from R950.',
     );
     expect(describeEstimate({ estimate: null, alternatives })).toBe('');
