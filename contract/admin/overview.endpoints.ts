@@ -16,6 +16,21 @@ export type NamedCount = z.infer<typeof namedCount>;
 const ranking = z.object({ result: z.array(namedCount), others: z.int(), otherNames: z.int() });
 export type Ranking = z.infer<typeof ranking>;
 
+const countAndValue = z.object({ count: z.int(), totalCents: z.int() });
+
+/** The figures of the sale, VAT included. `open` is now; the others are of the period. */
+const salesFigures = z.object({
+  open: countAndValue,
+  won: countAndValue,
+  /** Declined, expired, rejected and withdrawn quotes that had a price. */
+  lost: countAndValue,
+  /** The newest reasons of customers who declined. */
+  lostReasons: z.array(z.object({ number: z.string(), reason: z.string(), totalCents: z.int() })),
+  /** The median time that quotes spent in each status. */
+  durations: z.array(z.object({ status: z.enum(quoteStatuses), medianSeconds: z.number() })),
+});
+export type SalesFigures = z.infer<typeof salesFigures>;
+
 const quoteFigures = z.object({
   /** Quotes of the period, without spam. */
   fullcount: z.int(),
@@ -23,6 +38,7 @@ const quoteFigures = z.object({
   weeks: z.array(z.object({ week: z.iso.date(), count: z.int() })),
   statuses: z.array(z.object({ status: z.enum(quoteStatuses), count: z.int() })),
   sources: z.array(namedCount),
+  sales: salesFigures,
   suburbs: ranking,
   stones: ranking,
   /** The numbers of quotes of the period that were submitted, ever quoted and ever accepted. */

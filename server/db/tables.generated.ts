@@ -626,6 +626,7 @@ export interface QuoteRevisions {
   recalledAt: Timestamp | null;
   sentAt: Timestamp | null;
   sentBy: string | null;
+  totalCents: number;
   updatedAt: Generated<Timestamp>;
   userId: string | null;
   validUntil: Timestamp;

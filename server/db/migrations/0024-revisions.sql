@@ -8,6 +8,8 @@ create table quote_revisions (
   -- The alternatives as edited, with the engine's figures (domain/revisions/revision.ts).
   draft jsonb not null,
   valid_until date not null,
+  -- The total of the first alternative without extras, VAT included.
+  total_cents bigint not null,
   -- Cost without VAT in cents of each alternative when it was saved. For owners and estimators only.
   cost_cents bigint[] not null default '{}',
   user_id uuid references users,

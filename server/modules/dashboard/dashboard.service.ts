@@ -11,6 +11,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { exportStatisticsCsv } from './statistics-csv.ts';
 import { aggregateStatistics, toDashboardDto } from './statistics.ts';
 import * as store from './dashboard.store.ts';
+import { measureSales } from './sales-figures.store.ts';
 
 /** The functions of other modules that count open tasks and products. */
 export type DashboardDependencies = {
@@ -28,11 +29,13 @@ export type Period = { weeks: number; days: number };
 export function createDashboard({ db, clock, requests, contacts, products, mails, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
-    const [rows, responseTimes] = await Promise.all([
-      store.countQuotesByPart(db, startOfWeek(lastWeeks(now, weeks)[0]!)),
+    const from = startOfWeek(lastWeeks(now, weeks)[0]!);
+    const [rows, sales, responseTimes] = await Promise.all([
+      store.countQuotesByPart(db, from),
+      measureSales(db, from),
       store.measureFirstResponseTimes(db, new Date(now.getTime() - days * dayMs)),
     ]);
-    return aggregateStatistics(rows, responseTimes, { now, weeks });
+    return aggregateStatistics(rows, responseTimes, sales, { now, weeks });
   }
 
   /** Counts the open tasks with the same conditions as the lists that show them. */

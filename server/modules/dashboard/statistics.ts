@@ -1,4 +1,4 @@
-import type { NamedCount, Ranking, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
+import type { NamedCount, Ranking, QuoteFigures, SalesFigures } from '#contract/admin/overview.endpoints.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { lastWeeks } from '#domain/quotes/quote-statistics.ts';
 import type { ResponseTimeRow, PartCountRow } from './dashboard.store.ts';
@@ -23,12 +23,14 @@ const getCount = (rows: readonly PartCountRow[], part: PartCountRow['part'], key
 export function aggregateStatistics(
   rows: readonly PartCountRow[],
   responseTimes: ResponseTimeRow,
+  sales: SalesFigures,
   { now, weeks }: { now: Date; weeks: number },
 ) {
   const byWeek = lastWeeks(now, weeks).map((week) => ({ week, count: getCount(rows, 'weeks', week) }));
   const fullcount = rows.filter(({ part }) => part === 'statuses').reduce((sum, { count }) => sum + count, 0);
   return {
     fullcount,
+    sales,
     weeks: byWeek,
     statuses: quoteStatuses.map((status) => ({ status, count: getCount(rows, 'statuses', status) })),
     sources: Object.entries(sourceLabels).map(([key, name]) => ({ name, count: getCount(rows, 'sources', key) })),

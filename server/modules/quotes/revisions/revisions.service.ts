@@ -242,7 +242,13 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
         const existing = await store.findDraft(trx, _id);
         await assertVersion(trx, existing, version, quote);
         const draft = await withStoneNames(trx, parsed);
-        const columns = { ...draft, costCents: await calculateCosts(trx, draft.alternatives), userId: currentUser.id };
+        const columns = {
+          ...draft,
+          // Of one alternative: those of the others are options, not additions.
+          totalCents: findTotals(draft.alternatives[0]!, 0)!.total.grossCents,
+          costCents: await calculateCosts(trx, draft.alternatives),
+          userId: currentUser.id,
+        };
         if (existing === undefined) await store.insertDraft(trx, _id, columns);
         else await store.updateDraft(trx, existing.id, columns);
         // The customer sees that the quote is being prepared.
@@ -284,7 +290,7 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
         await recordQuoteEvent(trx, { quoteId: _id, status: 'in_review', note: '', userId: currentUser.id, createdAt: now });
         if ((await store.findDraft(trx, _id)) === undefined) {
           const { alternatives } = sent.draft;
-          const columns = { alternatives, validUntil: sent.validUntil, costCents: sent.costCents, userId: currentUser.id };
+          const columns = { ...sent, alternatives, userId: currentUser.id };
           await store.insertDraft(trx, _id, columns);
         }
         await changes.audit(trx, currentUser, _id, { action: 'recall', before: { revision: sent.number }, after: {} });

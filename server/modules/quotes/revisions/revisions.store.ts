@@ -43,11 +43,18 @@ export const findNewestSent = (db: Db | Transaction, quoteId: string, ownerId?: 
     .limit(1)
     .executeTakeFirst();
 
-type DraftColumns = { alternatives: readonly RevisionAlternative[]; validUntil: string; costCents: readonly number[]; userId: string };
+type DraftColumns = {
+  alternatives: readonly RevisionAlternative[];
+  validUntil: string;
+  totalCents: number;
+  costCents: readonly number[];
+  userId: string;
+};
 
-const toColumns = ({ alternatives, validUntil, costCents, userId }: DraftColumns) => ({
+const toColumns = ({ alternatives, validUntil, totalCents, costCents, userId }: DraftColumns) => ({
   draft: JSON.stringify({ alternatives }),
   validUntil: sql<Date>`${validUntil}::date`,
+  totalCents,
   costCents: [...costCents],
   userId,
 });

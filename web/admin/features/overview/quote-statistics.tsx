@@ -10,6 +10,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PeriodSelect, type Period } from './period-select.tsx';
+import { SalesSummary } from './sales-summary.tsx';
 import { formatOtherNames, formatRequestCount, formatShare, statisticsTables, describeWeeks } from './statistics-text.ts';
 
 function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
@@ -99,6 +100,7 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStati
           aria-busy={!fresh}
           className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
         >
+          <SalesSummary sales={figures.sales} />
           <ChartCard {...card('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
             <LineChart
               label={describeWeeks(figures)}

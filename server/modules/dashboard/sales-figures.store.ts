@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { SalesFigures } from '#contract/admin/overview.endpoints.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import type { Db } from '#server/db/connection.ts';
+
+const lostStatuses: readonly QuoteStatus[] = ['declined', 'expired', 'rejected', 'withdrawn'];
+const maxReasons = 5;
+
+/** The newest sent revision of each quote, with its total. */
+const newestSent = sql`select distinct on (r.quote_id) r.quote_id, r.total_cents from quote_revisions r
+  where r.sent_at is not null order by r.quote_id, r.number desc`;
+/** When each quote got its present status. */
+const lastEvents = sql`select distinct on (e.quote_id) e.quote_id, e.note, e.created_at from quote_events e order by e.quote_id, e.created_at desc, e.id desc`;
+
+type TotalsRow = { openCount: number; openCents: number; wonCount: number; wonCents: number; lostCount: number; lostCents: number };
+
+const sumSales = async (db: Db, from: Date): Promise<TotalsRow> =>
+  (
+    await sql<TotalsRow>`with sent as (${newestSent}), last as (${lastEvents}), priced as (
+        select q.status, s.total_cents, last.created_at from sent s join quotes q on q.id = s.quote_id and not q.spam join last on last.quote_id = q.id
+      ), won as (select count(*) as won_count, coalesce(sum(total_cents), 0)::bigint as won_cents from orders where created_at >= ${from})
+      select count(*) filter (where status = 'quoted') as open_count,
+        coalesce(sum(total_cents) filter (where status = 'quoted'), 0)::bigint as open_cents,
+        count(*) filter (where status = any(${[...lostStatuses]}::quote_status[]) and created_at >= ${from}) as lost_count,
+        coalesce(sum(total_cents) filter (where status = any(${[...lostStatuses]}::quote_status[]) and created_at >= ${from}), 0)::bigint as lost_cents,
+        (select won_count from won), (select won_cents from won)
+      from priced`.execute(db)
+  ).rows[0]!;
+
+const listLostReasons = async (db: Db, from: Date): Promise<SalesFigures['lostReasons']> =>
+  (
+    await sql<SalesFigures['lostReasons'][number]>`with sent as (${newestSent})
+      select q.number, e.note as reason, s.total_cents from quote_events e join quotes q on q.id = e.quote_id and q.status = 'declined' and not q.spam
+        join sent s on s.quote_id = q.id
+      where e.status = 'declined' and e.note <> '' and e.created_at >= ${from} order by e.created_at desc limit ${maxReasons}`.execute(db)
+  ).rows;
+
+const measureDurations = async (db: Db, from: Date): Promise<SalesFigures['durations']> =>
+  (
+    await sql<SalesFigures['durations'][number]>`with periods as (
+        select e.status, e.created_at, lead(e.created_at) over (partition by e.quote_id order by e.created_at, e.id) as ended_at
+        from quote_events e join quotes q on q.id = e.quote_id and not q.spam and q.created_at >= ${from}
+      )
+      select status, percentile_cont(0.5) within group (order by extract(epoch from ended_at - created_at))::float8 as median_seconds
+      from periods where ended_at is not null group by status order by status`.execute(db)
+  ).rows;
+
+/** Measures the sale: open quotes now, won and lost ones since a time with the reasons of customers, and the time in each status. */
+export async function measureSales(db: Db, from: Date): Promise<SalesFigures> {
+  const [sums, lostReasons, durations] = await Promise.all([sumSales(db, from), listLostReasons(db, from), measureDurations(db, from)]);
+  return {
+    open: { count: sums.openCount, totalCents: sums.openCents },
+    won: { count: sums.wonCount, totalCents: sums.wonCents },
+    lost: { count: sums.lostCount, totalCents: sums.lostCents },
+    lostReasons,
+    durations,
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
+import { priceAndSend } from '#test/revisions.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+
+const { shop, product, thandi, anna, submitQuoteRequest, post } = startQuotesAdmin();
+
+test('the value of open, won and lost quotes, the reasons of customers, and the time in each status', async () => {
+  const sendQuote = async (rand: number): Promise<{ _id: string; number: string }> => {
+    const quote = await submitQuoteRequest();
+    await priceAndSend(shop, anna, quote._id, product._id, { rand });
+    shop.clock.move(60_000);
+    return quote;
+  };
+  await sendQuote(1000);
+  const [accepted, declined, revised] = [await sendQuote(2000), await sendQuote(3000), await sendQuote(4000)];
+  await priceAndSend(shop, anna, revised._id, product._id, { rand: 4500 });
+  await submitQuoteRequest();
+  await post('/user/quotes/accept', { _id: accepted._id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, thandi);
+  await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, thandi);
+  const { sales } = (await post<OverviewDto>('/admin/overview/get', {}, anna)).figures!;
+  expect(sales).toMatchObject({
+    open: { count: 2, totalCents: 550_000 },
+    won: { count: 1, totalCents: 200_000 },
+    lost: { count: 1, totalCents: 300_000 },
+    lostReasons: [{ number: declined.number, reason: 'Too expensive', totalCents: 300_000 }],
+  });
+  expect(sales.durations.find(({ status }) => status === 'quoted')!.medianSeconds).toBeGreaterThanOrEqual(60);
+});
