@@ -40,6 +40,9 @@ export const listStatusChanges = (from: QuoteStatus, by: StatusChangeActor): Sta
 export const findStatusChange = (from: QuoteStatus, to: QuoteStatus, by: StatusChangeActor): StatusChange | undefined =>
   listStatusChanges(from, by).find((change) => change.to === to);
 
+/** Returns true if staff can price a quote: while it is open, and after it expired. */
+export const canPrice = (status: QuoteStatus): boolean => status === 'expired' || openStatuses.includes(status);
+
 /** The default validity of a price in days, as South African workshops usually quote it (abroad it is 30). */
 export const usualValidityDays = 7;
 /** The number of days before its last one on which a price counts as expiring. */

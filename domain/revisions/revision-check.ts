@@ -44,6 +44,7 @@ function hasPositiveTotals(alternative: RevisionAlternative): boolean {
 
 function* checkAlternative(alternative: RevisionAlternative): Generator<Omit<RevisionError, 'alternative'>> {
   const { lines, discount } = alternative;
+  if (alternative.stoneId === null && alternative.name.trim() === '') yield { field: 'name', code: 'alternative_name_required' };
   if (lines.length === 0) yield { field: 'lines', code: 'lines_required' };
   let hasLineError = false;
   for (const [line, each] of lines.entries()) {

@@ -135,7 +135,7 @@ test('a version that was replaced meanwhile is not accepted, and the typed name 
   await openQuote(page, sent);
   await sendRevision(request, sent.staff, sent._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents: 90_000 })]);
   await accept(page, 'R3 400');
-  await expect(page.getByText('A newer version of this quote has replaced this one.')).toBeVisible();
+  await expect(page.getByText('A newer revision of this quote has replaced this one.')).toBeVisible();
   await expectAccessible(page, 'a replaced version');
   await page.getByRole('button', { name: 'Show the current quote' }).click();
   await expect(page.getByRole('region', { name: 'Your price' })).toContainText('R3 160');

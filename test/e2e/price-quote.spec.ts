@@ -54,7 +54,7 @@ for (const width of [390, 1440]) {
     await price.fill('2000');
     const send = page.getByRole('button', { name: 'Send quote' });
     await send.click();
-    await expect(page.getByText('Say why this line differs from the price book.')).toBeVisible();
+    await expect(page.getByText('Enter a reason for the change.')).toBeVisible();
     const reason = page.getByRole('textbox', { name: 'Paarl Rock: reason for the change' });
     await expect(reason).toBeFocused();
     await page.keyboard.type('Last slab of the batch');
@@ -97,7 +97,7 @@ test('staff record the acceptance of a customer, and see the order', async ({ pa
   await page.getByRole('button', { name: 'Record acceptance' }).click();
   const dialog = page.getByRole('dialog', { name: /^Record acceptance of/ });
   await dialog.getByRole('button', { name: 'Create order' }).click();
-  await expect(dialog.getByText('Tell us why in a few words.')).toBeVisible();
+  await expect(dialog.getByText('Enter what was agreed and when.')).toBeVisible();
   await dialog.getByLabel('What was agreed').fill('Call on Monday at nine');
   await expectAccessible(page, 'the dialog that records an acceptance');
   await dialog.getByRole('button', { name: 'Create order' }).click();

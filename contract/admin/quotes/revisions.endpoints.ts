@@ -3,6 +3,7 @@ import { expectedVersion } from '#contract/admin/admin-schemas.ts';
 import { acceptanceSummary, customerAlternative, totals } from '#contract/account/revision-schemas.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { lineUnits } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
@@ -88,7 +89,12 @@ export const getQuoteRevisions = defineEndpoint({
     response: z.object({
       revisions: z.array(adminRevision),
       acceptance: acceptanceSummary
-        .extend({ method: z.string(), note: z.string(), recordedBy: z.string().nullable(), objection: z.string().nullable() })
+        .extend({
+          method: z.enum(acceptanceMethods),
+          note: z.string(),
+          recordedBy: z.string().nullable(),
+          objection: z.string().nullable(),
+        })
         .nullable(),
       /** What staff need to price: defaults and limits. */
       settings: z.object({
@@ -122,6 +128,7 @@ export const reviseQuote = defineEndpoint({
   errors: [
     'not_found',
     'version_stale',
+    'alternative_name_required',
     'lines_required',
     'line_label_required',
     'quantity_invalid',
@@ -167,7 +174,7 @@ export const sendQuote = defineEndpoint({
 
 export const recallQuote = defineEndpoint({
   path: '/admin/quotes/recall',
-  summary: 'Takes back the newest sent revision, so that it cannot be accepted.',
+  summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
   description: 'Its content becomes the draft, unless there is one.',
   ...revisionCommand,
   output: revisionResponse,
@@ -243,7 +250,7 @@ export const convertQuote = defineUpload({
     'extra_unknown',
     'acceptance_name_required',
     'acceptance_name_invalid',
-    'reason_required',
+    'acceptance_note_required',
     'revision_recalled',
     'revision_expired',
     'quote_decided',

@@ -8,7 +8,7 @@ import { createOutbox, type MailDelivery, type SenderSettings } from './outbox.s
 
 export { listMailFiles, createFileOutbox, outboxPath, readMailFile, type MailFile } from './file-outbox.ts';
 export { mailPersonalData } from './mail-personal-data.store.ts';
-export { greeting, personal, quoteButton, type ByRecipient } from './mail-text.ts';
+export { greeting, orderButton, personal, quoteButton, type ByRecipient } from './mail-text.ts';
 export type { MailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
 

@@ -28,3 +28,9 @@ export const quoteButton = (label: string, quoteId: string, publicUrl: string): 
   verified: { label, url: `${publicUrl}/user/quotes?id=${quoteId}` },
   unverified: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
+
+/** Returns a button that opens an order. An unverified recipient gets a link to the sign-in. */
+export const orderButton = (label: string, orderId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
+  verified: { label, url: `${publicUrl}/user/orders?id=${orderId}` },
+  unverified: { label: 'Sign in', url: `${publicUrl}/signin` },
+});

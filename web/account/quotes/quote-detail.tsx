@@ -51,7 +51,7 @@ function Detail({ quote, refresh }: DetailProps) {
         <QuoteStatusText status={quote.status} className="min-h-11 print:hidden" />
       </AccountPageHeading>
       <DimensionLine>
-        {quote.number} · {revision ? `version ${revision.number}, sent on ${formatDate(revision.sentAt)}` : formatDate(quote.createdAt)}
+        {quote.number} · {revision ? `revision ${revision.number}, sent on ${formatDate(revision.sentAt)}` : formatDate(quote.createdAt)}
       </DimensionLine>
       <QuoteContent quote={quote} refresh={refresh} />
     </>

@@ -36,11 +36,12 @@ const lineColumns: TableColumn[] = [
   { title: 'Amount', width: 85.28, align: 'right' },
 ];
 
-/** Returns the rows of lines by area, in the order of the areas' first lines. */
+/** Returns the rows of lines by area, in the order of the areas' first lines. Lines of all areas are last. */
 function toRows(lines: readonly RevisionLine[]): TableRow[] {
   const areas = Map.groupBy(lines, ({ area }) => area);
-  return [...areas].flatMap(([area, members]) => [
-    ...(area === '' && areas.size === 1 ? [] : [{ cells: [area || 'Whole job', '', '', ''], isGroup: true }]),
+  const ordered = [...areas].toSorted(([a], [b]) => Number(a === '') - Number(b === ''));
+  return ordered.flatMap(([area, members]) => [
+    ...(area === '' && areas.size === 1 ? [] : [{ cells: [area || 'All areas', '', '', ''], isGroup: true }]),
     ...members.map((line) => ({
       cells: [line.label, formatQuantity(line), formatRand(line.unitPriceCents), formatRand(getLineGrossCents(line))],
     })),

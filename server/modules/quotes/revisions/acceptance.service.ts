@@ -2,6 +2,7 @@ import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
+import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { localDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -21,7 +22,7 @@ type Accepted = { orderId: string; orderNumber: string };
 /** Who accepted, and how. */
 export type AcceptanceEvidence = {
   name: string;
-  method: 'online' | 'phone' | 'paper' | 'email' | 'in_person';
+  method: AcceptanceMethod;
   /** Of the customer's request; empty for an acceptance that staff recorded. */
   sessionId: string | null;
   ipAddress: string;

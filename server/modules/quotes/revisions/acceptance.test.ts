@@ -103,7 +103,7 @@ describe('accepting a quote', () => {
     const { _id } = await sendQuote();
     const fields = { _id, revision: '1', alternative: '0', extras: '[2]', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
     expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, note: '' } }, anna)).json()).toMatchObject({
-      code: 'reason_required',
+      code: 'acceptance_note_required',
     });
     const recorded = await shop.postForm('/admin/quotes/convert', { fields }, anna);
     expect(recorded.statusCode, recorded.body).toBe(200);

@@ -17,7 +17,7 @@ const isSameLine = (before: Line, after: Line): boolean =>
   before.isOptional === after.isOptional;
 
 /** Compares the lines of two alternatives: lines of the same room, kind and label belong together, in their order. */
-export function compareLines(before: readonly Line[], after: readonly Line[]): LineChange[] {
+function compareLines(before: readonly Line[], after: readonly Line[]): LineChange[] {
   const remaining = [...before];
   const found = after.map((line): LineChange => {
     const index = remaining.findIndex((candidate) => getKey(candidate) === getKey(line));
@@ -32,12 +32,20 @@ export function compareLines(before: readonly Line[], after: readonly Line[]): L
   ];
 }
 
+/** Alternatives of one stone or service belong together, in their order. */
 function compareAlternatives(before: readonly Alternative[], after: readonly Alternative[]): Comparison['alternatives'] {
-  const names = [...new Set([...after, ...before].map(({ name }) => name))];
-  return names.map((name) => {
-    const [one, other] = [before.find((alternative) => alternative.name === name), after.find((alternative) => alternative.name === name)];
-    return { name, before: one?.totals ?? null, after: other?.totals ?? null, lines: compareLines(one?.lines ?? [], other?.lines ?? []) };
+  const remaining = [...before];
+  const compare = (previous: Alternative | undefined, next: Alternative | undefined) => ({
+    name: (next ?? previous)!.name,
+    before: previous?.totals ?? null,
+    after: next?.totals ?? null,
+    lines: compareLines(previous?.lines ?? [], next?.lines ?? []),
   });
+  const found = after.map((alternative) => {
+    const index = remaining.findIndex(({ stoneId, name }) => stoneId === alternative.stoneId && name === alternative.name);
+    return compare(index === -1 ? undefined : remaining.splice(index, 1)[0], alternative);
+  });
+  return [...found, ...remaining.map((alternative) => compare(alternative, undefined))];
 }
 
 /** Returns a function that compares two revisions of a quote. */

@@ -42,12 +42,12 @@ type Dependencies = { db: Db; acceptances: Acceptances; uploads: UploadsService 
 /** Records the acceptance of a customer who agreed in another way than online. */
 export const createConvertQuote =
   ({ db, acceptances, uploads }: Dependencies) =>
-  /** @throws ApiError('reason_required') without a note, and the errors of `accept` */
+  /** @throws ApiError('acceptance_note_required'), and the errors of `accept` */
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles, key?: string) => {
     const { _id, name: typed, how, note, ...chosen } = parseInput(fieldsSchema, fields) as z.output<typeof fieldsSchema>;
     const name = parseAcceptanceName(typed);
     const text = note?.trim() ?? '';
-    if (text === '') throw createApiError('reason_required');
+    if (text === '') throw createApiError('acceptance_note_required');
     validateIdempotencyKey(key);
     const choice = { ...chosen, extras: sortExtras(chosen.extras) };
     const once = { userId: currentUser.id, operation: 'convert_quote', key, request: [_id, choice, name, how, text] };

@@ -1,4 +1,4 @@
-import type { RevisionAlternative, RevisionLine } from '#domain/revisions/revision.ts';
+import { selectLines, type RevisionAlternative, type RevisionLine } from '#domain/revisions/revision.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import type { Transaction } from '#server/db/connection.ts';
 
@@ -42,18 +42,19 @@ function getStoneCost({ engine, quantity, ...line }: RevisionLine, costs: readon
   const price = Math.abs(engine.unitPriceCents);
   const matching = costs.find(({ priceCents }) => priceCents === price);
   if (matching) return Math.sign(line.unitPriceCents) * proportion(quantity, matching.costCents);
-  // Of an other unit price, such as of a whole slab: in proportion to the usual price.
+  // Other unit prices, for example per slab, cost in proportion to the usual price.
   if (usual.priceCents === 0) return 0;
   return Math.round((getLineGrossCents({ ...line, quantity }) * usual.costCents) / usual.priceCents);
 }
 
-/** Calculates the cost of each alternative in cents, without VAT, with all extras. Lines entered by hand have none. */
+/** Calculates the cost of each alternative without its extras, in cents without VAT. Lines entered by hand have none. */
 export async function calculateCosts(trx: Transaction, alternatives: readonly RevisionAlternative[]): Promise<number[]> {
   const { byCode, ofStone } = await loadCosts(
     trx,
     alternatives.flatMap(({ stoneId }) => stoneId ?? []),
   );
-  return alternatives.map(({ stoneId, lines }) => {
+  return alternatives.map(({ stoneId, ...alternative }) => {
+    const lines = selectLines(alternative, []);
     const stoneCost = lines
       .filter(({ engine }) => engine?.code === 'stone')
       .reduce((sum, line) => sum + getStoneCost(line, ofStone(stoneId)), 0);

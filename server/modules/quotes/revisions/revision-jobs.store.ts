@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
@@ -31,7 +32,7 @@ export const findDecision = async (trx: Transaction, eventId: string): Promise<D
 export type AcceptedForMail = Recipient & {
   orderId: string;
   orderNumber: string;
-  method: 'online' | 'phone' | 'paper' | 'email' | 'in_person';
+  method: AcceptanceMethod;
   payments: { milestone: string; amountCents: number; reference: string; dueOn: string | null }[];
 };
 

@@ -1,6 +1,7 @@
+import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
-import { greeting, personal, quoteButton, replyByMailAction, type OutgoingMail } from '#server/modules/mail/index.ts';
+import { greeting, orderButton, personal, quoteButton, replyByMailAction, type OutgoingMail } from '#server/modules/mail/index.ts';
 import type { DecisionForMail, AcceptedForMail, ExpiringForMail, ObjectionForMail } from './revision-jobs.store.ts';
 
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -38,8 +39,6 @@ export function expiringNotification(quote: ExpiringForMail, days: number, publi
   };
 }
 
-const methodNames = { online: '', phone: 'by phone', paper: 'on paper', email: 'by email', in_person: 'in person' } as const;
-
 /** Confirms an acceptance to the customer, with the references of the payments. Bank details are behind sign-in only. */
 export function acceptedNotification(
   accepted: AcceptedForMail,
@@ -51,7 +50,7 @@ export function acceptedNotification(
   const subject = isRecorded ? `We recorded your acceptance of ${accepted.number}` : title;
   const [first] = accepted.payments;
   const opening = isRecorded
-    ? `You told us ${methodNames[accepted.method]} that you accept the quote. We have recorded it and created your order ${accepted.orderNumber}.`
+    ? `You told us ${acceptanceMethodLabels[accepted.method]} that you accept the quote. We have recorded it and created your order ${accepted.orderNumber}.`
     : `Thank you. Your order is ${accepted.orderNumber}.`;
   const payments = accepted.payments
     .map(({ milestone, amountCents, reference }) => `${milestone}: ${formatRand(amountCents)}, reference ${reference}`)
@@ -81,26 +80,23 @@ export function acceptedNotification(
           next || '',
           isRecorded ? 'If you did not accept the quote, tell us on the page of your quote.' : '',
         ],
-        action: quoteButton(isRecorded ? 'View your quote' : 'View your order', accepted.id, publicUrl),
+        action: isRecorded
+          ? quoteButton('View your quote', accepted.id, publicUrl)
+          : orderButton('View your order', accepted.orderId, publicUrl),
         ...(attachment && { attachment }),
       },
     }),
   };
 }
 
-type Decided = { title: string; subject: string };
-const describeDecision = ({ status, number, orderNumber }: DecisionForMail): Decided => {
-  switch (status) {
-    case 'accepted':
-      return { title: `${number} was accepted`, subject: `${number} was accepted: order ${orderNumber}` };
-    case 'declined':
-      return { title: `${number} was declined`, subject: `${number} was declined` };
-    case 'change_requested':
-      return { title: `A change of ${number} was requested`, subject: `A change of ${number} was requested` };
-    default:
-      return { title: `Today’s price of ${number} was requested`, subject: `Today’s price of ${number} was requested` };
-  }
-};
+type DecisionText = { title: string; text: string };
+function describeDecision({ status, number, orderNumber }: DecisionForMail): DecisionText {
+  const text = 'Read the message of the customer.';
+  if (status === 'accepted') return { title: `${number} was accepted`, text: `Order ${orderNumber} was created.` };
+  if (status === 'declined') return { title: `${number} was declined`, text };
+  if (status === 'change_requested') return { title: `A change of ${number} was requested`, text };
+  return { title: `Today’s price of ${number} was requested`, text: 'Price the quote again and send it.' };
+}
 
 /** Notifies a staff member of a customer's decision. */
 export const decisionNotification = (decision: DecisionForMail, userId: string): NotificationInput => ({
@@ -108,8 +104,7 @@ export const decisionNotification = (decision: DecisionForMail, userId: string):
   quoteId: decision.id,
   kind: 'desk_decision',
   key: `${decision.eventId}:${userId}`,
-  title: describeDecision(decision).title,
-  text: decision.status === 'accepted' ? `Order ${decision.orderNumber}` : 'See the quote for the reason.',
+  ...describeDecision(decision),
   link: adminQuoteLink(decision.number),
 });
 
@@ -120,7 +115,7 @@ export const decisionMail = (decision: DecisionForMail, desk: string): OutgoingM
   about: { userId: decision.userId, quoteId: decision.id },
   to: desk,
   replyTo: decision.email,
-  subject: describeDecision(decision).subject,
+  subject: describeDecision(decision).title,
   text: [`Name: ${decision.fullName}\nEmail: ${decision.email}\nStone: ${decision.stone}`, decision.note].filter(Boolean).join('\n\n'),
   action: replyByMailAction(decision.email, `Your quote ${decision.number}`),
 });

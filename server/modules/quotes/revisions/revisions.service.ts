@@ -1,8 +1,7 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findStatusChange, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
-import { openStatuses } from '#domain/quotes/quote-statuses.ts';
+import { canPrice, findStatusChange, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { selectLines, type ComparedEstimate, type RevisionAlternative, type RevisionDraft } from '#domain/revisions/revision.ts';
 import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
@@ -36,7 +35,7 @@ type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; breakdown: Es
 /** @throws ApiError('customer_erased'), ApiError('quote_decided') unless the quote can still be priced */
 function assertPriceable({ erasedAt, status }: LockedQuote): void {
   if (erasedAt !== null) throw createApiError('customer_erased');
-  if (status !== 'expired' && !openStatuses.includes(status)) throw createApiError('quote_decided');
+  if (!canPrice(status)) throw createApiError('quote_decided');
 }
 
 /** Describes the alternatives for the history and the email. The name of a service is left out: the customer may have typed it. */
@@ -185,7 +184,7 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
     const note = describeTotals(draft.draft.alternatives, priceBook?.vatRate ?? standardVatRate);
     const event = { quoteId, status: 'quoted' as const, note, userId: currentUser.id, createdAt: sentAt, validUntil: draft.validUntil };
     const eventId = await recordQuoteEvent(trx, event);
-    // The job process renders the PDF first: the email carries it.
+    // The email has the PDF attached, so the job renders it first.
     await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });
     await scheduleValidity(trx, quoteId, draft.validUntil);
     await changes.audit(trx, currentUser, quoteId, {
@@ -252,7 +251,7 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
         if (existing === undefined) await store.insertDraft(trx, _id, columns);
         else await store.updateDraft(trx, existing.id, columns);
         // The customer sees that the quote is being prepared.
-        if (findStatusChange(quote.status, 'in_review', 'staff') && quote.status !== 'quoted') {
+        if (findStatusChange(quote.status, 'in_review', 'staff')) {
           await recordQuoteEvent(trx, { quoteId: _id, status: 'in_review', note: '', userId: currentUser.id, createdAt: clock.now() });
         }
         return { number: (await store.findDraft(trx, _id))!.number };

@@ -52,7 +52,7 @@ function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: 
             scope="rowgroup"
             className={`pt-6 pb-2 font-display text-xl font-normal wrap-anywhere print:text-[11pt] print:pt-2 print:pr-0 print:pb-0 ${onAsk ? 'pr-12' : ''}`}
           >
-            {group.area || 'Whole job'}
+            {group.area || 'All areas'}
             <span className="float-right pl-4 font-sans text-base text-soft tabular-nums print:text-[9pt]">{formatRand(sum)}</span>
           </th>
         </tr>

@@ -13,7 +13,7 @@ export function OtherDecisions({ quoteId, refresh }: OtherDecisionsProps) {
       <div className="flex flex-wrap gap-3">
         <DecisionForm
           label="Ask for a change"
-          explanation="We prepare a new version of the quote. You cannot accept this version any more."
+          explanation="We prepare a new revision of the quote. You can no longer accept this one."
           fieldLabel="What should we change?"
           maxLength={5000}
           requiredMessage={quoteErrors.message_required[1]}

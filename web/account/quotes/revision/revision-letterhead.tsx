@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 
-/** The head of a printed quote: the business, its contact details, and the number and version of the quote. */
+/** The head of a printed quote: the business, its contact details, and the number and revision of the quote. */
 export function RevisionLetterhead({ quote: { number, revision } }: { quote: QuoteDetail }) {
   const root = useRouteLoaderData<RootData>('root');
   const { phone, email, emailSales } = root?.settings ?? {};
@@ -13,7 +13,7 @@ export function RevisionLetterhead({ quote: { number, revision } }: { quote: Quo
       <div>
         <p className="font-display text-[18pt] leading-none">{siteTitle(root)}</p>
         <p className="mt-1.5 text-soft">
-          Quote {number}, version {revision?.number}, sent on {formatDate(revision?.sentAt ?? '')}
+          Quote {number}, revision {revision?.number}, sent on {formatDate(revision?.sentAt ?? '')}
         </p>
       </div>
       <div className="text-right">

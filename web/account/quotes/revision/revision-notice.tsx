@@ -14,7 +14,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 const closedTexts: { [Status in QuoteStatus]?: { title: string; text: string } } = {
   declined: { title: 'You declined this quote', text: 'If you change your mind, send us a new request.' },
-  change_requested: { title: 'You asked for a change', text: 'We will send you a new version. This one cannot be accepted.' },
+  change_requested: { title: 'You asked for a change', text: 'We will send you a new revision. This one cannot be accepted.' },
   withdrawn: { title: 'You withdrew this request', text: 'You can send a new one at any time.' },
   rejected: { title: 'We are unable to do this job', text: 'The reason is in the progress of this quote.' },
 };
@@ -58,7 +58,7 @@ export function RevisionNotice({ quote, revision: { state }, refresh }: Revision
     return (
       <Framed>
         <Notice title="This quote has expired" action={<RenewButton quoteId={quote._id} refresh={refresh} />}>
-          Our prices may have changed since. Ask for today’s price, and we send you a new version.
+          Our prices may have changed since. Ask for today’s price, and we will send you a new revision.
         </Notice>
       </Framed>
     );

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/index.ts';
+import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
@@ -6,21 +7,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Acceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
 
-const methodLabels: Record<string, string> = {
-  online: 'online',
-  phone: 'by phone',
-  paper: 'on paper',
-  email: 'by email',
-  in_person: 'in person',
-};
-
 /** The acceptance of a quote: who, when and how, and the customer's objection. */
 export function AcceptanceDetails({ acceptance, onPdf }: { acceptance: Acceptance; onPdf: (documentId: string) => void }) {
   const { name, acceptedAt, method, recordedBy, note, objection, orderNumber, totals, documentId } = acceptance;
   return (
     <div className="mt-3 border-t border-line pt-3">
       <p className="font-semibold">
-        Accepted {methodLabels[method]} for {formatRand(totals.grossCents)}: order {orderNumber}
+        Accepted {acceptanceMethodLabels[method]} for {formatRand(totals.grossCents)}: order {orderNumber}
       </p>
       <p className="mt-0.5 text-[0.8125rem] text-soft">
         {name}, {formatDateTime(acceptedAt)}

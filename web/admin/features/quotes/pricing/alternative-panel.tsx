@@ -32,7 +32,7 @@ function DiscountFields({ path, limitRate, value }: { path: string; limitRate: n
         autoComplete="off"
         onChange={({ target }) => setDiscount(target.value)}
       />
-      <SelectField {...unit} label="In" options={discountUnits} onChange={({ target }) => setUnit(target.value)} />
+      <SelectField {...unit} label="Discount in" options={discountUnits} onChange={({ target }) => setUnit(target.value)} />
       <TextField
         {...reason}
         label="Reason for the discount"
@@ -97,7 +97,9 @@ export function AlternativePanel({ index, workOut, limits, vatRate, margin, onRe
   const lines = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
   const value = watch(path);
   const { error: totalError } = useField<string | undefined>(`${path}.total`);
-  const [isChoosing, setChoosing] = useState(false);
+  // A new alternative has no stone yet.
+  const [isChoosing, setChoosing] = useState(value.name === '');
+  const { error: nameError } = useField<string>(`${path}.name`);
   const name = value.name || 'No stone chosen';
   // Lines entered by hand stay; those of the engine are priced again.
   const change = useAdminMutation({
@@ -132,7 +134,7 @@ export function AlternativePanel({ index, workOut, limits, vatRate, margin, onRe
             inputRef={(input) => input?.focus()}
             label="Stone"
             products={[]}
-            error={undefined}
+            error={nameError}
             onChange={([product]) => product && change.mutate(product)}
           />
         </div>

@@ -76,7 +76,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, busy,
         </AdminButton>
         {isOwner && needsApproval.length > 0 && (
           <AdminButton busy={busy} disabled={!isSaved} onClick={onApprove}>
-            Approve
+            Approve quote
           </AdminButton>
         )}
       </div>

@@ -110,7 +110,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
           rows={3}
           maxLength={1000}
           value={note}
-          error={hasTried && note.trim() === '' ? saleErrors.reason_required[1] : undefined}
+          error={hasTried && note.trim() === '' ? saleErrors.acceptance_note_required[1] : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
         <label className="block text-sm font-semibold">

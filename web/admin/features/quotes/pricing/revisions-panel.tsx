@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
@@ -20,7 +21,7 @@ import { CompareRevisionsDialog } from './compare-revisions-dialog.tsx';
 import { RecordAcceptanceDialog } from './record-acceptance-dialog.tsx';
 import { recallQuote, revisionsQuery } from './use-pricing-form.ts';
 
-export const revisionStateLabels: Record<AdminRevision['state'], string> = {
+const revisionStateLabels: Record<AdminRevision['state'], string> = {
   draft: 'Draft',
   open: 'Sent',
   superseded: 'Replaced',
@@ -36,7 +37,7 @@ async function downloadDocument(documentId: string): Promise<void> {
 }
 
 const formatTotals = ({ alternatives }: AdminRevision): string =>
-  alternatives.map(({ totals }) => formatRand(totals.grossCents)).join(' · ');
+  alternatives.map(({ name, totals }) => `${name} ${formatRand(totals.grossCents)}`).join(' · ');
 
 function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (documentId: string) => void }) {
   const { number, state, sentAt, sentBy, validUntil, firstOpenedAt, documentId } = revision;
@@ -50,7 +51,7 @@ function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (docume
       </p>
       {sentAt !== null && (
         <p className="mt-0.5 text-[0.8125rem] text-soft">
-          Sent by {sentBy ?? 'a former colleague'} on {formatDateTime(sentAt)}, valid until {formatDate(validUntil)}.{' '}
+          Sent by {sentBy ?? 'a former staff member'} on {formatDateTime(sentAt)}, valid until {formatDate(validUntil)}.{' '}
           {firstOpenedAt === null ? 'Not opened yet.' : `First opened on ${formatDateTime(firstOpenedAt)}.`}
         </p>
       )}
@@ -104,12 +105,11 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
 /** The revisions of a quote and its acceptance. */
 export function RevisionsPanel({ quote }: { quote: AdminQuoteDetail }) {
   const revisions = useQuery(revisionsQuery(quote._id));
-  const canPrice = quote.moves.some(({ status }) => status === 'quoted') || quote.moves.some(({ status }) => status === 'in_review');
   return (
     <Panel
       title="Price"
       tools={
-        canPrice && (
+        canPrice(quote.status) && (
           <Link to={paths.pricing(quote.number)} className={`${textLinkClass} px-2 text-[0.8125rem] font-semibold no-underline`}>
             Price quote
           </Link>

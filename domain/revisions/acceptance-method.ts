@@ -1,0 +1,12 @@
+/** How a customer accepted a quote. Staff record all but `online`. */
+export const acceptanceMethods = ['online', 'phone', 'paper', 'email', 'in_person'] as const;
+export type AcceptanceMethod = (typeof acceptanceMethods)[number];
+
+/** The methods as part of a sentence: accepted online, by phone. */
+export const acceptanceMethodLabels: Record<AcceptanceMethod, string> = {
+  online: 'online',
+  phone: 'by phone',
+  paper: 'on paper',
+  email: 'by email',
+  in_person: 'in person',
+};
