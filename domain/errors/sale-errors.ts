@@ -10,6 +10,7 @@ export const saleErrors = {
   discount_invalid: [422, 'Enter a discount of more than 0 and at most the whole price.'],
   discount_reason_required: [422, 'Enter a reason for the discount.'],
   total_not_positive: [422, 'The total must be more than R0.'],
+  total_too_large: [422, 'The total must be at most R100 million. Check the quantities and prices.'],
   alternatives_too_many: [422, 'A quote can have up to 3 alternatives.'],
   lines_too_many: [422, 'A quote can have up to 200 lines.'],
   nothing_to_send: [409, 'There is no price to send. Price the quote first.'],

@@ -1,6 +1,6 @@
 import type { SaleErrorCode } from '#domain/errors/sale-errors.ts';
-import { calculateQuoteTotals, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
-import { isOverride, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
+import { calculateQuoteTotals, getLineGrossCents, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
+import { isOverride, listExtras, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
 import { mayStandUntil } from '#domain/quotes/quote-lifecycle.ts';
 
 export const revisionLimits = {
@@ -11,6 +11,7 @@ export const revisionLimits = {
   reason: 300,
   quantity: 10_000_000,
   unitPriceCents: 100_000_000_00,
+  totalCents: 100_000_000_00,
 } as const;
 
 /** An error in a revision: the place of its field and the code of its message. */
@@ -54,7 +55,10 @@ function* checkAlternative(alternative: RevisionAlternative): Generator<Omit<Rev
     }
   }
   if (discount !== null && discount.reason.trim() === '') yield { field: 'discount.reason', code: 'discount_reason_required' };
-  if (lines.length > 0 && !hasLineError && !hasPositiveTotals(alternative)) yield { field: 'total', code: 'total_not_positive' };
+  if (lines.length === 0 || hasLineError) return;
+  if (!hasPositiveTotals(alternative)) yield { field: 'total', code: 'total_not_positive' };
+  else if (findTotals(alternative, 0, listExtras(alternative))!.total.grossCents > revisionLimits.totalCents)
+    yield { field: 'total', code: 'total_too_large' };
 }
 
 /** Returns the errors of a revision, in the order of its form. A draft may be incomplete; only a revision without errors can be sent. */
@@ -70,12 +74,20 @@ export function validateRevision({ alternatives, validUntil }: RevisionDraft, no
   return errors;
 }
 
-/** The discount of an alternative in hundredths of a percent of its price, rounded up; 0 without one. */
+/**
+ * Returns the discount of an alternative in hundredths of a percent of its price, rounded up; 0 without one. Credits entered by hand count
+ * as discounts.
+ */
 export function getDiscountRate(alternative: RevisionAlternative): number {
+  const { discount } = alternative;
+  const lines = selectLines(alternative, []);
+  const credits = lines.filter(({ engine, unitPriceCents }) => engine === null && unitPriceCents < 0);
+  if (credits.length === 0 && discount?.kind === 'percent') return discount.share;
   const totals = findTotals(alternative, 0);
-  if (totals === undefined || totals.discountCents === 0) return 0;
-  const before = totals.discountCents + totals.total.grossCents;
-  return Math.ceil((totals.discountCents * 10_000) / before);
+  if (totals === undefined) return 0;
+  const creditCents = credits.reduce((sum, line) => sum - getLineGrossCents(line), 0);
+  const reductionCents = totals.discountCents + creditCents;
+  return reductionCents === 0 ? 0 : Math.ceil((reductionCents * 10_000) / (reductionCents + totals.total.grossCents));
 }
 
 /** Returns the margin in hundredths of a percent of the net price, rounded down. @param costCents without VAT */

@@ -10,7 +10,7 @@ import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // Limits of revisions are rules of the domain, so the schemas accept more: the errors name the line.
 
-const engineFigures = z.object({ code: z.string(), quantity: z.number(), unitPriceCents: z.number() });
+const engineFigures = z.object({ code: textOrEmpty(80), quantity: z.number(), unitPriceCents: z.number() });
 
 const lineInput = z.object({
   kind: textOrEmpty(40),
@@ -137,6 +137,7 @@ export const reviseQuote = defineEndpoint({
     'discount_invalid',
     'discount_reason_required',
     'total_not_positive',
+    'total_too_large',
     'alternatives_too_many',
     'lines_too_many',
     'valid_until_range',
@@ -175,10 +176,11 @@ export const sendQuote = defineEndpoint({
 export const recallQuote = defineEndpoint({
   path: '/admin/quotes/recall',
   summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
-  description: 'Its content becomes the draft, unless there is one.',
-  ...revisionCommand,
+  description: 'Its content becomes the draft, unless there is one. With `revision`, only that revision is recalled.',
+  access: quoteRoles,
+  input: z.object({ _id: z.uuid(), revision: z.int().nullish() }),
   output: revisionResponse,
-  errors: ['not_found', 'version_stale', 'nothing_to_send', 'quote_decided', 'key_invalid', 'key_reused'],
+  errors: ['not_found', 'revision_old', 'nothing_to_send', 'quote_decided', 'key_invalid', 'key_reused'],
 });
 
 export const approveQuote = defineEndpoint({

@@ -1,10 +1,24 @@
-import type { Db, Transaction } from '#server/db/connection.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connection.ts';
 
 type StoredFile = { storageKey: string; fileHash: string; bytes: number };
 
-/** Stores where a rendered PDF lies. */
-export const setDocumentFile = (db: Db | Transaction, id: string, file: StoredFile): Promise<unknown> =>
-  db.updateTable('quoteDocuments').set(file).where('id', '=', id).where('fileHash', 'is', null).execute();
+/** Stores the key and hash of a rendered PDF. @returns false for an erased customer, or if it was stored before */
+export const setDocumentFile = (db: Db, id: string, file: StoredFile): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    // Locked against an erasure, which would not find the file.
+    const { rows } =
+      await sql`select 1 from quotes q join quote_revisions r on r.quote_id = q.id join quote_documents d on d.revision_id = r.id
+      join users u on u.id = q.user_id where d.id = ${id} and u.erased_at is null for key share of q, u`.execute(trx);
+    if (rows.length === 0) return false;
+    const { numUpdatedRows } = await trx
+      .updateTable('quoteDocuments')
+      .set(file)
+      .where('id', '=', id)
+      .where('fileHash', 'is', null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  });
 
 const selectDocuments = (db: Db) =>
   db
@@ -17,5 +31,21 @@ const selectDocuments = (db: Db) =>
 export const findDocument = (db: Db, id: string, ownerId?: string) =>
   selectDocuments(db)
     .where('d.id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('q.userId', '=', ownerId!))
+    .$if(ownerId !== undefined, (query) =>
+      query
+        .where('q.userId', '=', ownerId!)
+        // After a merge is undone, the record may be that of another account.
+        .where((eb) =>
+          eb.or([
+            eb('d.kind', '=', 'quote'),
+            eb.exists(
+              eb
+                .selectFrom('quoteAcceptances as a')
+                .innerJoin('users as u', 'u.id', 'a.userId')
+                .whereRef('a.revisionId', '=', 'r.id')
+                .where((or) => or.or([or('u.id', '=', ownerId!), or('u.mergedInto', '=', ownerId!)])),
+            ),
+          ]),
+        ),
+    )
     .executeTakeFirst();

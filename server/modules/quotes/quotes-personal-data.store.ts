@@ -14,6 +14,7 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 import { isOpen } from './quote-status-conditions.store.ts';
+import { isOwnAcceptance } from './revisions/own-acceptance.store.ts';
 
 /** The statuses that customers set themselves. */
 const customerMoves = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
@@ -42,10 +43,10 @@ async function exportQuotes(db: Db, id: string) {
     listExportRows(
       db,
       sql`select a.quote_id, r.number as revision, a.alternative, a.extras, a.total_cents, a.document_hash, a.terms_version, a.name, a.method,
-            a.ip_address, a.user_agent, a.note, a.accepted_at, ob.message as objection, r.document
+            a.ip_address, a.user_agent, a.note, a.accepted_at, ob.message as objection
           from quote_acceptances a join quotes q on q.id = a.quote_id join quote_revisions r on r.id = a.revision_id
             left join acceptance_objections ob on ob.acceptance_id = a.id
-          where q.user_id = ${id} order by a.accepted_at`,
+          where q.user_id = ${id} and ${isOwnAcceptance} order by a.accepted_at`,
     ),
   ]);
   return { quotes: quotes.map(flattenData), files, messages, acceptances };
@@ -95,15 +96,17 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   );
 }
 
-/** Clears the personal data of acceptances and the PDFs, which contain the name. @returns the files of the PDFs */
+/** Clears the personal data of acceptances, the PDFs, which contain the name, and unsent drafts. @returns the files of the PDFs */
 async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]> {
+  await sql`delete from quote_revisions r using quotes q where q.id = r.quote_id and q.user_id = ${id} and r.sent_at is null`.execute(trx);
   await sql`update quote_acceptances a set name = '', ip_address = '', user_agent = '', note = '', session_id = null, upload_id = null
-    from quotes q where q.id = a.quote_id and q.user_id = ${id}`.execute(trx);
+    from quotes q where q.id = a.quote_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
   await sql`delete from acceptance_objections ob using quote_acceptances a join quotes q on q.id = a.quote_id
-    where a.id = ob.acceptance_id and q.user_id = ${id}`.execute(trx);
+    where a.id = ob.acceptance_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
   const { rows } = await sql<{ storageKey: string }>`update quote_documents d set storage_key = null
     from quote_revisions r join quotes q on q.id = r.quote_id, quote_documents before
-    where r.id = d.revision_id and before.id = d.id and q.user_id = ${id} and d.storage_key is not null
+    where r.id = d.revision_id and before.id = d.id and d.storage_key is not null and (q.user_id = ${id}
+      or exists (select from quote_acceptances a where a.revision_id = r.id and a.user_id = ${id}))
     returning before.storage_key`.execute(trx);
   return rows.map(({ storageKey }) => storageKey);
 }

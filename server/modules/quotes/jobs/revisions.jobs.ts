@@ -1,6 +1,5 @@
 import { permissions } from '#domain/accounts/staff.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
@@ -36,11 +35,13 @@ const getBusinessEmail = async (settings: SettingsService): Promise<string> => {
   return emailSales || email;
 };
 
-/** Notifies the customer of a sent or accepted quote, with its PDF. */
+type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment: PdfAttachment };
+
+/** Notifies the customer of a sent or accepted quote, with its PDF. A quote that was recalled meanwhile is not announced. */
 async function notifyCustomerOfDocument(
   trx: Transaction,
   { notifications, publicUrl }: Dependencies,
-  { quoteId, kind, eventId, attachment }: { quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment: PdfAttachment },
+  { documentId, quoteId, kind, eventId, attachment }: SentDocument,
 ): Promise<void> {
   await lockQuoteForKeyShare(trx, quoteId);
   if (kind === 'acceptance') {
@@ -48,6 +49,7 @@ async function notifyCustomerOfDocument(
     if (accepted !== undefined) await notifications.notify(trx, acceptedNotification(accepted, publicUrl, attachment));
     return;
   }
+  if (await store.isRecalled(trx, documentId)) return;
   const move = await findStatusChangeForMail(trx, eventId);
   const notice = move && statusNotification(move, publicUrl, attachment);
   if (notice !== undefined) await notifications.notify(trx, notice);
@@ -62,8 +64,7 @@ export async function renderDocument(
   const rendered = await documents.render(documentId);
   if (rendered === undefined) return;
   const { quoteId, kind, attachment } = rendered;
-  await db.transaction().execute((trx) => notifyCustomerOfDocument(trx, dependencies, { quoteId, kind, eventId, attachment }));
-  if (kind === 'acceptance') await db.transaction().execute((trx) => enqueueJob(trx, 'notify_staff_of_decision', { eventId }));
+  await db.transaction().execute((trx) => notifyCustomerOfDocument(trx, dependencies, { documentId, quoteId, kind, eventId, attachment }));
 }
 
 /** Reminds the customer of an open quote that is about to expire. */

@@ -41,7 +41,7 @@ export const sortExtras = (extras: readonly number[] | null | undefined): number
 export function parseAcceptanceName(typed: string): string {
   if (/[\p{Cc}\p{Cf}]/u.test(typed.trim())) throw createApiError('acceptance_name_invalid');
   const name = normalizeName(typed);
-  if (name === '') throw createApiError('acceptance_name_required');
+  if (!/\p{L}/u.test(name.replace(/[\u115f\u1160\u3164\uffa0]/g, ''))) throw createApiError('acceptance_name_required');
   return name;
 }
 
@@ -65,7 +65,7 @@ export function assertOpen({ status }: { status: string }, newest: RevisionRow |
   if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
   if (status === 'expired') throw createApiError('revision_expired');
   if (status !== 'quoted') throw createApiError('quote_decided');
-  if (newest === undefined) throw createApiError('price_needed');
+  if (newest === undefined) throw createApiError('not_found');
   if (newest.validUntil < localDate(now)) throw createApiError('revision_expired');
 }
 
@@ -113,6 +113,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     const by = evidence.recordedBy ?? quote.userId;
     const eventId = await recordQuoteEvent(trx, { quoteId: quote.id, status: 'accepted', note: '', userId: by, createdAt: acceptedAt });
     const documentId = await insertDocument(trx, newest.id, 'acceptance', acceptedAt);
+    await enqueueJob(trx, 'notify_staff_of_decision', { eventId });
     await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });
     return { orderId: order.id, orderNumber: order.number };
   }

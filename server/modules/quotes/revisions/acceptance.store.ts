@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isOwnAcceptance } from './own-acceptance.store.ts';
 import type { QuoteAcceptances } from '#server/db/tables.generated.ts';
 
 /** The acceptance of a quote with its order. */
@@ -7,9 +8,10 @@ export const findAcceptance = (db: Db | Transaction, quoteId: string) =>
   db
     .selectFrom('quoteAcceptances as a')
     .innerJoin('orders as o', 'o.id', 'a.orderId')
+    .innerJoin('quotes as q', 'q.id', 'a.quoteId')
     .leftJoin('users as s', 's.id', 'a.recordedBy')
     .selectAll('a')
-    .select(['o.number as orderNumber', 's.fullName as recordedByName'])
+    .select(['o.number as orderNumber', 's.fullName as recordedByName', isOwnAcceptance.as('isOwn')])
     .where('a.quoteId', '=', quoteId)
     .executeTakeFirst();
 export type AcceptanceRow = NonNullable<Awaited<ReturnType<typeof findAcceptance>>>;

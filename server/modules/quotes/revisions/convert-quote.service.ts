@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrEmpty } from '#contract/schemas.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -32,9 +33,9 @@ const fieldsSchema = z.object({
       }
     })
     .pipe(z.array(z.int()).max(200)),
-  name: z.string().max(200),
+  name: textOrEmpty(200),
   how: z.enum(['phone', 'paper', 'email', 'in_person']),
-  note: z.string().max(1000).nullish(),
+  note: textOrEmpty(1000),
 });
 
 type Dependencies = { db: Db; acceptances: Acceptances; uploads: UploadsService };
@@ -46,7 +47,7 @@ export const createConvertQuote =
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles, key?: string) => {
     const { _id, name: typed, how, note, ...chosen } = parseInput(fieldsSchema, fields) as z.output<typeof fieldsSchema>;
     const name = parseAcceptanceName(typed);
-    const text = note?.trim() ?? '';
+    const text = note.trim();
     if (text === '') throw createApiError('acceptance_note_required');
     validateIdempotencyKey(key);
     const choice = { ...chosen, extras: sortExtras(chosen.extras) };
@@ -57,6 +58,7 @@ export const createConvertQuote =
       if (quote === undefined) throw createApiError('not_found');
       if (quote.erasedAt !== null) throw createApiError('customer_erased');
       return withIdempotency(trx, once, async () => {
+        if (quote.status === 'accepted') throw createApiError('quote_decided');
         const uploadId = path === undefined ? null : await claimUploadForQuote(trx, path, { quoteId: _id, userId: quote.userId });
         const evidence = {
           name,

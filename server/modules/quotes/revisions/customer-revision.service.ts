@@ -1,13 +1,17 @@
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { AcceptanceSummary, CustomerRevision } from '#contract/account/revision-schemas.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { listFirstProductPictures } from '#server/modules/media/index.ts';
 import { toAcceptanceSummary } from './acceptance.dto.ts';
-import { findAcceptance, findObjection } from './acceptance.store.ts';
+import { findAcceptance, findObjection, type AcceptanceRow } from './acceptance.store.ts';
 import { getRevisionState, toCustomerRevision } from './revision.dto.ts';
 import { parseDocument } from './revision-document.ts';
 import { findNewestSent, listDocuments, markOpened } from './revisions.store.ts';
+
+/** Hides the name and the PDF of another account, which accepted the quote before a merge was undone. */
+const toOwnAcceptance = ({ isOwn }: AcceptanceRow, summary: AcceptanceSummary): AcceptanceSummary =>
+  isOwn ? summary : { ...summary, name: '', documentId: '' };
 
 /** Returns the newest sent revision of a customer's own quote, and stores when it was first opened. Null before the first. */
 export async function openCustomerRevision(
@@ -32,7 +36,7 @@ export async function openCustomerRevision(
     revision: { ...revision, document, documentHash, sentAt },
     state: state as CustomerRevision['state'],
     documentId: documents.find(({ kind }) => kind === 'quote')?.id ?? '',
-    acceptance: isAccepted ? toAcceptanceSummary(acceptance, documents, objection) : null,
+    acceptance: isAccepted ? toOwnAcceptance(acceptance, toAcceptanceSummary(acceptance, documents, objection)) : null,
     pictures,
   });
 }

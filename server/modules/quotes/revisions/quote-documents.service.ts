@@ -25,7 +25,10 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
     return Promise.all(
       stoneIds.map(async (id) => {
         const contentHash = found.get(id ?? '')?.path.split('/')[2];
-        return contentHash === undefined ? null : (await media.get({ contentHash, width: pictureWidth, format: 'jpg' })).bytes;
+        if (contentHash === undefined) return null;
+        // The quote matters more than its picture.
+        const picture = await media.get({ contentHash, width: pictureWidth, format: 'jpg' }).catch(() => undefined);
+        return picture?.bytes ?? null;
       }),
     );
   }

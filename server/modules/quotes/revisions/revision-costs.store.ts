@@ -58,10 +58,15 @@ export async function calculateCosts(trx: Transaction, alternatives: readonly Re
     const stoneCost = lines
       .filter(({ engine }) => engine?.code === 'stone')
       .reduce((sum, line) => sum + getStoneCost(line, ofStone(stoneId)), 0);
-    const otherCost = lines.reduce((sum, { engine, quantity }) => {
+    const otherCost = lines.reduce((sum, { engine, quantity, unitPriceCents }) => {
       const rate = engine && byCode.get(engine.code);
       if (!rate) return sum;
-      return sum + (rate.unit === 'percent' ? Math.round((stoneCost * rate.costRate) / 10_000) : proportion(quantity, rate.costRate));
+      return (
+        sum +
+        (rate.unit === 'percent'
+          ? Math.round((stoneCost * rate.costRate) / 10_000)
+          : Math.sign(unitPriceCents) * proportion(quantity, rate.costRate))
+      );
     }, 0);
     return stoneCost + otherCost;
   });

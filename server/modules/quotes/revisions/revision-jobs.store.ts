@@ -19,6 +19,13 @@ export const findExpiringQuote = async (trx: Transaction, quoteId: string, valid
       where q.id = ${quoteId} and q.status = 'quoted' and q.valid_until = ${validUntil}::date and u.erased_at is null`.execute(trx)
   ).rows[0];
 
+/** Returns true if the revision of a document was recalled after it was sent. */
+export const isRecalled = async (trx: Transaction, documentId: string): Promise<boolean> =>
+  (
+    await sql`select 1 from quote_documents d join quote_revisions r on r.id = d.revision_id
+      where d.id = ${documentId} and r.recalled_at is not null`.execute(trx)
+  ).rows.length > 0;
+
 export type DecisionForMail = Recipient & { eventId: string; status: QuoteStatus; note: string; orderNumber: string | null };
 
 /** Finds a customer's decision. */

@@ -186,7 +186,7 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
     const eventId = await recordQuoteEvent(trx, event);
     // The email has the PDF attached, so the job renders it first.
     await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });
-    await scheduleValidity(trx, quoteId, draft.validUntil);
+    await scheduleValidity(trx, quoteId, draft.validUntil, sentAt);
     await changes.audit(trx, currentUser, quoteId, {
       action: 'send',
       before: {},
@@ -277,13 +277,18 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
 
     /**
      * Takes back the newest revision. Its content becomes the draft.
-     * @throws ApiError('nothing_to_send') without an open revision, ApiError('quote_decided')
+     * @throws ApiError('nothing_to_send') without an open revision, ApiError('revision_old') if it is not `revision`, ApiError('quote_decided')
      */
-    recall: (currentUser: AuthenticatedUser, { _id }: CommandInput, key?: string): Promise<AdminRevision> =>
-      run(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id] }, async (trx, quote) => {
+    recall: (
+      currentUser: AuthenticatedUser,
+      { _id, revision }: ParsedInputOf<'/admin/quotes/recall'>,
+      key?: string,
+    ): Promise<AdminRevision> =>
+      run(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision] }, async (trx, quote) => {
         const sent = await store.findNewestSent(trx, _id);
         if (sent === undefined || sent.recalledAt !== null) throw createApiError('nothing_to_send');
         if (quote.status !== 'quoted') throw createApiError('quote_decided');
+        if (revision && revision !== sent.number) throw createApiError('revision_old', { details: { newest: sent.number } });
         const now = clock.now();
         await store.markRecalled(trx, sent.id, now);
         await recordQuoteEvent(trx, { quoteId: _id, status: 'in_review', note: '', userId: currentUser.id, createdAt: now });

@@ -112,7 +112,9 @@ describe('sending', () => {
 
   test('recalling makes a revision impossible to accept, and its content the draft', async () => {
     const { _id } = await sendQuote();
-    await post('/admin/quotes/recall', { _id }, ben);
+    await open(_id);
+    expect(await postExpectingError('/admin/quotes/recall', { _id, revision: 2 })).toMatchObject({ code: 'revision_old' });
+    await post('/admin/quotes/recall', { _id, revision: 1 }, ben);
     expect((await accept(_id)).json()).toMatchObject({ code: 'revision_recalled' });
     expect((await open(_id)).revision).toMatchObject({ state: 'recalled' });
     expect((await getRevisions(_id)).map(({ number, state }) => [number, state])).toEqual([

@@ -8,15 +8,11 @@ const hourMs = 3_600_000;
 const reminderTime = (day: string): Date => new Date(endOfValidity(dayAfter(day, -1)).getTime() + 9 * hourMs);
 
 /** Schedules the emails two days before and on the last day of a quote, and its expiry. Jobs of an earlier revision are replaced. */
-export async function scheduleValidity(trx: Transaction, quoteId: string, validUntil: string): Promise<void> {
+export async function scheduleValidity(trx: Transaction, quoteId: string, validUntil: string, now: Date): Promise<void> {
   await enqueueJob(trx, 'expire_quote', { quoteId }, { key: `expire_quote:${quoteId}`, runAt: endOfValidity(validUntil) });
   for (const days of [expiringSoonDays, 0]) {
     const runAt = reminderTime(dayAfter(validUntil, -days));
-    await enqueueJob(
-      trx,
-      'notify_quote_expiring',
-      { quoteId, validUntil, days },
-      { key: `notify_quote_expiring:${quoteId}:${days}`, runAt },
-    );
+    const key = `notify_quote_expiring:${quoteId}:${days}`;
+    if (runAt > now) await enqueueJob(trx, 'notify_quote_expiring', { quoteId, validUntil, days }, { key, runAt });
   }
 }

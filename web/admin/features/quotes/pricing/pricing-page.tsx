@@ -33,9 +33,11 @@ function getInitialValues(
 ): PricingFormValues {
   const [newest] = revisions;
   if (newest !== undefined) return { ...toPricingValues(newest), validUntil: settings.validUntil };
-  const lines = workedOut ? toPricingLines(workedOut.lines) : [createLine({ label: quote.stone })];
+  // Without a stone of the catalogue, the request's text is the customer's own; a quote cannot be changed once it is sent.
+  const name = quote.stoneId ? quote.stone : 'Service';
+  const lines = workedOut ? toPricingLines(workedOut.lines) : [createLine({ label: name })];
   const stoneId = quote.stoneId ?? '';
-  return { validUntil: settings.validUntil, alternatives: [createAlternative({ stoneId, name: quote.stone, lines })] };
+  return { validUntil: settings.validUntil, alternatives: [createAlternative({ stoneId, name, lines })] };
 }
 
 const maxAlternatives = 3;
@@ -58,7 +60,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
     onSuccess: async (revision) => {
       updateRevision(quote._id, revision);
       await navigate(paths.quote(quote.number));
-      return { message: `Quote ${quote.number} sent`, undo: () => recallQuote(quote._id) };
+      return { message: `Quote ${quote.number} sent`, undo: () => recallQuote(quote._id, revision) };
     },
   });
   const approve = useAdminMutation({

@@ -72,7 +72,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
   const open = revisions.find(({ state }) => state === 'open');
   const pdf = useAdminMutation({ mutationFn: downloadDocument });
   const recall = useAdminMutation({
-    mutationFn: () => recallQuote(quote._id),
+    mutationFn: (revision: AdminRevision) => recallQuote(quote._id, revision),
     invalidates: [...quoteData, '/admin/quotes/revisions'],
     onSuccess: (message) => message,
   });
@@ -89,7 +89,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         {revisions.length > 1 && <AdminButton onClick={() => setShown('compare')}>Compare revisions</AdminButton>}
         {open && (
           <>
-            <AdminButton busy={recall.isPending} onClick={() => recall.mutate()}>
+            <AdminButton busy={recall.isPending} onClick={() => recall.mutate(open)}>
               Recall quote
             </AdminButton>
             <AdminButton onClick={() => setShown('record')}>Record acceptance</AdminButton>

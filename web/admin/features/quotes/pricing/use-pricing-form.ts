@@ -21,8 +21,8 @@ export function updateRevision(quoteId: string, revision: AdminRevision): void {
 }
 
 /** Takes back the sent quote. @returns the message of success */
-export async function recallQuote(quoteId: string): Promise<string> {
-  const { number } = (await call('/admin/quotes/recall', { _id: quoteId })).response.revision;
+export async function recallQuote(quoteId: string, { number }: AdminRevision): Promise<string> {
+  await call('/admin/quotes/recall', { _id: quoteId, revision: number });
   return `Revision ${number} recalled. The customer can no longer accept it.`;
 }
 
