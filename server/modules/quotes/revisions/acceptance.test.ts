@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
+import { expectOneWinner } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
 import { withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, thandi, anna, post, sendQuote, revise, open, accept } = withRevisions(startQuotesAdmin());
+const quotes = withRevisions(startQuotesAdmin());
+const { shop, thandi, anna, post, sendQuote, open, accept } = quotes;
 
 describe('accepting a quote', () => {
   test('makes the order with its payments', async () => {
@@ -43,27 +45,7 @@ describe('accepting a quote', () => {
   });
 
   test('T49 one of a concurrent acceptance and a recall, a newer revision or a decline wins, and never an old revision', async () => {
-    const rivals: ((_id: string) => Promise<unknown>)[] = [
-      (_id) => shop.post('/admin/quotes/recall', { _id }, anna),
-      (_id) =>
-        revise(_id)
-          .then(() => shop.post('/admin/quotes/send', { _id }, anna))
-          .catch(() => undefined),
-      (_id) => shop.post('/user/quotes/decline', { _id, reason: 'Too late' }, thandi),
-    ];
-    for (let round = 0; round < 12; round += 1) {
-      const { _id } = await sendQuote();
-      const [accepted] = await Promise.all([accept(_id), rivals[round % rivals.length]!(_id)]);
-      const { status, revision } = await open(_id);
-      if (accepted.statusCode === 200)
-        expect([status, revision.number, revision.acceptance?.name]).toEqual(['accepted', 1, 'Thandi Mokoena']);
-      else {
-        expect(status).not.toBe('accepted');
-        expect(accepted.json<{ code: string }>().code).toMatch(/^(?:revision_recalled|revision_old|quote_decided)$/);
-      }
-      const { rows } = await shop.pool.query('select count(*) from orders where quote_id = $1', [_id]);
-      expect(rows).toEqual([{ count: accepted.statusCode === 200 ? 1 : 0 }]);
-    }
+    await expectOneWinner(quotes, 12);
   });
 
   test.each([
