@@ -179,8 +179,17 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
   await undo.hover();
   await expect(messageInput).toHaveValue('');
   await expect(messageInput).toBeFocused();
+  // Over the focused field, the message with Undo moves above it, and stays there while it is pressed.
+  const viewport = anna.viewportSize()!;
+  const field = (await messageInput.boundingBox())!;
+  await anna.setViewportSize({ ...viewport, height: Math.round(field.y + field.height) + 8 });
+  await messageInput.blur();
+  await messageInput.focus();
+  const undoBottom = async () => (({ y, height }) => y + height)((await undo.boundingBox())!);
+  await expect.poll(undoBottom).toBeLessThan(field.y);
   await undo.click();
   await expect(messageInput).toHaveValue('Half a thought');
+  await anna.setViewportSize(viewport);
 
   const notes = anna.getByRole('listitem').filter({ has: anna.getByRole('button', { name: /^Delete note from/ }) });
   for (const note of ['Phoned at nine', 'The builder is Dirk']) {

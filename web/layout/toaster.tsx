@@ -8,9 +8,11 @@ const backgrounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-f
 
 /** Moves the toasts above the focused element if they cover it. */
 function avoidFocusedElement(region: HTMLElement): void {
-  region.style.bottom = '';
   const focused = document.activeElement;
-  if (!focused || focused === document.body || region.contains(focused)) return;
+  // A press on a button of a toast focuses it. A toast that moved then would miss the click.
+  if (region.contains(focused)) return;
+  region.style.bottom = '';
+  if (!focused || focused === document.body) return;
   const [target, toasts] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
   const isCovered = target.bottom > toasts.top && target.top < toasts.bottom && target.right > toasts.left && target.left < toasts.right;
   // A tall element (the main content, a dialog) cannot be uncovered and is no control.
