@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-rows-'));
 chmodSync(dataDir, 0o755);
-const database = await startEmbedded({ dataDir, chosen: true, durable: false });
+const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
 let code = 1;
 try {
   const pool = createPool(database.url, 2);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defaultPricing } from '#domain/pricing/price-book.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
-import { newId, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import { savePages } from '#server/modules/content/admin/pages.store.ts';
 import { insertPicture, type StoredPicture } from '#server/modules/media/index.ts';
 import { insertPriceBook } from '#server/modules/pricing/price-books.store.ts';
@@ -44,7 +44,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
   async function links(pictures: readonly PictureUse[]) {
     const rows = [];
     for (const [position, { file, alt }] of pictures.entries()) {
-      rows.push({ id: newId(), pictureId: await pictureId(file), alt, position });
+      rows.push({ id: createId(), pictureId: await pictureId(file), alt, position });
     }
     return rows;
   }
@@ -53,7 +53,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
     async categories(categories: readonly DemoCategory[]): Promise<Map<string, { main: string; sub: Map<string, string> }>> {
       const ids = new Map<string, { main: string; sub: Map<string, string> }>();
       for (const [position, { slug, name, description, picture, subcategories }] of categories.entries()) {
-        const main = newId();
+        const main = createId();
         await trx.insertInto('mainCategories').values({ id: main, slug, name, description, position }).execute();
         const [link] = await links([{ file: picture, alt: name }]);
         await trx
@@ -61,7 +61,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
           .values({ ...link!, mainCategoryId: main })
           .execute();
         const rows = subcategories.map((sub, at) => ({
-          id: newId(),
+          id: createId(),
           mainCategoryId: main,
           slug: sub.slug,
           name: sub.name,
@@ -75,7 +75,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
     },
 
     async colours(colours: readonly DemoColour[]): Promise<Map<string, string>> {
-      const rows = colours.map(({ slug, name }, position) => ({ id: newId(), slug, name, position }));
+      const rows = colours.map(({ slug, name }, position) => ({ id: createId(), slug, name, position }));
       await trx.insertInto('colours').values(rows).execute();
       return new Map(rows.map(({ slug, id }) => [slug, id]));
     },
@@ -87,7 +87,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
     ): Promise<Map<string, string>> {
       const ids = new Map<string, string>();
       for (const [position, stone] of stones.entries()) {
-        const id = newId();
+        const id = createId();
         const category = categories.get(stone.mainCategory)!;
         await trx
           .insertInto('products')
@@ -116,7 +116,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
           .values({ productId: id, costCents: toCents(stone.cost) })
           .execute();
         const rates = (stone.rates ?? []).map(({ thicknessMm, isPerSlab, price, cost }) => {
-          return { id: newId(), productId: id, thicknessMm, isPerSlab, priceCents: toCents(price), costCents: toCents(cost) };
+          return { id: createId(), productId: id, thicknessMm, isPerSlab, priceCents: toCents(price), costCents: toCents(cost) };
         });
         if (rates.length > 0) await trx.insertInto('productRates').values(rates).execute();
         ids.set(stone.slug, id);
@@ -126,7 +126,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
 
     async services(services: readonly DemoService[]): Promise<void> {
       for (const [position, service] of services.entries()) {
-        const id = newId();
+        const id = createId();
         const { slug, name, description } = service;
         await trx
           .insertInto('services')
@@ -143,7 +143,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
           .execute();
         await trx
           .insertInto('serviceItems')
-          .values(service.services.map((item, at) => ({ id: newId(), serviceId: id, name: item.name, position: at })))
+          .values(service.services.map((item, at) => ({ id: createId(), serviceId: id, name: item.name, position: at })))
           .execute();
         const rows = (await links(service.pictures)).map((link) => ({ ...link, serviceId: id }));
         if (rows.length > 0) await trx.insertInto('servicePictures').values(rows).execute();
@@ -152,7 +152,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
 
     async projects(projects: readonly DemoProject[], stones: Map<string, string>): Promise<void> {
       for (const [position, { slug, title, description, ...project }] of projects.entries()) {
-        const id = newId();
+        const id = createId();
         await trx.insertInto('galleryProjects').values({ id, slug, title, description, position }).execute();
         const rows = (await links(project.pictures)).map((link) => ({ ...link, galleryProjectId: id }));
         if (rows.length > 0) await trx.insertInto('galleryPictures').values(rows).execute();
@@ -164,7 +164,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
     async testimonials(testimonials: readonly DemoTestimonial[]): Promise<void> {
       await trx
         .insertInto('testimonials')
-        .values(testimonials.map(({ content, author, photo }, position) => ({ id: newId(), content, author, photo, position })))
+        .values(testimonials.map(({ content, author, photo }, position) => ({ id: createId(), content, author, photo, position })))
         .execute();
     },
 

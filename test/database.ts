@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-test-'));
   // PostgreSQL's user must be able to enter it.
   chmodSync(dataDir, 0o755);
-  const database = await startEmbedded({ dataDir, chosen: true, durable: false });
+  const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
   const root = createPool(database.url, 1);
   await root.query('create database empty');
   const empty = createPool(databaseNamed(database.url, 'empty'), 2);

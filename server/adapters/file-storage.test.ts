@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createLocalStorage } from './file-storage.ts';
 
-const path = mkdtempSync(join(tmpdir(), 'bullnose-folder-'));
-const folder = createLocalStorage(path);
-afterAll(() => rmSync(path, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'bullnose-folder-'));
+const storage = createLocalStorage(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a file is never readable before it is written completely, and no temporary file remains', async () => {
-  const [old, next] = [Buffer.alloc(4_000_000, 'a'), Buffer.alloc(4_000_000, 'b')];
-  await folder.put('deep/picture', old);
-  const written = Promise.all(Array.from({ length: 5 }, () => folder.put('deep/picture', next)));
-  for (let reads = 0; reads < 40; reads += 1) expect((await folder.getBytes('deep/picture')).length).toBe(old.length);
-  await written;
-  expect(readdirSync(join(path, 'deep'))).toEqual(['picture']);
+  const [previous, next] = [Buffer.alloc(4_000_000, 'a'), Buffer.alloc(4_000_000, 'b')];
+  await storage.put('deep/picture', previous);
+  const writes = Promise.all(Array.from({ length: 5 }, () => storage.put('deep/picture', next)));
+  for (let reads = 0; reads < 40; reads += 1) expect((await storage.getBytes('deep/picture')).length).toBe(next.length);
+  await writes;
+  expect(readdirSync(join(folder, 'deep'))).toEqual(['picture']);
 });
 
 test('a failed write leaves no file', async () => {
-  await folder.put('taken/inside', 'x');
-  await expect(folder.put('taken', 'x')).rejects.toThrow('taken');
-  expect(readdirSync(path).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await storage.put('directory/inside', 'x');
+  await expect(storage.put('directory', 'x')).rejects.toThrow('directory');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -18,40 +18,40 @@ class AtomicFileDriver extends FSDriver {
   }
 
   override put(...[key, contents, options]: Parameters<FSDriver['put']>): Promise<void> {
-    return this.#writeWhole(key, (part) => super.put(part, contents, options));
+    return this.#writeAtomically(key, (temporaryKey) => super.put(temporaryKey, contents, options));
   }
 
   override putStream(...[key, contents, options]: Parameters<FSDriver['putStream']>): Promise<void> {
-    return this.#writeWhole(key, (part) => super.putStream(part, contents, options));
+    return this.#writeAtomically(key, (temporaryKey) => super.putStream(temporaryKey, contents, options));
   }
 
-  async #writeWhole(key: string, write: (part: string) => Promise<void>): Promise<void> {
-    const part = `${key}.${randomUUID()}.part`;
+  async #writeAtomically(key: string, write: (temporaryKey: string) => Promise<void>): Promise<void> {
+    const temporaryKey = `${key}.${randomUUID()}.part`;
     try {
-      await write(part);
-      await rename(join(this.#folder, part), join(this.#folder, key));
+      await write(temporaryKey);
+      await rename(join(this.#folder, temporaryKey), join(this.#folder, key));
     } catch (error) {
-      await super.delete(part).catch(() => undefined);
+      await super.delete(temporaryKey).catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** A folder as a file store. */
+/** Creates a file storage in a folder. */
 export function createLocalStorage(path: string): FileStorage {
   mkdirSync(path, { recursive: true });
   return new Disk(new AtomicFileDriver(path));
 }
 
 /**
- * Where uploads and pictures lie: `DATA_DIR/files`, or what FILES_URL says.
+ * Creates the storage of uploads and pictures: the folder `DATA_DIR/files`, or the location of FILES_URL.
  * @param filesUrl undefined, `file:///folder`, or `s3://bucket?endpoint=…&region=…` with credentials by the usual AWS names
  */
 export async function createFileStorage(filesUrl: string | undefined, dataDir: string): Promise<FileStorage> {
   if (filesUrl === undefined) return createLocalStorage(join(dataDir, 'files'));
   const url = new URL(filesUrl);
   if (url.protocol === 'file:') return createLocalStorage(fileURLToPath(url));
-  // Loaded when it is used: it is the largest library.
+  // Loaded on demand, because it is the largest library.
   const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
     throw new Error('S3 needs two more packages: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner');
   });

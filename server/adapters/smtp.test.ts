@@ -11,10 +11,10 @@ import { renderEml, createSmtpTransport, type MailMessage } from './smtp.ts';
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));
 const file = join(folder, 'passwd');
 writeFileSync(file, 'content of a file');
-let fetched = 0;
+let requestCount = 0;
 const web = createServer((_request, response) => {
-  fetched += 1;
-  response.end('content of an address');
+  requestCount += 1;
+  response.end('content of a URL');
 });
 let smtp: TestSmtp;
 beforeAll(async () => {
@@ -38,25 +38,25 @@ const message: MailMessage = {
 };
 
 /** nodemailer reads a part of an email from a file or a URL if its content is an object instead of a text. */
-const readingFrom = (source: object): MailMessage => ({ ...message, text: source as unknown as string });
-const sources = (): [string, object][] => [
+const createMessageFrom = (source: object): MailMessage => ({ ...message, text: source as unknown as string });
+const getSources = (): [string, object][] => [
   ['a file', { path: file }],
-  ['an address', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
+  ['a URL', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
 ];
 
 describe('an email with content that names a file or a URL to read', () => {
   test('is not sent', async () => {
-    for (const [what, source] of sources()) {
-      await expect(createSmtpTransport(smtp.url, 5000).send(readingFrom(source)), what).rejects.toMatchObject({
+    for (const [name, source] of getSources()) {
+      await expect(createSmtpTransport(smtp.url, 5000).send(createMessageFrom(source)), name).rejects.toMatchObject({
         name: 'MailDeliveryError',
       });
     }
-    expect([smtp.received, fetched]).toEqual([[], 0]);
+    expect([smtp.received, requestCount]).toEqual([[], 0]);
   });
 
   test('is not written to a file either', async () => {
-    for (const [what, source] of sources()) await expect(renderEml(readingFrom(source)), what).rejects.toThrow(/access rejected/i);
-    expect(fetched).toBe(0);
+    for (const [name, source] of getSources()) await expect(renderEml(createMessageFrom(source)), name).rejects.toThrow(/access rejected/i);
+    expect(requestCount).toBe(0);
   });
 });
 

@@ -3,9 +3,9 @@ import type { Transporter } from 'nodemailer';
 // Only the job process sends emails. A web process imports this file but never loads the library.
 const loadNodemailer = () => import('nodemailer');
 
-/** A mail as it goes over the wire. */
+/** An email as it is sent to the mail server. */
 export type MailMessage = {
-  /** Without angle brackets; the same at every try, so that a mail sent twice is seen to be one. */
+  /** Without angle brackets. All attempts have the same one, so that mail clients recognise a repeated email. */
   messageId: string;
   from: string | { name: string; address: string };
   to: string;
@@ -17,15 +17,15 @@ export type MailMessage = {
   attachment?: { name: string; contents: Buffer };
 };
 
-/** Why a mail did not go out. */
+/** An email that was not accepted for delivery, with the reason. */
 export class MailDeliveryError extends Error {
-  /** Whether another try would end the same way. */
-  readonly permanent: boolean;
+  /** True if another attempt would fail in the same way. */
+  readonly isPermanent: boolean;
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, isPermanent: boolean) {
     super(message);
     this.name = 'MailDeliveryError';
-    this.permanent = permanent;
+    this.isPermanent = isPermanent;
   }
 }
 
@@ -34,68 +34,70 @@ export type MailTransport = {
   send: (message: MailMessage) => Promise<void>;
 };
 
-// Text of users cannot make nodemailer read a file or a URL.
-const closed = { disableFileAccess: true, disableUrlAccess: true };
+// Users' text cannot make nodemailer read a file or a URL.
+const contentRestrictions = { disableFileAccess: true, disableUrlAccess: true };
 
-/** An address that names one mailbox and nothing else: no list, no name, no comment, no line break. */
-const isOneAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
+/** True if the address names exactly one mailbox, without a list, a name, a comment or a line break. */
+const isSingleAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
 
-const asMail = ({ attachment, ...message }: MailMessage) => ({
+const toNodemailerMessage = ({ attachment, ...message }: MailMessage) => ({
   ...message,
   messageId: `<${message.messageId}>`,
-  // As an object it is one address, whatever it contains.
+  // nodemailer parses a string as a list of addresses, an object as one address.
   to: { name: '', address: message.to },
-  replyTo: message.replyTo !== undefined && isOneAddress(message.replyTo) ? { name: '', address: message.replyTo } : undefined,
+  replyTo: message.replyTo !== undefined && isSingleAddress(message.replyTo) ? { name: '', address: message.replyTo } : undefined,
   ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.contents }] }),
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 });
 
 /**
- * Only a refusal of this recipient or of these contents lasts. A refused sender or password is the owner's to mend and waits for it.
- * @param error what nodemailer threw
+ * Converts an error of nodemailer. The error is permanent only if the server rejected the recipient or the content: the owner can correct a
+ * rejected sender or password, and the email is then sent.
  */
 function toMailDeliveryError(error: unknown): MailDeliveryError {
   const { message, responseCode = 0, command } = error as { message: string; responseCode?: number; command?: string };
-  const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  return new MailDeliveryError(message.slice(0, 500), aboutThisMail && responseCode >= 500 && responseCode !== 530);
+  const isAboutThisEmail = command === 'RCPT TO' || command === 'DATA';
+  return new MailDeliveryError(message.slice(0, 500), isAboutThisEmail && responseCode >= 500 && responseCode !== 530);
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A mail server. A password never goes over the network in the clear: with one, STARTTLS is required unless the server is on this machine.
+ * Creates a transport that sends emails to a mail server. If the URL contains a password, STARTTLS is required unless the server is on this
+ * machine.
  * @param smtpUrl `smtp://user:password@host:port` or `smtps://…`, with options of nodemailer in the query
- * @param timeout milliseconds for connecting, for the greeting and for each silence after it; all together may take three times as long
+ * @param timeoutMs limit for connecting, for the greeting and for each pause after it. A whole delivery may take three times as long.
  */
-export function createSmtpTransport(smtpUrl: string, timeout = 20_000): MailTransport {
+export function createSmtpTransport(smtpUrl: string, timeoutMs = 20_000): MailTransport {
   const { password, hostname } = new URL(smtpUrl);
   const options = {
     url: smtpUrl,
     requireTLS: password !== '' && !loopback.has(hostname),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-    ...closed,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    ...contentRestrictions,
   };
-  let opened: Promise<Transporter> | undefined;
-  const open = (): Promise<Transporter> => (opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options)));
+  let transporter: Promise<Transporter> | undefined;
+  const getTransporter = (): Promise<Transporter> =>
+    (transporter ??= loadNodemailer().then(({ createTransport }) => createTransport(options)));
   return {
     send: async (message) => {
-      if (!isOneAddress(message.to)) throw new MailDeliveryError('Emails cannot be sent to this address. Correct the address.', true);
-      const signal = AbortSignal.timeout(3 * timeout);
-      const transport = await open();
-      await transport.sendMail({ ...asMail(message), signal }).catch((error: unknown) => {
+      if (!isSingleAddress(message.to)) throw new MailDeliveryError('Emails cannot be sent to this address. Correct the address.', true);
+      const signal = AbortSignal.timeout(3 * timeoutMs);
+      const mailer = await getTransporter();
+      await mailer.sendMail({ ...toNodemailerMessage(message), signal }).catch((error: unknown) => {
         throw toMailDeliveryError(error);
       });
     },
   };
 }
 
-/** The bytes of a mail as it would be sent: an .eml file. */
+/** Renders an email as an .eml file: the bytes that would be sent. */
 export async function renderEml(message: MailMessage): Promise<Buffer> {
   const { createTransport } = await loadNodemailer();
-  const files = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
-  const { message: bytes } = await files.sendMail(asMail(message));
+  const streamTransport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...contentRestrictions });
+  const { message: bytes } = await streamTransport.sendMail(toNodemailerMessage(message));
   return bytes as Buffer;
 }

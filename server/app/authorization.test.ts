@@ -29,25 +29,25 @@ describe('every endpoint', () => {
     const customer = await createUser(shop);
     const staff = { owner: await createUser(shop, { role: 'owner' }), installer: await createUser(shop, { role: 'installer' }) };
     for (const { path, access } of all) {
-      const status = async (as?: { token: string }) => (await shop.callWithMinimalInput(path, {}, as)).statusCode;
-      if (access === 'anyone') expect([401, 403], path).not.toContain(await status());
-      else if (access === 'signed_in') expect(await status(), path).toBe(401);
+      const getStatus = async (user?: { token: string }) => (await shop.callWithMinimalInput(path, {}, user)).statusCode;
+      if (access === 'anyone') expect([401, 403], path).not.toContain(await getStatus());
+      else if (access === 'signed_in') expect(await getStatus(), path).toBe(401);
       else {
-        expect([await status(), await status(customer)], path).toEqual([403, 403]);
+        expect([await getStatus(), await getStatus(customer)], path).toEqual([403, 403]);
         for (const [role, user] of Object.entries(staff)) {
-          expect((await status(user)) === 403, `${path} ${role}`).toBe(!(access as readonly string[]).includes(role));
+          expect((await getStatus(user)) === 403, `${path} ${role}`).toBe(!(access as readonly string[]).includes(role));
         }
       }
-      if (access !== 'anyone') expect(await status({ token: 'rubbish' }), path).toBe(401);
+      if (access !== 'anyone') expect(await getStatus({ token: 'rubbish' }), path).toBe(401);
     }
   });
 
-  test('returns a response of its schema', async () => {
+  test('returns a response that matches its schema', async () => {
     const user = await createUser(shop, { role: 'owner' });
     for (const { path, output } of all) {
-      const got = await shop.callWithMinimalInput(path, {}, user);
-      const body = got.json<{ status: number }>();
-      if (got.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
+      const answer = await shop.callWithMinimalInput(path, {}, user);
+      const body = answer.json<{ status: number }>();
+      if (answer.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
       else
         expect(body, path).toEqual({
           status: 0,
@@ -130,10 +130,10 @@ describe('the API', () => {
 
   test('an unexpected error returns 500 without details, and a database outage is recognised', async () => {
     await shop.pool.query('alter table colours rename to colours_away');
-    const error = await shop.post('/site/product/colours/listall');
+    const answer = await shop.post('/site/product/colours/listall');
     await shop.pool.query('alter table colours_away rename to colours');
-    expect(error.statusCode).toBe(500);
-    expect(error.body).not.toContain('colours');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('colours');
     expect(isDatabaseUnavailable(Object.assign(new Error('x'), { code: '57P01' }))).toBe(true);
     expect(isDatabaseUnavailable(new TypeError('x is undefined'))).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { ensureDataDir, readConfig } from './config.ts';
 
-const getFaults = (env: Record<string, string>): string => {
+const getConfigErrors = (env: Record<string, string>): string => {
   try {
     readConfig(env);
     return '';
@@ -13,7 +13,7 @@ const getFaults = (env: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  test('all have a working default', () => {
+  test('have working defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -42,21 +42,21 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
     [{ DEMO: 'maybe' }, 'DEMO'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
-  ])('an invalid one is rejected with its name: %j', (env, words) => {
-    expect(getFaults(env)).toContain(words);
+  ])('rejects an invalid setting with its name: %j', (env, message) => {
+    expect(getConfigErrors(env)).toContain(message);
   });
 
   test('an invalid secret or password is named, but not repeated', () => {
-    expect(getFaults({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
-    expect(getFaults({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
+    expect(getConfigErrors({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
+    expect(getConfigErrors({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
   });
 
-  test('an IPv6 address to listen on results in a valid PUBLIC_URL', () => {
+  test('an IPv6 address in HOST results in a valid PUBLIC_URL', () => {
     expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   });
 
   test('reports all errors at once', () => {
-    expect(getFaults({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
+    expect(getConfigErrors({ PORT: 'x', SMTP_URL: 'y', LIMITS: 'z' }).split('\n')).toHaveLength(3);
   });
 
   test('rejects a folder that is not writable with the name of the setting', () => {

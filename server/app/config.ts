@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const formatUrlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
-const onOff = z.enum(['on', 'off']);
+const onOrOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
 const settings = z.object({
@@ -22,12 +22,12 @@ const settings = z.object({
     .regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'name@host or Name <name@host>')
     .default('no-reply@example.test'),
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  DEMO: onOff.optional(),
+  DEMO: onOrOff.optional(),
   ADMIN_EMAIL: z.email('an email address').default('owner@example.test'),
   ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128).optional(),
   WORKERS: z.coerce.number('a number of processes').int('a number of processes').min(1, '1 or more').max(64, '64 or fewer').default(1),
   TRUST_PROXY: z.union([z.literal('off').transform(() => 0), z.coerce.number({ error: '"off" or a number' }).int().min(0)]).default(0),
-  LIMITS: onOff.default('on'),
+  LIMITS: onOrOff.default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -36,8 +36,8 @@ const toConfig = (values: z.output<typeof settings>) => ({
   host: values.HOST,
   publicUrl: (values.PUBLIC_URL ?? `http://${formatUrlHost(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
   dataDir: resolve(values.DATA_DIR ?? './data'),
-  /** A folder that the owner chose is never replaced by another. */
-  dataDirChosen: values.DATA_DIR !== undefined,
+  /** True if DATA_DIR is set. The database is then never stored in another folder. */
+  isDataDirFixed: values.DATA_DIR !== undefined,
   databaseUrl: values.DATABASE_URL,
   filesUrl: values.FILES_URL,
   smtpUrl: values.SMTP_URL,

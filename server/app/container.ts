@@ -48,8 +48,17 @@ export function createContainer(options: ContainerOptions) {
   const suburbs = createSuburbsModule(core);
   const search = createSearchModule({ catalogue, content, gallery });
   const prices = createPricingModule({ ...core, catalogue, content });
-  const shared = { settings, media, notifications, spam, catalogue, prices, passwordLinks: auth.passwordLinks, contacts: contact.contacts };
-  const quotes = createQuotesModule({ ...core, ...shared });
+  const quoteDeps = {
+    settings,
+    media,
+    notifications,
+    spam,
+    catalogue,
+    prices,
+    passwordLinks: auth.passwordLinks,
+    contacts: contact.contacts,
+  };
+  const quotes = createQuotesModule({ ...core, ...quoteDeps });
   const realtime = createRealtimeModule({ ...core, countsOf: quotes.list.counts });
   const jobsAdmin = createJobsAdminModule(core);
   const overviewSources = { requests: quotes.list, contacts: contact.contacts, products: catalogue.productsAdmin, mails: mail.outboxAdmin };

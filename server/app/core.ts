@@ -10,7 +10,7 @@ import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { repositoryRoot } from '#server/lib/repository-root.ts';
 import type { MailDelivery } from '#server/modules/mail/index.ts';
 
-/** Derivatives of the demo's pictures. They are stored beside the code, so that a new database does not need to make them again. */
+/** Resized variants of the demo's pictures. They are stored beside the code, so that a new database does not need to create them again. */
 const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot));
 
 export type ContainerOptions = {
@@ -18,17 +18,17 @@ export type ContainerOptions = {
   files: FileStorage;
   secret: string;
   publicUrl: string;
-  /** false: no rate limits (LIMITS=off) */
+  /** False disables the rate limits (LIMITS=off). */
   limits: boolean;
   clock?: Clock;
   demoCache?: FileStorage;
-  /** Holds uploads while they are received. */
+  /** Stores uploads while they are received. */
   uploadFolder: string;
-  /** Time for an upload to arrive. */
+  /** The time limit for receiving an upload. */
   uploadDeadlineMs?: number | undefined;
-  /** Only the job process sends mail; the other processes only write to the outbox. */
+  /** Only the job process sends emails. The other processes write them to the outbox. */
   outgoing?: MailDelivery;
-  /** Shared by the process. It opens its connection with the first listener. */
+  /** One change feed for the whole process. It connects to the database for its first listener. */
   changes?: Changes;
 };
 

@@ -17,10 +17,10 @@ let owner: TestUser;
 const { given, save, give, send, givePicture, remade } = createContentFiller(shop, () => owner);
 
 const html = new Map<string, string>();
-const loadPage = async (path: string, as = path, status = 200): Promise<void> => {
+const loadPage = async (path: string, name = path, status = 200): Promise<void> => {
   const answer = await site.app.inject(path);
   expect(answer.statusCode, `${path}: ${answer.body.slice(0, 300)}`).toBe(status);
-  html.set(as, answer.body);
+  html.set(name, answer.body);
 };
 
 beforeAll(async () => {
@@ -46,13 +46,13 @@ beforeAll(async () => {
   const { _id: colour } = await save('/admin/product/colours/save', { name: give('colour.name') });
   const stones = [];
   for (const [index, price] of [4321, 8765].entries()) {
-    const of = `stone.${index}`;
+    const field = `stone.${index}`;
     const stone = {
-      name: give(`${of}.name`),
-      description: give(`${of}.description`),
-      pricePer: give(`${of}.pricePer`),
-      finish: give(`${of}.finish`),
-      edgeProfile: give(`${of}.edgeProfile`),
+      name: give(`${field}.name`),
+      description: give(`${field}.description`),
+      pricePer: give(`${field}.pricePer`),
+      finish: give(`${field}.finish`),
+      edgeProfile: give(`${field}.edgeProfile`),
       slabLengthMm: 3111 + index,
       slabWidthMm: 1999 + index,
       mainCategory: material['_id'],
@@ -61,24 +61,24 @@ beforeAll(async () => {
       colour,
       price,
     };
-    give(`${of}.price`, `R${String(price).replace(/(\d)(\d{3})/, '$1\u00a0$2')}`);
-    give(`${of}.slab`, `3\u00a0${111 + index}`);
+    give(`${field}.price`, `R${String(price).replace(/(\d)(\d{3})/, '$1\u00a0$2')}`);
+    give(`${field}.slab`, `3\u00a0${111 + index}`);
     const { _id, slug } = await save('/admin/product/save', stone);
     const [picture] = await send('/admin/product/picture/save', { id: _id });
-    give(`${of}.picture`, picture!.path.split('/')[2]);
-    const alt = give(`${of}.picture.alt`);
+    give(`${field}.picture`, picture!.path.split('/')[2]);
+    const alt = give(`${field}.picture.alt`);
     await save('/admin/product/picture/arrange', { id: _id, pictures: [{ _id: picture!._id, alt, kind: 'slab' }] });
     stones.push({ _id, slug });
   }
 
   // Services, projects and testimonials.
   for (const [index, price] of [2468, 0].entries()) {
-    const of = `service.${index}`;
+    const field = `service.${index}`;
     const service = await save('/admin/service/save', {
-      name: give(`${of}.name`),
-      description: give(`${of}.description`),
-      services: [{ name: give(`${of}.services.0.name`) }],
-      pictures: [await givePicture(`${of}.picture`)],
+      name: give(`${field}.name`),
+      description: give(`${field}.description`),
+      services: [{ name: give(`${field}.services.0.name`) }],
+      pictures: [await givePicture(`${field}.picture`)],
       featured: 'Yes',
       status: 'active',
       price,
@@ -94,8 +94,13 @@ beforeAll(async () => {
     status: 'active',
   });
   const photo = await givePicture('testimonial.photo');
-  const said = { content: give('testimonial.content'), author: give('testimonial.author'), picture: photo.picture, status: 'active' };
-  await save('/admin/testimonial/save', said);
+  const testimonial = {
+    content: give('testimonial.content'),
+    author: give('testimonial.author'),
+    picture: photo.picture,
+    status: 'active',
+  };
+  await save('/admin/testimonial/save', testimonial);
   const day = new Date(shop.clock.now().getTime() + 86_400_000 * 3).toISOString().slice(0, 10);
   await save('/admin/opening/save', { day, hours: 'Closed', note: give('opening.note') });
   for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
@@ -103,7 +108,7 @@ beforeAll(async () => {
   }
 
   const [first, second] = stones.map(({ slug }) => slug as string);
-  const plain = [
+  const mainPages = [
     '/',
     '/allproducts',
     '/prodlist',
@@ -114,42 +119,42 @@ beforeAll(async () => {
     '/aboutus',
     '/contactus',
   ];
-  const others = ['/privacypolicy', '/termsandconditions', '/quotes', '/compare', `/compare?ids=${first},${second}`, '/mystones'];
-  for (const path of [...plain, ...others, `/mystones?ids=${first}`, `/prodlist?product=${first}`]) await loadPage(path);
+  const otherPages = ['/privacypolicy', '/termsandconditions', '/quotes', '/compare', `/compare?ids=${first},${second}`, '/mystones'];
+  for (const path of [...mainPages, ...otherPages, `/mystones?ids=${first}`, `/prodlist?product=${first}`]) await loadPage(path);
   await loadPage(`/gallery/details?id=${project['_id']}`, '/gallery/details');
   await loadPage('/nothing-here', 'no page', 404);
 }, 60_000);
 afterAll(() => site.close());
 
 /** Returns the texts for readers, search engines and link previews, without the data of scripts. */
-const shown = (): string => [...html.values()].map(removeScripts).join('\n');
+const joinPages = (): string => [...html.values()].map(removeScripts).join('\n');
 
 /** A date in the format of the opening hours; it differs each day. */
-const aDay = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
+const datePattern = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
 
 describe('every text and picture of the public site is editable content', () => {
   test('each saved value is on a public page', async () => {
-    const found = shown();
+    const visible = joinPages();
     // The browser loads the pictures of later slides after the first one.
-    const later = [...html.values()].join('\n');
-    const missing = [...given].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? later : found).includes(text));
+    const all = [...html.values()].join('\n');
+    const missing = [...given].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? all : visible).includes(text));
     expect(missing).toEqual([]);
     expect((await site.app.inject('/icon')).headers['content-type']).toBe('image/png');
     expect(given.size).toBeGreaterThan(150);
   });
 
-  test('there are no other texts than those of the interface', () => {
-    const own = new Set<string>(allowedUiText);
-    const marked = [...given.values(), 'marked.example'];
+  test('no other text is on a public page, except the texts of the interface', () => {
+    const uiTexts = new Set<string>(allowedUiText);
+    const contentTexts = [...given.values(), 'marked.example'];
     const others = new Map<string, string>();
     for (const [path, body] of html) {
       for (const text of extractVisibleText(body)) {
-        const plain = text.replaceAll(/\s+/g, ' ').replaceAll(aDay, 'Day # Month').replaceAll(/\d+/g, '#');
-        if (own.has(plain) || marked.some((each) => text.includes(each))) continue;
-        others.set(plain, path);
+        const normalized = text.replaceAll(/\s+/g, ' ').replaceAll(datePattern, 'Day # Month').replaceAll(/\d+/g, '#');
+        if (uiTexts.has(normalized) || contentTexts.some((content) => text.includes(content))) continue;
+        others.set(normalized, path);
       }
     }
-    // Texts of the business belong to the content, texts of the interface to the list.
+    // A text of the business belongs in the content, a text of the interface in test/interface-words.ts.
     expect([...others]).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { unicodeText } from '#test/unicode-text.ts';
 const shop = startApp();
 const all: readonly EndpointDefinition[] = endpoints;
 // Anyone can send anything to the endpoints that are not for staff.
-const getRuns = ({ access }: EndpointDefinition): number => (Array.isArray(access) ? 20 : 60);
+const getRunCount = ({ access }: EndpointDefinition): number => (Array.isArray(access) ? 20 : 60);
 
 const values = fc.oneof(
   fc.constantFrom(
@@ -39,8 +39,8 @@ const values = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Generates objects with the fields of the endpoint and any values, sometimes with other fields. */
-const getInputs = ({ input }: EndpointDefinition) => {
+/** Generates objects with fields of the endpoint, and sometimes other fields, with any values. */
+const createInputArbitrary = ({ input }: EndpointDefinition) => {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return fc.dictionary(
     names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, fc.string()) : fc.string(),
@@ -49,11 +49,11 @@ const getInputs = ({ input }: EndpointDefinition) => {
   );
 };
 
-async function expectInShape(definition: EndpointDefinition, sent: object, token: string): Promise<void> {
-  const got = await shop.post(definition.path, sent, { token });
-  const body = got.json<{ status: number }>();
-  expect(got.statusCode, `${definition.path} ${JSON.stringify(sent)}: ${got.body}`).toBeLessThan(500);
-  if (got.statusCode === 200) expect(definition.output.safeParse(body).error, definition.path).toBeUndefined();
+async function expectValidResponse(definition: EndpointDefinition, input: object, token: string): Promise<void> {
+  const response = await shop.post(definition.path, input, { token });
+  const body = response.json<{ status: number }>();
+  expect(response.statusCode, `${definition.path} ${JSON.stringify(input)}: ${response.body}`).toBeLessThan(500);
+  if (response.statusCode === 200) expect(definition.output.safeParse(body).error, definition.path).toBeUndefined();
   else expect(body).toMatchObject({ status: 0, code: expect.any(String), message: expect.any(String) });
 }
 
@@ -63,19 +63,19 @@ test.each(all.filter(({ path }) => path !== '/logout').map((definition) => [defi
   async (_path, definition) => {
     const { token } = await createUser(shop, { role: 'owner' });
     await fc.assert(
-      fc.asyncProperty(getInputs(definition), (sent) => expectInShape(definition, sent, token)),
-      { numRuns: getRuns(definition) },
+      fc.asyncProperty(createInputArbitrary(definition), (input) => expectValidResponse(definition, input, token)),
+      { numRuns: getRunCount(definition) },
     );
   },
 );
 
 test('T46 a valid quote request with any value in one field: no 500', { timeout: 60_000 }, async () => {
   const { token } = await createUser(shop);
-  const whole = buildQuoteRequest((await getProduct(shop))._id);
+  const quoteRequest = buildQuoteRequest((await getProduct(shop))._id);
   const save = all.find(({ path }) => path === '/site/save/quotes')!;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...Object.keys(whole)), values, (name, value) =>
-      expectInShape(save, { ...whole, [name]: value }, token),
+    fc.asyncProperty(fc.constantFrom(...Object.keys(quoteRequest)), values, (name, value) =>
+      expectValidResponse(save, { ...quoteRequest, [name]: value }, token),
     ),
     { numRuns: 300 },
   );

@@ -41,12 +41,12 @@ describe('HTTPS', () => {
 
   test('is enforced by Strict-Transport-Security on pages, cached pages, endpoints and errors', async () => {
     const app = await createApp({ publicUrl: secureUrl });
-    const aYear = expect.stringMatching(/^max-age=31536000\b/);
+    const oneYear = expect.stringMatching(/^max-age=31536000\b/);
     // The second response comes from the cache.
     for (const url of ['/page', '/page', '/missing', '/broken', '/healthz', '/openapi.json'])
-      expect(await getHsts(app, url), url).toEqual(aYear);
+      expect(await getHsts(app, url), url).toEqual(oneYear);
     for (const url of ['/getGeneralSettings', '/login']) {
-      expect((await post(app, url, {})).headers['strict-transport-security'], url).toEqual(aYear);
+      expect((await post(app, url, {})).headers['strict-transport-security'], url).toEqual(oneYear);
     }
   });
 
@@ -67,16 +67,16 @@ describe('cookies', () => {
     const signedIn = await post(app, '/login', user);
     const requested = await post(app, '/forgotpassword', { email: user.email });
     const otp = await readResetOtp(shop, user.email);
-    const getCookie = ({ cookies }: typeof requested) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const verified = await post(app, '/verify/otp', { email: user.email, otp }, getCookie(requested));
+    const toCookieHeader = ({ cookies }: typeof requested) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const verified = await post(app, '/verify/otp', { email: user.email, otp }, toCookieHeader(requested));
     expect(verified.statusCode, verified.body).toBe(200);
     return [signedIn, requested, verified].flatMap(({ cookies }) => cookies);
   }
 
   test('are sent over HTTPS only, are invisible to scripts and are not sent with cross-site requests', async () => {
     const cookies = await collectCookies(await createApp({ publicUrl: secureUrl }));
-    const isCleared = ({ value }: { value: string }) => (value === '' ? 'cleared' : 'set');
-    expect(cookies.map((cookie) => `${cookie.name} ${isCleared(cookie)}`).toSorted()).toEqual([
+    const getChange = ({ value }: { value: string }) => (value === '' ? 'cleared' : 'set');
+    expect(cookies.map((cookie) => `${cookie.name} ${getChange(cookie)}`).toSorted()).toEqual([
       'device set',
       'password_code cleared',
       'password_code set',
@@ -103,7 +103,7 @@ test('slow clients are disconnected: headers within 15 s, a request within 120 s
 });
 
 describe('the log', () => {
-  const hidden = 'q=082+123+4567';
+  const query = 'q=082+123+4567';
 
   /** Starts an application and collects the lines of its log. */
   async function createLoggedApp(logLevel: string) {
@@ -114,22 +114,22 @@ describe('the log', () => {
 
   test('contains the route of an unexpected error and never its query string', async () => {
     const { app, lines } = await createLoggedApp('trace');
-    expect((await app.inject(`/broken?${hidden}`)).statusCode).toBe(500);
+    expect((await app.inject(`/broken?${query}`)).statusCode).toBe(500);
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining({ msg: 'unexpected', path: '/*' }));
-    expect(lines.join('')).not.toContain(hidden);
+    expect(lines.join('')).not.toContain(query);
   });
 
   test('contains nothing about requests that succeed or fail as expected', async () => {
     const { app, lines } = await createLoggedApp('info');
-    for (const url of ['/page', '/missing', '/healthz', '/uploads/none.png']) await app.inject(`${url}?${hidden}`);
-    await post(app, `/login?${hidden}`, {});
+    for (const url of ['/page', '/missing', '/healthz', '/uploads/none.png']) await app.inject(`${url}?${query}`);
+    await post(app, `/login?${query}`, {});
     expect(lines).toEqual([]);
   });
 
   test('shows a request as its method and path, without query string and address', async () => {
     const { app, lines } = await createLoggedApp('info');
     app.addHook('onRequest', async (request) => request.log.info({ req: request }, 'a request'));
-    await app.inject({ url: `/healthz?${hidden}`, remoteAddress: '192.0.2.44' });
+    await app.inject({ url: `/healthz?${query}`, remoteAddress: '192.0.2.44' });
     expect(lines.map((line) => (JSON.parse(line) as { req: object }).req)).toEqual([{ method: 'GET', path: '/healthz' }]);
   });
 });

@@ -39,7 +39,7 @@ export type HttpServerOptions = {
   logLevel: string;
   /** Receives the log lines. Standard output by default. */
   logStream?: { write: (line: string) => void };
-  /** Without it only calls and files are served. */
+  /** Without it, only endpoints and files are served, no pages. */
   getRenderer?: () => Promise<PageRenderer>;
   /** Caches pages and API responses. Without it pages have a separate cache and API responses are not cached. */
   cache?: ResponseCache;
@@ -92,7 +92,7 @@ function createFastify(options: HttpServerOptions): FastifyInstance {
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     handlerTimeout: 60_000,
-    // Node checks timeouts every 30 s by default, so slow headers would be refused after up to 45 s.
+    // Node checks timeouts every 30 s by default, so slow headers would be rejected after up to 45 s.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // Errors of the router have the same format as all others.
     frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
@@ -115,7 +115,7 @@ function createFastify(options: HttpServerOptions): FastifyInstance {
 async function registerRoutes(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
   const { services, publicUrl } = options;
   app.get('/healthz', async () => ({ status: 1 }));
-  // Made for the first who asks: few do, and it is large.
+  // Built on the first request: it is large and rarely requested.
   let document: ReturnType<typeof buildOpenApiDocument> | undefined;
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send((document ??= buildOpenApiDocument(publicUrl))),
@@ -149,12 +149,12 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
 }
 
 function rejectRouteSchemas(): never {
-  throw new Error('Routes have no schema: the contract says what a call takes and answers.');
+  throw new Error('Routes have no schema: the contract defines their input and output.');
 }
 
 /**
- * Accepts JSON only; the multipart plugin parses multipart bodies. An empty body is an empty object. Fastify's own parser reports keys that would change
- * a prototype as a syntax error, and so could not answer `dangerous_input`.
+ * Accepts JSON only; the multipart plugin parses multipart bodies. An empty body is an empty object. Fastify's own parser would report keys
+ * that change a prototype as a syntax error, not as `dangerous_input`.
  */
 function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -162,9 +162,9 @@ function registerJsonParser(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'POST') return;
     request.body ??= {};
-    const wantsFile = request.routeOptions.config.upload === true;
-    if (wantsFile && !request.isMultipart()) throw createApiError('not_multipart');
-    if (!wantsFile && request.isMultipart()) throw createApiError('not_json');
+    const isUpload = request.routeOptions.config.upload === true;
+    if (isUpload && !request.isMultipart()) throw createApiError('not_multipart');
+    if (!isUpload && request.isMultipart()) throw createApiError('not_json');
   });
 }
 
@@ -180,22 +180,22 @@ function parseBody(body: string): unknown {
   }
 }
 
-/** A browser on another site's page says so in `Origin`; programs that are no browsers send none. */
+/** Rejects a POST from a page of another site. Browsers send its origin in `Origin`; other programs send no such header. */
 function rejectCrossOriginPost(publicUrl: string) {
   const own = new URL(publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
     const { origin } = request.headers;
     if (request.method !== 'POST' || origin === undefined || origin === own) return;
-    // Reached under another of its names (127.0.0.1 for localhost), the page and the call still share one.
+    // A page that was loaded under another name of this site (127.0.0.1 instead of localhost) posts to the same host.
     if (!URL.canParse(origin) || new URL(origin).host !== request.headers.host) throw createApiError('foreign_origin');
   };
 }
 
-/** The built files, as they lie in a folder. */
+/** Serves the built browser files of a folder. */
 async function registerStaticAssets(app: FastifyInstance, folder: string): Promise<void> {
   const files = { index: false, cacheControl: false, preCompressed: true } as const;
-  // One route for all that carry a hash in their names, and are never asked for again: a route for each takes a tenth of a start to set
-  // up, and a tenth of the memory; the plugin's own route for a folder reads the whole of it at each asking.
+  // One route serves all files with a hash in their names. A route per file would take a tenth of the start time and of the memory; the
+  // plugin's wildcard route reads the whole folder on each request.
   await app.register(serveFiles, { ...files, root: join(folder, 'assets'), serve: false, setHeaders: setImmutableCacheHeaders });
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => reply.sendFile(request.params.file));
   const setHeaders = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=3600');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   stoneId = (await getProduct(shop))._id;
   owner = await createUser(shop, { fullName: 'Customer A', email: 'customer-a@example.test' });
   callers['customer B'] = await createUser(shop);
-  for (const role of roles.filter((each) => each !== 'customer')) callers[role] = await createUser(shop, { role });
+  for (const role of roles.filter((name) => name !== 'customer')) callers[role] = await createUser(shop, { role });
 });
 
 const createQuote = async (): Promise<string> =>
@@ -72,8 +72,8 @@ const createPasskey = async ({ removed = false } = {}): Promise<string> => {
   return rows[0].id as string;
 };
 
-/** Endpoints that take the id of a user's record: an input with a new record of A. */
-const named: Partial<Record<EndpointPath, () => Promise<object>>> = {
+/** Creates an input with a new record of customer A, for each endpoint that takes the id of a user's record. */
+const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/site/get/userdata': async () => ({ user: owner.id }),
   '/site/save/quotes': async () => buildQuoteRequest(stoneId, { userData: owner.id }),
   '/user/quotes/get': async () => ({ _id: await createQuote() }),
@@ -92,37 +92,39 @@ const named: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/passkey/remove': async () => ({ _id: await createPasskey(), password: owner.password }),
   '/user/passkey/restore': async () => ({ _id: await createPasskey({ removed: true }) }),
 };
-/** Endpoints that would end the sessions of the matrix. Their tests are beside their services. */
-const ending = new Set<EndpointPath>(['/logout', '/user/account/delete']);
+/** Endpoints that would end the sessions of the callers. Their tests are beside their services. */
+const sessionEndingPaths = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
 const hasRecordId = ({ input }: EndpointDefinition): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData'].includes(name));
-const forUsers = all.filter(({ access }) => access === 'signed_in');
+const userEndpoints = all.filter(({ access }) => access === 'signed_in');
 
 test('T14 every endpoint with an id in its input declares the owner of the record', () => {
-  const undeclared = forUsers.filter((call) => hasRecordId(call) && !(call.path in named));
+  const undeclared = userEndpoints.filter((endpoint) => hasRecordId(endpoint) && !(endpoint.path in inputsByPath));
   expect(undeclared.map(({ path }) => path)).toEqual([]);
 });
 
 describe('T14 records of other users', () => {
-  test.each(Object.keys(named) as EndpointPath[])(
-    '%s: rejected for a guest, customer B and every staff role, returned to their owner',
+  test.each(Object.keys(inputsByPath) as EndpointPath[])(
+    '%s: rejects a guest, customer B and every staff role, and accepts the owner',
     async (path) => {
-      const input = await named[path]!();
+      const input = await inputsByPath[path]!();
       expect((await shop.post(path, input)).statusCode, 'guest').toBe(401);
-      for (const [who, caller] of Object.entries(callers)) {
+      for (const [role, caller] of Object.entries(callers)) {
         const answer = await shop.post(path, input, caller);
-        expect([403, 404], `${who}: ${answer.body}`).toContain(answer.statusCode);
-        expect(answer.body, who).not.toMatch(/Only for A|Customer A/);
+        expect([403, 404], `${role}: ${answer.body}`).toContain(answer.statusCode);
+        expect(answer.body, role).not.toMatch(/Only for A|Customer A/);
       }
-      expect((await shop.post(path, input, owner)).statusCode, 'the owner, for whom nothing has changed').toBe(200);
+      expect((await shop.post(path, input, owner)).statusCode, 'owner').toBe(200);
     },
   );
 });
 
 describe('T14 endpoints without an id', () => {
-  const plain = forUsers.filter(({ path }) => !(path in named) && !ending.has(path as EndpointPath)).map(({ path }) => path);
-  test.each(plain)('%s returns nothing of A to others', async (path) => {
+  const pathsWithoutId = userEndpoints
+    .filter(({ path }) => !(path in inputsByPath) && !sessionEndingPaths.has(path as EndpointPath))
+    .map(({ path }) => path);
+  test.each(pathsWithoutId)('%s returns no data of A to other users', async (path) => {
     await createNotification();
     const { rows } = await shop.pool.query(
       `select id::text as mark from notifications where user_id = $1 union all select number from quotes where user_id = $1
@@ -131,13 +133,15 @@ describe('T14 endpoints without an id', () => {
     );
     const marks = ['Only for A', 'Customer A', owner.email, owner.id, ...rows.map(({ mark }) => mark as string)];
     expect((await shop.post(path, {})).statusCode, 'guest').toBe(401);
-    for (const [who, caller] of Object.entries(callers)) {
+    for (const [role, caller] of Object.entries(callers)) {
       const { body } = await shop.post(path, {}, caller);
       // Notifications to staff contain quote numbers.
-      const reported = (permissions.quotes as readonly string[]).includes(who) ? marks.filter((mark) => !mark.startsWith('Q-')) : marks;
+      const unexpectedMarks = (permissions.quotes as readonly string[]).includes(role)
+        ? marks.filter((mark) => !mark.startsWith('Q-'))
+        : marks;
       expect(
-        reported.filter((mark) => body.includes(mark)),
-        who,
+        unexpectedMarks.filter((mark) => body.includes(mark)),
+        role,
       ).toEqual([]);
     }
   });
@@ -154,12 +158,12 @@ describe('T14 endpoints without an id', () => {
   });
 });
 
-/** The roles of back-office endpoints, written a second time, so that a change of roles is intended. The longest prefix applies. */
-const [editors, desk, owners, everybody] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
+/** The intended roles of back-office endpoints by path prefix, independent of the contract. The longest prefix applies. */
+const [editors, estimators, owners, allStaff] = [['owner', 'editor'], ['owner', 'estimator'], ['owner'], roles.slice(1)] as const;
 const intendedRoles: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,
   '/admin/product/': editors,
-  '/admin/product/rates/get': desk,
+  '/admin/product/rates/get': estimators,
   '/admin/product/rates/save': owners,
   '/admin/price-list/': editors,
   '/admin/service/': editors,
@@ -172,21 +176,21 @@ const intendedRoles: Record<string, readonly string[]> = {
   '/admin/home/': editors,
   '/admin/settings/get': editors,
   '/admin/settings/save': owners,
-  '/admin/sale/settings/get': desk,
+  '/admin/sale/settings/get': estimators,
   '/admin/sale/settings/save': owners,
   '/admin/sale/bank/': owners,
-  '/admin/quotes/': desk,
+  '/admin/quotes/': estimators,
   '/admin/quotes/approve': owners,
-  '/admin/contacts/': desk,
-  '/admin/customers/': desk,
+  '/admin/contacts/': estimators,
+  '/admin/customers/': estimators,
   '/admin/customers/erase': owners,
-  '/admin/outbox/': desk,
-  '/admin/overview/get': everybody,
-  '/admin/overview/export': desk,
-  '/admin/me/get': everybody,
+  '/admin/outbox/': estimators,
+  '/admin/overview/get': allStaff,
+  '/admin/overview/export': estimators,
+  '/admin/me/get': allStaff,
   '/admin/together': editors,
-  '/admin/prices/get': desk,
-  '/admin/prices/list': desk,
+  '/admin/prices/get': estimators,
+  '/admin/prices/list': estimators,
   '/admin/prices/': owners,
   '/admin/staff/': owners,
   '/admin/security/': owners,
@@ -197,15 +201,15 @@ const intendedRoles: Record<string, readonly string[]> = {
 test('T14 each endpoint for staff has its intended roles', () => {
   for (const { path, access } of all) {
     if (typeof access === 'string') continue;
-    const beginning = Object.keys(intendedRoles)
-      .filter((each) => path.startsWith(each))
+    const prefix = Object.keys(intendedRoles)
+      .filter((candidate) => path.startsWith(candidate))
       .toSorted((a, b) => b.length - a.length)[0];
-    expect(beginning, `${path} is not written down`).toBeDefined();
-    expect(access.toSorted(), path).toEqual(intendedRoles[beginning!]!.toSorted());
+    expect(prefix, `${path} has no intended roles`).toBeDefined();
+    expect(access.toSorted(), path).toEqual(intendedRoles[prefix!]!.toSorted());
   }
 });
 
-test('T14 uploaded files cannot be claimed by another user, and sessions cannot be ended by guessing their ids', async () => {
+test('T14 a user cannot end the sessions of another user by their ids', async () => {
   const other = callers['customer B']!;
   const { rows } = await shop.pool.query('select id from sessions where user_id = $1', [owner.id]);
   for (const { id } of rows) await shop.post('/user/sessions/revoke', { _id: id as string }, other);

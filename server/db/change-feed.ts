@@ -5,17 +5,17 @@ import { clientConfigFrom } from './connection.ts';
 
 // Not pg-listen, which is unmaintained and has no fallback for connection poolers.
 
-/** Notification channels: content of the public site, and records that the back office shows. */
+/** Notification channels: changed content of the public site, and changed records of the back office. */
 const channels = ['content_changed', 'staff_changed'] as const;
 export type Channel = (typeof channels)[number];
 /** @param payload of the notification; undefined if changes may have been missed */
 type OnChange = (payload: string | undefined) => void;
 
-/** The polling interval; a poll and its query together take less than a second. */
+/** The polling interval. With the query of the poll, a change is reported within a second. */
 const pollIntervalMs = 500;
-/** The pause before another attempt to listen. */
+/** The delay before another attempt to listen. */
 const reconnectDelayMs = 30_000;
-/** The time limit of a probe. Counters are polled until it arrives, so it can be generous. */
+/** The time limit for receiving the probe notification. It can be long, because counters are polled meanwhile. */
 const probeTimeoutMs = 10_000;
 
 const counterQueries: Record<Channel, string> = {
@@ -29,8 +29,8 @@ export type Changes = {
 };
 
 /**
- * Reports each change, by any process, within a second: by one LISTEN for all listeners, and by polling counters while that does not work,
- * because a connection pooler may refuse LISTEN or drop notifications.
+ * Creates a feed that reports changes by any process within a second. One connection listens for all listeners. Counters are polled while no
+ * notifications are received, because a connection pooler may reject LISTEN or lose notifications.
  */
 export function watchChanges(pool: pg.Pool): Changes {
   const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), staff_changed: new Set() };
@@ -39,63 +39,67 @@ export function watchChanges(pool: pg.Pool): Changes {
 
   return {
     listen(channel, onChange) {
-      // A wrapper for each call: two listeners may be the same function.
+      // Each call has its own wrapper, because two listeners may be the same function.
       const listener: OnChange = (payload) => onChange(payload);
       listeners[channel].add(listener);
-      stop ??= watch(pool, publish, (each) => listeners[each].size > 0);
+      stop ??= watch(pool, publish, (name) => listeners[name].size > 0);
       return async () => {
         listeners[channel].delete(listener);
-        if (channels.some((each) => listeners[each].size > 0)) return;
-        const stopping = stop;
+        if (channels.some((name) => listeners[name].size > 0)) return;
+        const stopWatching = stop;
         stop = undefined;
-        await stopping?.();
+        await stopWatching?.();
       };
     },
   };
 }
 
-function watch(pool: pg.Pool, publish: (channel: Channel, payload: string | undefined) => void, isWanted: (channel: Channel) => boolean) {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const pauseFor = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => undefined);
-  let listening = false;
+function watch(
+  pool: pg.Pool,
+  publish: (channel: Channel, payload: string | undefined) => void,
+  hasListeners: (channel: Channel) => boolean,
+) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const pause = (durationMs: number) => wait(durationMs, undefined, { signal }).catch(() => undefined);
+  let isListening = false;
 
   async function listenWithRetry(): Promise<void> {
     while (!signal.aborted) {
-      const hasListened = await listen(pool, signal, publish, (isListening) => (listening = isListening)).catch(() => false);
-      await pauseFor(hasListened ? pollIntervalMs : reconnectDelayMs);
+      const wasListening = await listen(pool, signal, publish, (value) => (isListening = value)).catch(() => false);
+      await pause(wasListening ? pollIntervalMs : reconnectDelayMs);
     }
   }
 
-  /** Polls a counter while notifications do not arrive. */
+  /** Polls a counter while no notifications are received. */
   async function pollCounter(channel: Channel): Promise<void> {
     let previous: unknown;
-    let isRepeated = false;
+    let mustRepeat = false;
     while (!signal.aborted) {
-      if (!listening && isWanted(channel)) {
+      if (!isListening && hasListeners(channel)) {
         const { rows } = await pool.query<{ count: number }>(counterQueries[channel]).catch(() => ({ rows: [] }));
         const count = rows[0]?.count;
         const hasChanged = count !== undefined && count !== previous;
-        if (hasChanged || isRepeated) publish(channel, undefined);
+        if (hasChanged || mustRepeat) publish(channel, undefined);
         // A sequence increases before its transaction commits, so report once more after the next poll.
-        isRepeated = hasChanged;
+        mustRepeat = hasChanged;
         previous = count ?? previous;
       }
-      await pauseFor(pollIntervalMs);
+      await pause(pollIntervalMs);
     }
   }
 
-  const watching = Promise.all([listenWithRetry(), ...channels.map(pollCounter)]);
+  const loops = Promise.all([listenWithRetry(), ...channels.map(pollCounter)]);
   return async () => {
-    stopping.abort();
-    await watching;
+    controller.abort();
+    await loops;
   };
 }
 
 /**
  * Publishes notifications until the connection ends or `signal` is aborted.
- * @param setListening called with true once notifications arrive, and with false at the end
- * @returns false if no notification arrived
+ * @param setListening called with true once notifications are received, and with false at the end
+ * @returns false if no notification was received
  */
 async function listen(
   pool: pg.Pool,
@@ -105,26 +109,26 @@ async function listen(
 ): Promise<boolean> {
   const client = new pg.Client(clientConfigFrom(pool));
   // A broken connection may emit several errors. An error event without a listener would end the process.
-  const ended = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  const disconnected = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()));
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   const probe = randomUUID();
-  let hasArrived = false;
+  let isProbeReceived = false;
   try {
     await client.connect();
-    const arrival = new Promise<boolean>((resolve) => {
+    const probeReceived = new Promise<boolean>((resolve) => {
       client.on('notification', ({ channel, payload }) => {
         if (payload === probe) resolve(true);
-        // Before the probe has arrived, changes are found by polling.
-        else if (hasArrived) publish(channel as Channel, payload);
+        // Until the probe is received, polling reports changes.
+        else if (isProbeReceived) publish(channel as Channel, payload);
       });
     });
     await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
     await pool.query('select pg_notify($1, $2)', [channels[0], probe]);
-    if (!(await Promise.race([arrival, wait(probeTimeoutMs, false, { signal })]))) return false;
-    hasArrived = true;
+    if (!(await Promise.race([probeReceived, wait(probeTimeoutMs, false, { signal })]))) return false;
+    isProbeReceived = true;
     setListening(true);
     for (const channel of channels) publish(channel, undefined);
-    await Promise.race([ended, stopped]);
+    await Promise.race([disconnected, aborted]);
     return true;
   } finally {
     setListening(false);

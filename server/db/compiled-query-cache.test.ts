@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 import { executeCached } from './compiled-query-cache.ts';
-import { newId } from './connection.ts';
+import { createId } from './connection.ts';
 
 const shop = startApp();
 
-test('compiles a query once per key, runs it each time, and returns it with its column names', async () => {
+test('compiles a query once per key, runs it each time, and returns rows with the names of TypeScript', async () => {
   const { db } = shop.services;
-  let built = 0;
+  let buildCount = 0;
   const find = async (name: string) => {
     const query = () => {
-      built += 1;
+      buildCount += 1;
       return db.selectFrom('colours').select(['name', 'archivedAt']).where('name', '=', name);
     };
     return (await executeCached(db, `colours ${name}`, query)).rows;
   };
-  const put = (name: string) => db.insertInto('colours').values({ id: newId(), name, slug: name.toLowerCase() }).execute();
+  const insert = (name: string) => db.insertInto('colours').values({ id: createId(), name, slug: name.toLowerCase() }).execute();
 
   expect(await find('Malachite')).toEqual([]);
-  await put('Malachite');
-  await put('Umber');
+  await insert('Malachite');
+  await insert('Umber');
   expect(await find('Malachite')).toEqual([{ name: 'Malachite', archivedAt: null }]);
-  expect(built).toBe(1);
+  expect(buildCount).toBe(1);
   expect(await find('Umber')).toEqual([{ name: 'Umber', archivedAt: null }]);
-  expect(built).toBe(2);
+  expect(buildCount).toBe(2);
 });

@@ -4,12 +4,12 @@ import type { Db } from './connection.ts';
 
 // Building and compiling the product list takes 1.0 ms of processor time, which is as much as the query itself
 // (`npm run bench` compares the lists with plain SQL; goal: at most 3 ×).
-/** Compiled queries as text and parameters: the syntax tree takes ten times as much memory. Results are not cached. */
+/** Compiled queries as SQL and parameters. A syntax tree would take ten times as much memory. Results are not cached. */
 const compiledQueries = new LRUCache<string, CompiledQuery>({ max: 200 });
 
 /**
- * Runs a query that is built and compiled at its first use only.
- * @param key identifies the query and all of its parameters: equal keys build equal queries
+ * Runs a query. It is built and compiled on its first run only.
+ * @param key identifies the query and its parameters. Calls with one key must build the same query.
  */
 export function executeCached<Row>(db: Db, key: string, build: () => Compilable<Row>): Promise<QueryResult<Row>> {
   let query = compiledQueries.get(key) as CompiledQuery<Row> | undefined;

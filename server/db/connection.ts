@@ -16,7 +16,7 @@ types.setTypeParser(int8Array, (text) => text.slice(1, -1).split(',').filter(Boo
 /** Creates a connection pool. @param max the maximum number of connections */
 export function createPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, application_name: 'bullnose', types });
-  // A connection that breaks is replaced at the next query; without listeners it would end the process.
+  // The pool replaces a broken connection. An error event without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -42,7 +42,7 @@ export const clientConfigFrom = ({ options }: pg.Pool): pg.ClientConfig => ({
   application_name: 'bullnose',
 });
 
-/** snake_case in SQL, camelCase in TypeScript; the wire's `_id` stays as it is. */
+/** Converts snake_case columns to camelCase properties, except names that start with an underscore, such as `_id`. */
 class ColumnNames extends CamelCasePlugin {
   protected override camelCase(name: string): string {
     return name.startsWith('_') ? name : super.camelCase(name);
@@ -55,5 +55,5 @@ export const createDb = (pool: pg.Pool): Db =>
     plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],
   });
 
-/** A new id: uuid v7, so that ids sort by age. */
-export const newId = (): string => v7();
+/** Creates an id: a version 7 UUID, so that ids sort by age. */
+export const createId = (): string => v7();

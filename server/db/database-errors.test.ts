@@ -8,18 +8,18 @@ import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const logLines: string[] = [];
 const shop = startApp('empty', { logLines });
-const captureLog = () => logLines.splice(0).join('');
+const takeLog = () => logLines.splice(0).join('');
 
 /** Holds a lock until `release`, so that requests wait for it. */
 async function withHeldLock(query: string) {
   const client = await shop.pool.connect();
   await client.query('begin');
   await client.query(query);
-  let held = true;
+  let isHeld = true;
   const release = async () => {
-    if (held) await client.query('commit');
-    if (held) client.release();
-    held = false;
+    if (isHeld) await client.query('commit');
+    if (isHeld) client.release();
+    isHeld = false;
   };
   onTestFinished(release);
   const countWaiting = async () =>
@@ -28,25 +28,24 @@ async function withHeldLock(query: string) {
 }
 
 describe('concurrent requests that violate a unique constraint', () => {
-  test('two accounts verify one address: one gets it, the other an expected error, and the log contains no address', async () => {
+  test('one of two accounts that verify an email address gets it, the other one a 409, and the log does not contain the address', async () => {
     const email = 'wanted-by-two@example.test';
-    const links: { token: string; person: TestUser }[] = [];
+    const links: { token: string; user: TestUser }[] = [];
     for (const _ of [1, 2]) {
       const user = await createUser(shop);
       await shop.post('/user/profile/save', { email, password: user.password }, user);
-      links.push({ token: await readEmailToken(shop, email), person: user });
+      links.push({ token: await readEmailToken(shop, email), user });
     }
-    const sentBefore = captureLog();
-    expect(sentBefore).toBe('');
+    expect(takeLog()).toBe('');
     // The first request waits with its row updated. The second one waits for the index entry of the first.
     const { release, countWaiting } = await withHeldLock('lock table password_reset_codes in exclusive mode');
-    const verifying = Promise.all(links.map(({ token, person: user }) => shop.post('/email/verify', { token }, user)));
+    const responses = Promise.all(links.map(({ token, user }) => shop.post('/email/verify', { token }, user)));
     await expect.poll(countWaiting).toBe(2);
     await release();
-    const answers = await verifying;
+    const answers = await responses;
     expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ status: 0, code: 'email_taken' });
-    expect(captureLog()).not.toContain(email);
+    expect(takeLog()).not.toContain(email);
   });
 
   test('a constraint without a specific error code returns 409, and the log contains the constraint only', async () => {
@@ -56,7 +55,7 @@ describe('concurrent requests that violate a unique constraint', () => {
     const answers = await Promise.all([1, 2].map(() => shop.post('/contactus', message)));
     expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'conflict' });
-    const log = captureLog();
+    const log = takeLog();
     expect(JSON.parse(log)).toMatchObject({ err: { type: 'DatabaseError', code: '23505', constraint: 'contact_messages_email_key' } });
     expect(log).not.toContain('twice@example.test');
   });
@@ -70,7 +69,7 @@ describe('the values of rows', () => {
     onTestFinished(() => shop.pool.query('drop function fail cascade').then(() => undefined));
     const message = { fullName: 'Thandi', email: 'private@example.test', phone: '0821234567', message: 'Hello' };
     expect((await shop.post('/contactus', message)).statusCode).toBe(500);
-    const log = captureLog();
+    const log = takeLog();
     expect(log).not.toContain('private@example.test');
     const { err } = JSON.parse(log) as { err: { message: string; stack: string } };
     expect(err).toMatchObject({ type: 'DatabaseError', code: '22000', message: 'PostgreSQL error 22000' });

@@ -29,7 +29,7 @@ test('the SQL function `suburb_key` returns the same as `toSuburbKey`', async ()
   expect(rows.filter(({ text, key }) => key !== toSuburbKey(text))).toEqual([]);
 });
 
-test('staff find a customer whether or not accents are typed', async () => {
+test('a search with or without accents finds a customer', async () => {
   const owner = await createUser(shop, { role: 'owner' });
   await createUser(shop, { fullName: 'Renée Müller' });
   expect(parseAdminSearch('MÜLLER')).toEqual(['muller']);

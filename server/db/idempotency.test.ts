@@ -5,7 +5,7 @@ import { deleteExpiredIdempotencyKeys, withIdempotency } from './idempotency.ts'
 
 const shop = startApp('empty');
 
-async function createRunner() {
+async function createCountingWork() {
   const { id: userId } = await createUser(shop);
   let count = 0;
   const run = (request: unknown, key: string | undefined = 'key', operation = 'test') =>
@@ -18,8 +18,8 @@ async function createRunner() {
   return { userId, run };
 }
 
-test('work runs once per key, also for concurrent requests', async () => {
-  const { run } = await createRunner();
+test('work runs once per key, even for concurrent requests', async () => {
+  const { run } = await createCountingWork();
   expect(await Promise.all([run('a'), run('a'), run('a')])).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }]);
   await expect(run('b')).rejects.toMatchObject({ code: 'key_reused' });
   expect(await run('b', 'other-key')).toEqual({ count: 2 });
@@ -27,7 +27,7 @@ test('work runs once per key, also for concurrent requests', async () => {
 });
 
 test('a key of failed work can be used again', async () => {
-  const { userId, run } = await createRunner();
+  const { userId, run } = await createCountingWork();
   const fail = () => Promise.reject<object>(new Error('failed'));
   const request = { userId, operation: 'test', key: 'key', request: 'a' };
   const failing = shop.services.db.transaction().execute((trx) => withIdempotency(trx, request, fail));
@@ -36,7 +36,7 @@ test('a key of failed work can be used again', async () => {
 });
 
 test('work without a key runs every time', async () => {
-  const { userId } = await createRunner();
+  const { userId } = await createCountingWork();
   const request = { userId, operation: 'test', key: undefined, request: 'a' };
   let count = 0;
   const run = () => shop.services.db.transaction().execute((trx) => withIdempotency(trx, request, async () => ({ count: (count += 1) })));
@@ -44,7 +44,7 @@ test('work without a key runs every time', async () => {
 });
 
 test('keys are deleted after they expire', async () => {
-  const { userId, run } = await createRunner();
+  const { userId, run } = await createCountingWork();
   await run('a');
   const count = async () => (await shop.pool.query('select 1 from idempotency_keys where user_id = $1', [userId])).rowCount;
   await deleteExpiredIdempotencyKeys(shop.services.db, new Date(Date.now() - 60_000));

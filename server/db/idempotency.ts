@@ -17,14 +17,14 @@ export type IdempotentRequest = {
   operation: string;
   /** Without a key the work runs each time. */
   key: string | undefined;
-  /** The content, which a retry must repeat. Only its hash is stored. */
+  /** The content of the request. A retry must have the same content. Only its hash is stored. */
   request: unknown;
 };
 
 /**
- * Runs work once per idempotency key, and stores its result in the same transaction. A retry returns the stored result; a concurrent one
+ * Runs work once per idempotency key, and stores its result in the same transaction. A retry returns the stored result. A concurrent retry
  * waits for the first transaction.
- * @param work returns strings, numbers and ids only: the result is stored as JSON, and must contain no personal data
+ * @param work must return JSON without personal data, because the result is stored
  * @throws ApiError('key_invalid'), ApiError('key_reused') if the key was used with other content
  */
 export async function withIdempotency<Result extends object>(
@@ -36,22 +36,22 @@ export async function withIdempotency<Result extends object>(
   validateIdempotencyKey(key);
   const id = { userId, operation, key };
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const { numInsertedOrUpdatedRows: inserted } = await trx
+  const { numInsertedOrUpdatedRows: insertedCount } = await trx
     .insertInto('idempotencyKeys')
     .values({ ...id, requestHash })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirstOrThrow();
-  const row = (eb: ExpressionBuilder<DB, 'idempotencyKeys'>) => eb.and(id);
-  if (inserted === 0n) {
-    const earlier = await trx.selectFrom('idempotencyKeys').select(['requestHash', 'response']).where(row).executeTakeFirstOrThrow();
-    if (earlier.requestHash !== requestHash) throw createApiError('key_reused');
-    return earlier.response as Result;
+  const isSameKey = (eb: ExpressionBuilder<DB, 'idempotencyKeys'>) => eb.and(id);
+  if (insertedCount === 0n) {
+    const existing = await trx.selectFrom('idempotencyKeys').select(['requestHash', 'response']).where(isSameKey).executeTakeFirstOrThrow();
+    if (existing.requestHash !== requestHash) throw createApiError('key_reused');
+    return existing.response as Result;
   }
   const result = await work();
   await trx
     .updateTable('idempotencyKeys')
     .set({ response: JSON.stringify(result) })
-    .where(row)
+    .where(isSameKey)
     .execute();
   return result;
 }

@@ -15,20 +15,20 @@ beforeAll(async () => {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 const getNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(getNodes)];
 
-/** Returns the queries of a request that read a table. */
-async function getQueries(path: EndpointPath, input: object, table: string): Promise<[text: string, values: unknown[]][]> {
+/** Sends a request. Returns its queries that read the table. */
+async function captureQueries(path: EndpointPath, input: object, table: string): Promise<[text: string, values: unknown[]][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const answer = await shop.post(path, input, owner);
   expect(answer.statusCode, answer.body).toBe(200);
-  const requested = query.mock.calls.flatMap(([text, values]): [string, unknown[]][] =>
+  const queries = query.mock.calls.flatMap(([text, values]): [string, unknown[]][] =>
     typeof text === 'string' && Array.isArray(values) && new RegExp(`(from|join) "?${table}"?\\b`).test(text) ? [[text, values]] : [],
   );
   query.mockRestore();
-  return requested;
+  return queries;
 }
 
-/** Returns true if a query plan has a sequential scan of a table although these are disabled. */
-async function readWhole(text: string, values: unknown[], table: string): Promise<boolean> {
+/** Returns true if a query scans the whole table even with sequential scans disabled, so that no index fits. */
+async function needsSequentialScan(text: string, values: unknown[], table: string): Promise<boolean> {
   const client = await shop.pool.connect();
   try {
     await client.query('set enable_seqscan = off');
@@ -53,13 +53,13 @@ const searches: [EndpointPath, object, string][] = [
 ];
 
 test.each(searches)('%s with %j uses an index of %s', async (path, input, table) => {
-  const queries = await getQueries(path, input, table);
+  const queries = await captureQueries(path, input, table);
   expect(queries.length).toBeGreaterThan(0);
-  for (const [text, values] of queries) expect(await readWhole(text, values, table), text).toBe(false);
+  for (const [text, values] of queries) expect(await needsSequentialScan(text, values, table), text).toBe(false);
 });
 
-test('duplicate customers are found with an index', async () => {
-  const queries = await getQueries('/admin/customers/get', { _id: customer.id }, 'users');
+test('the search for duplicate customers uses an index', async () => {
+  const queries = await captureQueries('/admin/customers/get', { _id: customer.id }, 'users');
   expect(queries.some(([text]) => text.includes('similarity('))).toBe(true);
-  for (const [text, values] of queries) expect(await readWhole(text, values, 'users'), text).toBe(false);
+  for (const [text, values] of queries) expect(await needsSequentialScan(text, values, 'users'), text).toBe(false);
 });

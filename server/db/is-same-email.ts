@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /**
- * SQL condition: two email addresses are equal, without case. The database lower-cases them, as in its unique indexes: JavaScript
- * lower-cases some letters differently.
+ * SQL condition: two email addresses are equal, ignoring case. The database converts them to lower case, as in its unique indexes, because
+ * JavaScript converts some letters differently.
  * @param column the name of a column, or an expression
  * @param email a value, or an expression
  */

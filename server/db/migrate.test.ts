@@ -15,14 +15,14 @@ test('migrating again changes nothing', async () => {
 
 test('a database with the schema of another version is rejected with one message and not changed', async () => {
   const before = await listMigrations();
-  const foreign = '20261121-01-first';
-  await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [foreign]);
+  const unknownMigration = '20261121-01-first';
+  await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [unknownMigration]);
   await expect(migrate(shop.pool, 'DATA_DIR (/srv/shop)')).rejects.toMatchObject({
     name: 'ConfigError',
     message: expect.stringMatching(
       /DATA_DIR \(\/srv\/shop\).*"20261121-01-first".*set DATA_DIR to an empty one.*Nothing was changed/s,
     ) as string,
   });
-  await shop.pool.query('delete from migrations where name = $1', [foreign]);
+  await shop.pool.query('delete from migrations where name = $1', [unknownMigration]);
   expect(await listMigrations()).toEqual(before);
 });

@@ -4,28 +4,28 @@ import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import type pg from 'pg';
 import { ConfigError } from '#domain/errors/config-error.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
+const migrationsFolder = new URL('./migrations/', import.meta.url);
 
-/** The `.sql` files as Kysely's migrator wants them; forward only. */
-function migrations(): Record<string, Migration> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+/** Reads the `.sql` files as forward-only migrations of Kysely. */
+function readMigrations(): Record<string, Migration> {
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   return Object.fromEntries(
     files.map((name) => [
       name.replace(/\.sql$/, ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(db)) },
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(new URL(name, migrationsFolder), 'utf8')).execute(db)) },
     ]),
   );
 }
 
 /**
- * Rejects a database with the schema of another version: one from before the first release, or a newer one.
- * @throws ConfigError naming the migration that this version does not have
+ * Rejects a database whose schema was created by another version: one before the first release, or a newer one.
+ * @throws ConfigError with the name of a migration that this version does not have
  */
-async function checkSchema(pool: pg.Pool, existing: Record<string, Migration>, location: string): Promise<void> {
+async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>, location: string): Promise<void> {
   const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
   if (!rows[0]!.exists) return;
   const executed = await pool.query<{ name: string }>('select name from migrations order by name');
-  const unknown = executed.rows.find(({ name }) => existing[name] === undefined);
+  const unknown = executed.rows.find(({ name }) => migrations[name] === undefined);
   if (unknown === undefined) return;
   throw new ConfigError([
     `The database of ${location} has the schema of another version of Bullnose (migration "${unknown.name}"), which this version cannot migrate. ` +
@@ -34,18 +34,18 @@ async function checkSchema(pool: pg.Pool, existing: Record<string, Migration>, l
 }
 
 /**
- * Brings a database up to date: our tables, then the job queue's. Safe to run from several processes at once.
- * @param location the setting that names the database, and its value, for messages
- * @throws ConfigError if the schema is not one that this version can migrate
- * @throws the error of the first failing migration; earlier ones of the same run are rolled back
+ * Migrates a database: our tables, then those of the job queue. Several processes may run it at once.
+ * @param location the setting of the database and its value, for messages
+ * @throws ConfigError if this version cannot migrate the schema
+ * @throws the error of the first failing migration. All migrations of the run are rolled back.
  */
 export async function migrate(pool: pg.Pool, location = 'DATABASE_URL'): Promise<void> {
-  const existing = migrations();
-  await checkSchema(pool, existing, location);
+  const migrations = readMigrations();
+  await checkSchema(pool, migrations, location);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(existing) },
+    provider: { getMigrations: () => Promise.resolve(migrations) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   }).migrateToLatest();

@@ -3,13 +3,13 @@ const getCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** A row names another that is not there. */
+/** True if a row references a row that does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean => getCode(error) === '23503';
 
-/** A row that may be there only once is there already. */
+/** True if a row with the same unique value exists. */
 export const isUniqueViolation = (error: unknown): boolean => getCode(error) === '23505';
 
-const unreachable = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -21,11 +21,11 @@ const unreachable = new Set([
   '53100',
 ]);
 
-/** The database is away, restarting, full or out of connections: worth another try in a moment. */
+/** True if the database is unreachable, restarting, full or out of connections. Another attempt may succeed soon. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = getCode(error);
   return (
-    unreachable.has(code) ||
+    unavailableCodes.has(code) ||
     /^(?:08|57P)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error | null)?.message))
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from './connection.ts';
 
-/** Sets the positions of rows to the order of `ids`. Rows that are in place already are not written. */
+/** Sets the positions of rows to the order of `ids`. Does not write rows that have their position already. */
 export const updateSortOrder = (
   trx: Transaction,
   table: 'services' | 'gallery_projects' | 'testimonials',

@@ -11,7 +11,7 @@ const listVersionedTables = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name);
 
-test('every table with a version counts its changes', async () => {
+test('every table with a version column has the trigger that increments it', async () => {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'version' and table_name not in ('content_version', 'page_versions') order by 1`,
@@ -19,30 +19,30 @@ test('every table with a version counts its changes', async () => {
   expect(await listVersionedTables()).toEqual(rows.map(({ name }) => name));
 });
 
-test('the columns that do not raise the version exist', async () => {
-  const everywhere = ['version', 'updated_at', 'created_at', 'position'];
+test('the columns whose changes do not increase the version exist', async () => {
+  const commonColumns = ['version', 'updated_at', 'created_at', 'position'];
   for (const table of await listVersionedTables()) {
     const { rows } = await shop.pool.query<{ missing: string }>(
       `select column_name as missing from unnest(unversioned_columns($1)) column_name where column_name <> all($2)
        except select column_name from information_schema.columns where table_schema = 'public' and table_name = $1`,
-      [table, everywhere],
+      [table, commonColumns],
     );
     expect(rows, table).toEqual([]);
   }
 });
 
-test('a derived column does not raise the version, any other column does', async () => {
+test('changes of derived columns do not increase the version, changes of other columns do', async () => {
   const user = await createUser(shop);
   await shop.post('/site/save/quotes', buildQuoteRequest((await getProduct(shop))._id), user);
-  const versionAfter = async (change: string): Promise<number> =>
+  const getVersionAfter = async (change: string): Promise<number> =>
     (await shop.pool.query<{ version: number }>(`update quotes set ${change} returning version`)).rows[0]!.version;
-  const before = await versionAfter("last_activity_at = last_activity_at + interval '1 day'");
-  expect(await versionAfter('last_customer_activity_at = now(), first_response_at = now()')).toBe(before);
-  expect(await versionAfter('notes = notes')).toBe(before);
-  expect(await versionAfter("contact_city = 'Elsewhere'")).toBe(before + 1);
+  const before = await getVersionAfter("last_activity_at = last_activity_at + interval '1 day'");
+  expect(await getVersionAfter('last_customer_activity_at = now(), first_response_at = now()')).toBe(before);
+  expect(await getVersionAfter('notes = notes')).toBe(before);
+  expect(await getVersionAfter("contact_city = 'Elsewhere'")).toBe(before + 1);
 });
 
-test('there are at most 55 triggers, apart from those that refuse changes of sent and accepted rows', async () => {
+test('there are at most 55 triggers, without those that reject changes of sent and accepted rows', async () => {
   const { rows } = await shop.pool.query<{ count: number }>(
     `select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and t.tgname not like '%\\_refuse'`,

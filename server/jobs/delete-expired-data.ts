@@ -5,7 +5,7 @@ import { deleteExpiredIdempotencyKeys } from '#server/db/idempotency.ts';
 import { deleteExpiredRateLimits } from '#server/lib/rate-limits/rate-limits.store.ts';
 import type { JobHandlersFor } from './task-list.ts';
 
-/** Browsers store unsent quote requests with their keys for weeks. */
+/** Longer than the weeks for which browsers store unsent quote requests with their keys. */
 const idempotencyTtlMs = 90 * dayMs;
 
 type Dependencies = {

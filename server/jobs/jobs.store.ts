@@ -6,7 +6,7 @@ export type JobOptions = {
   key?: string | undefined;
   /** The earliest time; now by default. */
   runAt?: Date | undefined;
-  /** 12 by default, with increasing delays between them. */
+  /** 12 by default, with increasing delays between the attempts. */
   maxAttempts?: number | undefined;
 };
 

@@ -2,15 +2,15 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import type { JobPayloads } from './enqueue.ts';
 
-/** One function for each kind of job. Modules provide them, and the container joins them. */
+/** One function for each kind of job. Modules provide the functions, and the container joins them. */
 export type JobHandlers = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
 export type JobHandlersFor<Names extends keyof JobPayloads> = Pick<JobHandlers, Names>;
 
-/** The jobs that run by the clock, in the format of graphile-worker. */
+/** The schedule of recurring jobs, as a crontab of graphile-worker. */
 export const schedule =
   '17 * * * * delete_unused_uploads\n37 * * * * delete_expired_data\n* * * * * send_due_emails\n* * * * * calculate_estimates';
 
-/** Returns the task list for graphile-worker. An error reaches the log and the job's `last_error` without the values of rows. */
+/** Creates the task list for graphile-worker. It removes values of rows from errors, because they are logged and stored in `last_error`. */
 export function createTaskList(jobs: JobHandlers): TaskList {
   const entries = Object.entries(jobs as unknown as Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>>);
   return Object.fromEntries(

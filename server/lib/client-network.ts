@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network of a client, which counts as one sender: an IPv4 address, or the 64-bit network of an IPv6 one, of which each
- * household and each rented server has at least one. IPv4 written as IPv6 counts as IPv4.
+ * Returns the network of a client, which rate limits count as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, because a
+ * household or a rented server has a whole /64 network. Converts IPv4-mapped IPv6 addresses to IPv4.
  */
 export function toClientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -3,21 +3,21 @@ import { createSecrets, generateOtp, generateToken } from './crypto.ts';
 
 const secrets = createSecrets('a secret of at least thirty-two characters');
 
-describe('a sealed value', () => {
-  const sealed = secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP');
-  const bytes = Buffer.from(sealed, 'base64url');
+describe('an encrypted value', () => {
+  const encrypted = secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP');
+  const bytes = Buffer.from(encrypted, 'base64url');
   const nonceBytes = 12;
   const tagBytes = 16;
 
-  test('opens with the same secret and purpose only, and is encrypted differently each time', () => {
-    expect(secrets.decrypt('totp', sealed)).toBe('JBSWY3DPEHPK3PXP');
-    expect(secrets.decrypt('other', sealed)).toBeUndefined();
-    expect(createSecrets('another secret of at least thirty-two').decrypt('totp', sealed)).toBeUndefined();
-    expect(secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed);
+  test('can be decrypted with the same secret and purpose only, and differs each time', () => {
+    expect(secrets.decrypt('totp', encrypted)).toBe('JBSWY3DPEHPK3PXP');
+    expect(secrets.decrypt('other', encrypted)).toBeUndefined();
+    expect(createSecrets('another secret of at least thirty-two').decrypt('totp', encrypted)).toBeUndefined();
+    expect(secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP')).not.toBe(encrypted);
     expect(bytes).toHaveLength(nonceBytes + tagBytes + 'JBSWY3DPEHPK3PXP'.length);
   });
 
-  test('does not open after a change of any byte: nonce, authentication tag or ciphertext', () => {
+  test('cannot be decrypted if any byte of the nonce, authentication tag or ciphertext is changed', () => {
     for (let index = 0; index < bytes.length; index += 1) {
       const altered = Buffer.from(bytes);
       altered[index]! ^= 1;
@@ -25,13 +25,13 @@ describe('a sealed value', () => {
     }
   });
 
-  test('does not open if it is truncated or empty', () => {
+  test('cannot be decrypted if it is truncated or empty', () => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect(secrets.decrypt('totp', bytes.toString('base64url', 0, length)), `${length} bytes`).toBeUndefined();
     }
   });
 
-  test('does not open with a shorter authentication tag', () => {
+  test('cannot be decrypted with a shorter authentication tag', () => {
     // An empty value: GCM would accept the first 4 bytes of its tag, which are guessable.
     const empty = Buffer.from(secrets.encrypt('totp', ''), 'base64url');
     expect(secrets.decrypt('totp', empty.toString('base64url'))).toBe('');
@@ -42,7 +42,7 @@ describe('a sealed value', () => {
 });
 
 describe('a keyed hash', () => {
-  test('matches its value, for the same purpose and secret only', () => {
+  test('matches its value with the same purpose and secret only', () => {
     const mac = secrets.mac('verification', 'token');
     expect(secrets.verifyMac('verification', 'token', mac)).toBe(true);
     expect(secrets.verifyMac('verification', 'token2', mac)).toBe(false);
@@ -50,19 +50,19 @@ describe('a keyed hash', () => {
     expect(secrets.verifyMac('verification', 'token', '')).toBe(false);
     expect(createSecrets('another secret of at least thirty-two').verifyMac('verification', 'token', mac)).toBe(false);
     expect(mac).toMatch(/^[\w-]{43}$/);
-    // The separator: no two pairs of purpose and value have the same input.
+    // The separator prevents that two pairs of purpose and value have the same input.
     expect(secrets.mac('a', 'bc')).not.toBe(secrets.mac('ab', 'c'));
   });
 });
 
 test('a secret for a cookie or a link has 256 random bits and is URL-safe', () => {
-  const made = Array.from({ length: 100 }, generateToken);
-  expect(new Set(made).size).toBe(100);
-  for (const one of made) expect(one).toMatch(/^[\w-]{43}$/);
+  const tokens = Array.from({ length: 100 }, generateToken);
+  expect(new Set(tokens).size).toBe(100);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
 
 test('a one-time code has four digits, including leading zeros', () => {
-  const made = Array.from({ length: 2000 }, generateOtp);
-  for (const code of made) expect(code).toMatch(/^\d{4}$/);
-  expect(new Set(made).size).toBeGreaterThan(1000);
+  const codes = Array.from({ length: 2000 }, generateOtp);
+  for (const code of codes) expect(code).toMatch(/^\d{4}$/);
+  expect(new Set(codes).size).toBeGreaterThan(1000);
 });

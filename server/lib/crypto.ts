@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 // Not JWE: node:crypto is enough for values that only this application reads.
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
-// Fixed: GCM would otherwise accept a tag cut down to 4 bytes, which can be guessed.
+// Fixed, because GCM would otherwise accept a tag truncated to 4 bytes, which can be guessed.
 const authTagLength = 16;
 
-/** Encrypts and hashes values so that a copy of the database is of no use without SECRET. */
+/** Creates functions that encrypt and hash values, so that a copy of the database is useless without SECRET. */
 export function createSecrets(secret: string) {
   const mac = (purpose: string, value: string): string =>
     createHmac('sha256', secret).update(`${purpose}\n`).update(value).digest('base64url');
@@ -16,17 +16,17 @@ export function createSecrets(secret: string) {
     encrypt(purpose: string, value: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, getKey(purpose), nonce, { authTagLength });
-      const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+      const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
     },
-    /** Decrypts a value. Returns undefined if it was altered, cut short, or encrypted with another SECRET or purpose. */
-    decrypt(purpose: string, sealed: string): string | undefined {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const contentAt = nonceBytes + authTagLength;
+    /** Decrypts a value. Returns undefined if it was altered, truncated, or encrypted with another SECRET or purpose. */
+    decrypt(purpose: string, encrypted: string): string | undefined {
+      const bytes = Buffer.from(encrypted, 'base64url');
+      const ciphertextStart = nonceBytes + authTagLength;
       try {
         const decipher = createDecipheriv(algorithm, getKey(purpose), bytes.subarray(0, nonceBytes), { authTagLength });
-        decipher.setAuthTag(bytes.subarray(nonceBytes, contentAt));
-        return Buffer.concat([decipher.update(bytes.subarray(contentAt)), decipher.final()]).toString('utf8');
+        decipher.setAuthTag(bytes.subarray(nonceBytes, ciphertextStart));
+        return Buffer.concat([decipher.update(bytes.subarray(ciphertextStart)), decipher.final()]).toString('utf8');
       } catch {
         return undefined;
       }

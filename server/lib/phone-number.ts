@@ -3,15 +3,15 @@ import type * as Library from 'libphonenumber-js';
 import { addTrunkZero, toNationalNumber } from '#domain/accounts/phone.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
-// Loaded with the first number: its tables cover all countries.
-const load = createRequire(import.meta.url);
+// libphonenumber-js is large, because it covers all countries. It is loaded for the first number.
+const requireModule = createRequire(import.meta.url);
 
 /** Digits and separators. A prefix other than +27 is a foreign number. */
 const phonePattern = /^[\s(]*(?:\+(?=[\s(]*2[\s(]*7))?[\d\s().\-\u2010-\u2015]+$/;
 
 /**
  * Returns a South African number as stored: ten digits, without the country code. An empty input stays empty.
- * @throws ApiError('phone_invalid') for other characters, a foreign number, or a number of another length: nothing is cut off
+ * @throws ApiError('phone_invalid') for other characters, a foreign number, or a number of another length, which is never truncated
  */
 export function parsePhoneNumber(typed: string): string {
   const text = typed.trim();
@@ -25,7 +25,7 @@ export function parsePhoneNumber(typed: string): string {
  * @throws ApiError('phone_invalid')
  */
 export function toE164(number: string): string {
-  const { parsePhoneNumberFromString } = load('libphonenumber-js') as typeof Library;
+  const { parsePhoneNumberFromString } = requireModule('libphonenumber-js') as typeof Library;
   const parsed = parsePhoneNumberFromString(number, 'ZA');
   if (parsed?.isPossible() !== true) throw createApiError('phone_invalid');
   return parsed.number;

@@ -5,23 +5,23 @@ const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryRoot));
 
 export type ProcessName = 'web-process' | 'job-process';
 
-/** The file that a child runs. The web process is built (see vite.server.config.ts), and runs from its sources in development only. */
-export const entryFileFor = (program: ProcessName, dev = false): string =>
+/** Returns the file that a child process runs. The web process is built (vite.server.config.ts) and runs from its sources in development only. */
+export const getEntryFile = (program: ProcessName, dev = false): string =>
   fileURLToPath(new URL(program === 'web-process' && !dev ? `build/${program}.js` : `server/processes/${program}.ts`, repositoryRoot));
 
 /**
  * Returns the Node options of a web or job process, for a fast start and little memory.
  * @param env additional variables; existing ones of the same name take precedence
  */
-export const forkOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
+export const createForkOptions = (env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; execArgv: string[] } => ({
   env: {
     // Compiled code is cached for later starts.
     NODE_COMPILE_CACHE: compileCache,
-    // The allocator has a pool per thread. With more than two, memory of compression is hardly returned.
+    // The allocator has a pool per thread. With more than two pools, memory that compression used is hardly ever released.
     MALLOC_ARENA_MAX: '2',
     ...env,
   },
-  // Most objects live as long as one request, so a larger young generation would only use more memory. `--expose-gc` is for the collection
-  // after the start of the web process.
+  // Most objects live as long as one request, so a larger young generation would only use more memory. `--expose-gc` allows the web
+  // process to collect garbage after its start.
   execArgv: [...process.execArgv, '--max-semi-space-size=4', '--expose-gc'],
 });

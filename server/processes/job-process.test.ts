@@ -14,30 +14,30 @@ import { deleteAllJobs } from '#test/worker-jobs.ts';
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-jobs-'));
 const from = 'Kloof Stone <desk@kloofstone.example>';
-async function deleteMail(): Promise<void> {
+async function deleteOutbox(): Promise<void> {
   await shop.pool.query('delete from outbox');
   await deleteAllJobs(shop.pool);
 }
 let customer: TestUser;
 beforeAll(async () => {
   customer = await createUser(shop);
-  await deleteMail();
+  await deleteOutbox();
 });
-afterEach(deleteMail);
+afterEach(deleteOutbox);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Inserts an email into the outbox, with its job. @returns its id */
-async function queue(): Promise<string> {
+async function enqueueNote(): Promise<string> {
   const key = randomUUID();
   const text = { to: 'lerato@example.test', subject: 'A note', text: 'All is well.' };
   await enqueueMail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
 }
-const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const getOutboxRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const countJobs = async (where: string) => (await shop.pool.query(`select 1 from graphile_worker.jobs where ${where}`)).rows.length;
-const lockedJobs = () => countJobs('locked_at is not null');
+const countLockedJobs = () => countJobs('locked_at is not null');
 
-/** Starts the job process, like the supervisor does. */
+/** Starts the job process with the environment that the supervisor sets. */
 const start = (smtpUrl: string): ChildProcess =>
   spawn(process.execPath, ['server/processes/job-process.ts'], {
     env: {
@@ -52,18 +52,18 @@ const start = (smtpUrl: string): ChildProcess =>
   });
 
 test('a stalled mail server does not delay other jobs', { timeout: 60_000 }, async () => {
-  const bad = await startFaultySmtp('stalls');
-  for (let count = 0; count < 4; count += 1) await queue();
-  const child = start(bad.url);
+  const stalledSmtp = await startFaultySmtp('stalls');
+  for (let index = 0; index < 4; index += 1) await enqueueNote();
+  const child = start(stalledSmtp.url);
   const ended = once(child, 'exit');
-  const sending = () => countJobs("task_identifier = 'send_email' and locked_at is not null");
-  await expect.poll(sending, { timeout: 20_000 }).toBe(2);
+  const countSending = () => countJobs("task_identifier = 'send_email' and locked_at is not null");
+  await expect.poll(countSending, { timeout: 20_000 }).toBe(2);
   await shop.pool.query("select graphile_worker.add_job('delete_files', '{\"keys\":[]}', job_key => 'other')");
   await expect.poll(() => countJobs("key = 'other'"), { timeout: 10_000 }).toBe(0);
-  expect(await sending(), 'the server has not said a word yet').toBe(2);
+  expect(await countSending(), 'the mail server has not responded yet').toBe(2);
   child.kill('SIGKILL');
   await ended;
-  await bad.close();
+  await stalledSmtp.close();
 });
 
 test(
@@ -71,7 +71,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const smtp = await startSmtp();
-    const id = await queue();
+    const id = await enqueueNote();
     const first = start(smtp.url);
     const ended = once(first, 'exit');
     smtp.onMail(async () => {
@@ -79,21 +79,23 @@ test(
       await ended;
     });
     await ended;
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    expect(await lockedJobs(), 'the queue does not know that it was killed').toBeGreaterThan(0);
+    expect(await getOutboxRow(id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(await countLockedJobs(), 'the jobs of the killed process are still locked').toBeGreaterThan(0);
 
     smtp.onMail(() => Promise.resolve());
-    // Emails from before there was a server have no job. The start creates one.
-    const old = await queue();
-    await shop.pool.query('select graphile_worker.remove_job($1)', [`send_email:${old}`]);
+    // Emails that were stored before SMTP_URL was set have no job. The start of the job process creates one.
+    const oldId = await enqueueNote();
+    await shop.pool.query('select graphile_worker.remove_job($1)', [`send_email:${oldId}`]);
     const second = start(smtp.url);
-    await expect.poll(async () => [(await row(id)).status, (await row(old)).status], { timeout: 20_000 }).toEqual(['sent', 'sent']);
-    await expect.poll(lockedJobs, { timeout: 10_000 }).toBe(0);
+    await expect
+      .poll(async () => [(await getOutboxRow(id)).status, (await getOutboxRow(oldId)).status], { timeout: 20_000 })
+      .toEqual(['sent', 'sent']);
+    await expect.poll(countLockedJobs, { timeout: 10_000 }).toBe(0);
     second.kill('SIGTERM');
     await once(second, 'exit');
-    // At most twice, with the same Message-ID.
-    const sent = smtp.received.map(({ headers }) => headers.get('message-id') ?? '');
-    expect(sent.toSorted()).toEqual([id, id, old].map((each) => `<${each}@kloofstone.example>`));
+    // The first email was sent twice with one Message-ID.
+    const messageIds = smtp.received.map(({ headers }) => headers.get('message-id') ?? '');
+    expect(messageIds.toSorted()).toEqual([id, id, oldId].map((emailId) => `<${emailId}@kloofstone.example>`));
     await smtp.close();
   },
 );

@@ -18,10 +18,10 @@ const createMailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): MailDeliver
   ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
 });
 
-/** The worker reports each job as `info`, which would be a line per mail and picture. */
-const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+/** The worker reports each job as `info`, which would log a line per email and picture. */
+const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** The job process: pictures, mail, tidying up. */
+/** Runs the job process: pictures, emails and the deletion of expired data. */
 async function main(): Promise<void> {
   exitOnUncaughtError();
   const config = readConfig(process.env);
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool);
   const { send_email, ...others } = createTaskList(services.jobs);
   const log = createProcessLogger(config.logLevel);
-  const logger = new Logger((scope) => (level, message) => log[levels[level]](scope, message));
+  const logger = new Logger((scope) => (level, message) => log[logLevels[level]](scope, message));
   const runnerOptions = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
   // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
   const runners = await Promise.all([
@@ -48,8 +48,8 @@ async function main(): Promise<void> {
   ]);
   // The back office shows failed jobs. A short loss of the database must not end the process.
   for (const { events } of runners)
-    events.on('job:complete', (ended) => void services.jobsAdmin.notifyJobEnd(ended).catch(() => undefined));
-  // At once, not at the next full minute: mail of before the last end waits.
+    events.on('job:complete', (completion) => void services.jobsAdmin.notifyJobEnd(completion).catch(() => undefined));
+  // Sends the emails that were due while no job process ran, before the scheduled job does at the next full minute.
   await services.mail.outbox.tend();
 
   const stop = async (): Promise<void> => {

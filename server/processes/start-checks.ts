@@ -6,21 +6,21 @@ import { ConfigError } from '#domain/errors/config-error.ts';
 import { type Config } from '#server/app/config.ts';
 import { createFileStorage } from '#server/adapters/file-storage.ts';
 
-// What a start looks at before it touches a database. Each refusal names the setting and the mend.
+// Checks before the start opens a database. Each error names the setting and its correction.
 
 /**
- * Refuses a second start on one data folder: two supervisors would stop each other's database.
- * @returns a function that frees the folder
- * @throws ConfigError naming DATA_DIR and the process that has it
+ * Locks the data folder against a second start, because two supervisors would stop each other's database.
+ * @returns a function that releases the lock
+ * @throws ConfigError with DATA_DIR and the id of the process that uses it
  */
 export function lockDataDir(dataDir: string): () => void {
-  const lock = join(dataDir, 'supervisor.pid');
-  const ownerPid = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : Number.NaN;
+  const lockFile = join(dataDir, 'supervisor.pid');
+  const ownerPid = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8')) : Number.NaN;
   if (ownerPid > 0 && ownerPid !== process.pid && isRunning(ownerPid)) {
     throw new ConfigError([`DATA_DIR is "${dataDir}", which process ${ownerPid} is using. Stop it, or set DATA_DIR to another folder.`]);
   }
-  writeFileSync(lock, String(process.pid));
-  return () => rmSync(lock, { force: true });
+  writeFileSync(lockFile, String(process.pid));
+  return () => rmSync(lockFile, { force: true });
 }
 
 function isRunning(pid: number): boolean {
@@ -38,7 +38,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** @throws ConfigError naming HOST and PORT when nothing can listen there */
+/** @throws ConfigError with HOST and PORT if this process cannot listen there */
 export async function assertPortAvailable({ host, port }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -55,7 +55,7 @@ export async function assertPortAvailable({ host, port }: Config): Promise<void>
   });
 }
 
-/** @throws ConfigError naming FILES_URL if files cannot be stored there */
+/** @throws ConfigError with FILES_URL or DATA_DIR if files cannot be stored there */
 export async function assertFileStorageWritable({ filesUrl, dataDir }: Config): Promise<void> {
   try {
     const files = await createFileStorage(filesUrl, dataDir);

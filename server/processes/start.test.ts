@@ -13,7 +13,7 @@ chmodSync(dataDir, 0o755);
 const shop = startApp('empty');
 const running = new Set<ChildProcess>();
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -21,10 +21,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-type Started = { child: ChildProcess; port: number; words: () => string; ended: Promise<number | null> };
+type Started = { child: ChildProcess; port: number; getOutput: () => string; exited: Promise<number | null> };
 
 async function start(env: Record<string, string> = {}): Promise<Started> {
-  const port = Number(env['PORT'] ?? (await freePort()));
+  const port = Number(env['PORT'] ?? (await findFreePort()));
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -37,13 +37,13 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
     },
   });
   running.add(child);
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]) => {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, 'exit').then(([code]) => {
     running.delete(child);
     return code as number | null;
   });
-  return { child, port, words: () => words, ended };
+  return { child, port, getOutput: () => output, exited };
 }
 
 const post = (port: number, path: string, input: object) =>
@@ -52,48 +52,56 @@ const post = (port: number, path: string, input: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-const ready = ({ words }: Started) => expect.poll(words, { timeout: 30_000, interval: 50 }).toContain('Ready at');
+const waitUntilReady = ({ getOutput }: Started) => expect.poll(getOutput, { timeout: 30_000, interval: 50 }).toContain('Ready at');
 // PostgreSQL creates this file at its start and deletes it on a clean shutdown.
 const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
-const databasePid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-const databaseRuns = (): boolean => existsSync(pidFile);
+const readDatabasePid = (): number => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+const isDatabaseRunning = (): boolean => existsSync(pidFile);
 
 afterEach(() => {
   for (const child of running) child.kill('SIGTERM');
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('starts with the demo and the first owner, and SIGTERM stops everything, including the database', { timeout: 60_000 }, async () => {
-  const first = await start({ ADMIN_PASSWORD: 'the first owner of all' });
-  await ready(first);
-  expect(first.words()).toContain('The demo shop is in the database.');
-  expect(first.words()).toContain('First sign-in of the owner: owner@example.test');
-  expect(first.words()).toContain(`Emails are saved in ${join(dataDir, 'outbox')} (SMTP_URL is not set); npm run outbox shows them.`);
-  expect((await post(first.port, '/login', { email: 'owner@example.test', password: 'the first owner of all' })).status).toBe(200);
-  const home = await fetch(`http://localhost:${first.port}/`);
-  expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(home.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-  expect(databaseRuns()).toBe(false);
-  await expect(fetch(`http://localhost:${first.port}/`)).rejects.toThrow('fetch failed');
-});
+test(
+  'a start creates the demo and the first owner, and SIGTERM stops everything, including the database',
+  { timeout: 60_000 },
+  async () => {
+    const first = await start({ ADMIN_PASSWORD: 'the first owner of all' });
+    await waitUntilReady(first);
+    expect(first.getOutput()).toContain('The demo shop is in the database.');
+    expect(first.getOutput()).toContain('First sign-in of the owner: owner@example.test');
+    expect(first.getOutput()).toContain(`Emails are saved in ${join(dataDir, 'outbox')} (SMTP_URL is not set); npm run outbox shows them.`);
+    expect((await post(first.port, '/login', { email: 'owner@example.test', password: 'the first owner of all' })).status).toBe(200);
+    const home = await fetch(`http://localhost:${first.port}/`);
+    expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(home.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(isDatabaseRunning()).toBe(false);
+    await expect(fetch(`http://localhost:${first.port}/`)).rejects.toThrow('fetch failed');
+  },
+);
 
-test('a second start on the same folder, and a port in use, stop with a message that names the setting', { timeout: 60_000 }, async () => {
-  const first = await start();
-  await ready(first);
-  expect(first.words()).not.toContain('First sign-in');
-  const second = await start();
-  expect(await second.ended).toBe(1);
-  expect(second.words()).toMatch(/DATA_DIR is ".*", which process \d+ is using/);
-  const elsewhere = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
-  const third = await start({ PORT: String(first.port), DATA_DIR: elsewhere });
-  expect(await third.ended).toBe(1);
-  expect(third.words()).toContain(`PORT is ${first.port}, which another program is using.`);
-  rmSync(elsewhere, { recursive: true, force: true });
-  first.child.kill('SIGINT');
-  expect(await first.ended).toBe(0);
-});
+test(
+  'a second start on the same folder and a start on a used port end with a message that names the setting',
+  { timeout: 60_000 },
+  async () => {
+    const first = await start();
+    await waitUntilReady(first);
+    expect(first.getOutput()).not.toContain('First sign-in');
+    const second = await start();
+    expect(await second.exited).toBe(1);
+    expect(second.getOutput()).toMatch(/DATA_DIR is ".*", which process \d+ is using/);
+    const otherFolder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
+    const third = await start({ PORT: String(first.port), DATA_DIR: otherFolder });
+    expect(await third.exited).toBe(1);
+    expect(third.getOutput()).toContain(`PORT is ${first.port}, which another program is using.`);
+    rmSync(otherFolder, { recursive: true, force: true });
+    first.child.kill('SIGINT');
+    expect(await first.exited).toBe(0);
+  },
+);
 
 test.each([
   ['an older', '20261121-01-first'],
@@ -102,42 +110,42 @@ test.each([
   await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [migration]);
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
   const started = await start({ DATA_DIR: folder, DATABASE_URL: shop.pool.options.connectionString! });
-  expect(await started.ended).toBe(1);
-  expect(started.words()).toMatch(
+  expect(await started.exited).toBe(1);
+  expect(started.getOutput()).toMatch(
     /^Bullnose did not start\.\nThe database of DATABASE_URL \(.+\) has the schema of another version .*Nothing was changed\.\n$/,
   );
-  expect(started.words()).toContain(`(migration "${migration}")`);
+  expect(started.getOutput()).toContain(`(migration "${migration}")`);
   await shop.pool.query('delete from migrations where name = $1', [migration]);
   rmSync(folder, { recursive: true, force: true });
 });
 
 test('after kill -9 the next start recovers the database without loss', { timeout: 60_000 }, async () => {
   const first = await start();
-  await ready(first);
-  const user = { fullName: 'Kept', email: 'kept@example.test', password: 'kept through a crash' };
+  await waitUntilReady(first);
+  const user = { fullName: 'Survivor', email: 'survivor@example.test', password: 'stored through a crash' };
   expect((await post(first.port, '/register', { ...user, confirmPassword: user.password })).status).toBe(200);
-  const database = databasePid();
+  const pid = readDatabasePid();
   first.child.kill('SIGKILL');
-  await first.ended;
-  expect(databaseRuns()).toBe(true);
+  await first.exited;
+  expect(isDatabaseRunning()).toBe(true);
   const second = await start();
-  await ready(second);
-  expect(databasePid()).toBe(database);
+  await waitUntilReady(second);
+  expect(readDatabasePid()).toBe(pid);
   expect((await post(second.port, '/login', user)).status).toBe(200);
   second.child.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
-  expect(databaseRuns()).toBe(false);
+  expect(await second.exited).toBe(0);
+  expect(isDatabaseRunning()).toBe(false);
 });
 
-test('SIGTERM while the database is starting stops it, too', { timeout: 60_000 }, async () => {
+test('SIGTERM stops a database that is still starting', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
   chmodSync(folder, 0o755);
   const first = await start({ DATA_DIR: folder });
-  const made = (name: string) => () => existsSync(join(folder, 'postgres', name));
-  await expect.poll(made('cluster/PG_VERSION'), { timeout: 30_000, interval: 20 }).toBe(true);
+  const fileExists = (name: string) => existsSync(join(folder, 'postgres', name));
+  await expect.poll(() => fileExists('cluster/PG_VERSION'), { timeout: 30_000, interval: 20 }).toBe(true);
   first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-  expect(made('cluster/postmaster.pid')()).toBe(false);
+  expect(await first.exited).toBe(0);
+  expect(fileExists('cluster/postmaster.pid')).toBe(false);
   expect(existsSync(join(folder, 'supervisor.pid'))).toBe(false);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
-import { entryFileFor, forkOptions, type ProcessName } from './child-process.ts';
+import { getEntryFile, createForkOptions, type ProcessName } from './child-process.ts';
 
-/** A process that ran for a shorter time is restarted after a pause, so that one that fails at once does not use a whole core. */
+/** A process that ran for a shorter time is restarted after a delay. Otherwise a process that always fails at once would use a whole core. */
 const minLifetimeMs = 2000;
 const restartDelayMs = 1000;
-/** The time that a process has to stop before it is killed. */
+/** A process that has not stopped after this time is killed. */
 const stopTimeoutMs = 10_000;
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   log: Logger;
   /** Called once, when the first web process listens. */
   onReady: () => void;
-  /** Called when a process cannot start: a restarted one would fail again. */
+  /** Called if a process cannot start. It is not restarted, because it would fail again. */
   onFailure: () => void;
 };
 
@@ -23,11 +23,11 @@ type Options = {
 export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }: Options) {
   const children = new Set<ChildProcess>();
   let isReady = false;
-  let stopping = false;
+  let isStopping = false;
 
   function start(program: ProcessName): void {
     const startedAt = Date.now();
-    const child = fork(entryFileFor(program, dev), forkOptions(env));
+    const child = fork(getEntryFile(program, dev), createForkOptions(env));
     children.add(child);
     child.on('message', (message) => {
       const { failed } = message as { failed?: string };
@@ -41,33 +41,33 @@ export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }:
     });
     child.once('exit', (code, signal) => {
       children.delete(child);
-      if (stopping) return;
+      if (isStopping) return;
       if (!isReady) {
         log.fatal({ code, signal }, `The ${program} ended before Bullnose was ready`);
         return onFailure();
       }
       log.warn({ code, signal }, `The ${program} ended and is restarted`);
-      setTimeout(() => stopping || start(program), Date.now() - startedAt < minLifetimeMs ? restartDelayMs : 0);
+      setTimeout(() => isStopping || start(program), Date.now() - startedAt < minLifetimeMs ? restartDelayMs : 0);
     });
   }
 
   return {
     start,
 
-    /** Kills all processes, which are then restarted. */
+    /** Kills all processes. They are restarted as after a crash. */
     restart: (): void => {
       for (const child of children) child.kill('SIGKILL');
     },
 
-    /** Stops all processes, and restarts none. */
+    /** Stops all processes for good. */
     stop: async (): Promise<void> => {
-      stopping = true;
-      await Promise.all([...children].map(endChild));
+      isStopping = true;
+      await Promise.all([...children].map(stopChild));
     },
   };
 }
 
-function endChild(child: ChildProcess): Promise<void> {
+function stopChild(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);

@@ -13,12 +13,12 @@ import { migrate } from '#server/db/migrate.ts';
 import { outboxPath } from '#server/modules/mail/index.ts';
 import { assertFileStorageWritable, assertPortAvailable, loadOrCreateSecret, lockDataDir } from './start-checks.ts';
 
-/** Prints a line of the start for the person who runs it. Later messages are logged. */
+/** Prints a line on the terminal during the start. Later messages are logged. */
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl === undefined) {
-    const database = await startEmbedded({ dataDir: config.dataDir, chosen: config.dataDirChosen });
+    const database = await startEmbedded({ dataDir: config.dataDir, isDataDirFixed: config.isDataDirFixed });
     if (database.movedTo !== undefined)
       print(`The database is in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
     return database;
@@ -34,7 +34,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
   return { url: config.databaseUrl, stop: () => Promise.resolve() };
 }
 
-/** Migrates, fills an empty database with the demo shop, and makes the first owner. */
+/** Migrates the database, inserts the demo shop if it is empty, and creates the first owner. */
 async function prepareDatabase(url: string, config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const pool = createPool(url, 4);
@@ -54,8 +54,8 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
   }
 }
 
-/** For the log; without the password. */
-const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
+/** Describes how emails are delivered, without the password of the mail server. */
+const describeEmailDelivery = ({ smtpUrl, dataDir }: Config): string =>
   smtpUrl === undefined
     ? `Emails are saved in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows them.`
     : `Emails are sent through ${new URL(smtpUrl).host}.`;
@@ -63,37 +63,37 @@ const whereMailGoes = ({ smtpUrl, dataDir }: Config): string =>
 export type SupervisorOptions = {
   /** Serves pages from their sources. */
   dev?: boolean;
-  /** Gets a function that restarts the children. */
+  /** Called once with a function that restarts the child processes. */
   onRestart?: (restart: () => void) => void;
-  /** Runs when everything else has stopped. */
+  /** Called after everything else has stopped. */
   onStopped?: () => Promise<void>;
 };
 
 /**
- * Runs the application: the database, WORKERS web processes and one job process, until SIGINT or SIGTERM. Processes that
- * end are started again; the database stops last.
- * @throws ConfigError when a setting stops the start
+ * Runs the application until SIGINT or SIGTERM: the database, WORKERS web processes and one job process. Processes that
+ * end are restarted. The database stops last.
+ * @throws ConfigError if a setting prevents the start
  */
 export async function runSupervisor(config: Config, options: SupervisorOptions = {}): Promise<void> {
   ensureDataDir(config.dataDir);
-  const unlock = lockDataDir(config.dataDir);
-  let stopping = false;
-  let opening: ReturnType<typeof openDatabase> | undefined;
+  const unlockDataDir = lockDataDir(config.dataDir);
+  let isStopping = false;
+  let databaseOpening: ReturnType<typeof openDatabase> | undefined;
   let stopChildren = (): Promise<void> => Promise.resolve();
 
   async function stop(code: number): Promise<void> {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     await stopChildren();
     await closeDatabase();
     await options.onStopped?.();
     process.exit(code);
   }
-  /** Includes a database that is still starting: it runs in a separate session and would remain. */
+  /** Also stops a database that is still starting. It runs in a separate session and would continue to run. */
   async function closeDatabase(): Promise<void> {
-    const database = await opening?.catch(() => undefined);
+    const database = await databaseOpening?.catch(() => undefined);
     await database?.stop();
-    unlock();
+    unlockDataDir();
   }
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
@@ -102,24 +102,24 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
   try {
     await assertPortAvailable(config);
     await assertFileStorageWritable(config);
-    if (stopping) return;
-    opening = openDatabase(config);
-    await prepareDatabase((await opening).url, config);
+    if (isStopping) return;
+    databaseOpening = openDatabase(config);
+    await prepareDatabase((await databaseOpening).url, config);
   } catch (error) {
-    // A signal arrived meanwhile and caused the failure.
-    if (stopping) return;
+    // A signal was received and caused the failure.
+    if (isStopping) return;
     await closeDatabase();
     throw error;
   }
-  if (stopping) return;
+  if (isStopping) return;
 
   const log = createProcessLogger(config.logLevel);
   const dev = options.dev === true;
   const children = createSupervisedProcesses({
-    env: childEnv(config, (await opening).url, dev),
+    env: createChildEnv(config, (await databaseOpening).url, dev),
     dev,
     log,
-    onReady: () => announce(config, log),
+    onReady: () => printReady(config, log),
     onFailure: () => void stop(1),
   });
   stopChildren = children.stop;
@@ -128,8 +128,8 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
   options.onRestart?.(children.restart);
 }
 
-/** The settings that the child processes cannot read from the environment as the supervisor does. */
-const childEnv = (config: Config, databaseUrl: string, dev: boolean): NodeJS.ProcessEnv => ({
+/** Creates the environment of the child processes. It replaces the settings that the supervisor computed or created. */
+const createChildEnv = (config: Config, databaseUrl: string, dev: boolean): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: dev ? 'development' : 'production',
   BULLNOSE_DEV: dev ? '1' : '',
@@ -139,9 +139,9 @@ const childEnv = (config: Config, databaseUrl: string, dev: boolean): NodeJS.Pro
   LIMITS: config.limits ? 'on' : 'off',
 });
 
-function announce(config: Config, log: Logger): void {
+function printReady(config: Config, log: Logger): void {
   if (!config.limits) log.warn('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
-  print(whereMailGoes(config));
+  print(describeEmailDelivery(config));
   print(`Ready at ${config.publicUrl}`);
 }
 

@@ -14,11 +14,11 @@ import { repositoryRoot } from '#server/lib/repository-root.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
 
-// One web process: config, database, services, listen; and the same way back. The supervisor starts it and says when to stop.
+// The entry point of a web process. The supervisor starts and stops it.
 exitOnUncaughtError();
 const config = readConfig(process.env);
 const dev = process.env['BULLNOSE_DEV'] === '1';
-const built = new URL('build/', repositoryRoot);
+const buildFolder = new URL('build/', repositoryRoot);
 
 const pool = createPool(config.databaseUrl!);
 const files = await createFileStorage(config.filesUrl, config.dataDir);
@@ -29,10 +29,10 @@ const services = createContainer({ pool, files, secret: config.secret!, publicUr
 
 const cache = createResponseCache();
 const stopWatching = changes.listen('content_changed', () => cache.invalidate());
-const clientFolder = fileURLToPath(new URL('client/', built));
+const clientFolder = fileURLToPath(new URL('client/', buildFolder));
 const pages = dev
   ? await (await import('#server/http/pages/vite-dev-renderer.ts')).createDevPageRenderer(services.handlers)
-  : await builtPages();
+  : await loadPages();
 const app = await createHttpServer({
   services,
   publicUrl,
@@ -44,39 +44,39 @@ const app = await createHttpServer({
   ...pages,
 });
 
-async function builtPages() {
-  const renderer = await loadBuiltPages(built, createInProcessClient(services.handlers, cache));
+async function loadPages() {
+  const renderer = await loadBuiltPages(buildFolder, createInProcessClient(services.handlers, cache));
   return { getRenderer: () => Promise.resolve(renderer) };
 }
 
-// A killed process leaves the files of the uploads that it was receiving. Each web process has its own disk, so this is no job.
+// Files of unfinished uploads remain if a process is killed. This is not a job, because web processes may run on different disks.
 const deleteExpiredUploads = () =>
-  void services.receiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'sweep of uploads'));
+  void services.receiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'deletion of expired uploads'));
 deleteExpiredUploads();
 setInterval(deleteExpiredUploads, 10 * 60_000).unref();
 
-let stopping = false;
+let isStopping = false;
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   await app.close();
   await stopWatching();
   await pool.end();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());
-// Ctrl-C reaches the whole group; the supervisor decides the order of stopping.
+// Ctrl-C signals all processes of the terminal. The supervisor stops them in order.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => void stop());
 
 try {
-  // Several processes share one port by the operating system (Fastify passes the option on, its types do not know it).
-  const shared = { reusePort: config.workers > 1 };
-  await app.listen({ port: config.port, host: config.host, ...shared });
+  // The operating system shares the port between several processes. Fastify passes this option to Node, but its types lack it.
+  const portOptions = { reusePort: config.workers > 1 };
+  await app.listen({ port: config.port, host: config.host, ...portOptions });
   process.send?.('listening');
-  // Now, because a killed process would not write it.
+  // Written now, because a killed process would not write it.
   flushCompileCache();
-  // A tenth of the memory is garbage of the start, which V8 would not collect until the heap grows.
+  // The start leaves a tenth of the memory as garbage, which V8 would not collect until the heap grows.
   setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), 1000).unref();
 } catch (error) {
   process.send?.({ failed: (error as Error).message });

@@ -195,7 +195,7 @@ if (ready.status !== 0) process.exit(ready.status ?? 1);
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-bench-'));
 // PostgreSQL's user must be able to enter it.
 chmodSync(dataDir, 0o755);
-const database = await startEmbedded({ dataDir, chosen: true });
+const database = await startEmbedded({ dataDir, isDataDirFixed: true });
 try {
   const pool = createPool(database.url, 2);
   await migrate(pool);

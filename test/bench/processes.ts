@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { forkOptions, entryFileFor } from '#server/processes/child-process.ts';
+import { createForkOptions, getEntryFile } from '#server/processes/child-process.ts';
 import type { LoadOptions, LoadResult } from './load.ts';
 
 const getProgram = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -34,7 +34,7 @@ export async function startWeb(env: Record<string, string>): Promise<{ child: Ch
   const port = await getFreePort();
   const began = performance.now();
   const own = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
-  const child = fork(entryFileFor('web-process'), forkOptions({ ...process.env, ...env, ...own }));
+  const child = fork(getEntryFile('web-process'), createForkOptions({ ...process.env, ...env, ...own }));
   const listening = once(child, 'message');
   while (
     !(await fetch(`http://localhost:${port}/healthz`).then(

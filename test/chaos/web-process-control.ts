@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { forkOptions, entryFileFor } from '#server/processes/child-process.ts';
+import { createForkOptions, getEntryFile } from '#server/processes/child-process.ts';
 
 /**
  * Starts a web process as the supervisor does, and waits until it listens.
@@ -8,7 +8,7 @@ import { forkOptions, entryFileFor } from '#server/processes/child-process.ts';
  */
 export async function startWebProcess(settings: Record<string, string | undefined>): Promise<ChildProcess> {
   const env = { ...process.env, SECRET: 'a secret of at least thirty-two characters', LOG_LEVEL: 'silent', ...settings };
-  const web = fork(entryFileFor('web-process'), { ...forkOptions(env), stdio: 'ignore' });
+  const web = fork(getEntryFile('web-process'), { ...createForkOptions(env), stdio: 'ignore' });
   const [message] = (await Promise.race([once(web, 'message'), once(web, 'exit')])) as [unknown];
   if (message !== 'listening') throw new Error(`The web process did not start: ${JSON.stringify(message)}.`);
   return web;

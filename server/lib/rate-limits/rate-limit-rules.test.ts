@@ -11,83 +11,83 @@ const tooMany = { code: 'too_many' };
 const now = new Date('2026-11-23T10:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-test('rules by address and upload count the network; all others count the exact subject', async () => {
+test('rules for IP addresses count the network, all other rules count the exact subject', async () => {
   const limits = createLimits();
-  await limits.spend('contact_address', '2001:db8::1', 10);
-  await expect(limits.spend('contact_address', '2001:db8::2')).rejects.toMatchObject(tooMany);
-  await limits.spend('contact_address', '2001:db8:0:1::1');
-  await limits.spend('upload_files', '2001:db8::1', 40);
-  await expect(limits.spend('upload_files', '2001:db8::2')).rejects.toMatchObject(tooMany);
-  await limits.spend('export_account', '2001:db8::1', 10);
-  await limits.spend('export_account', '2001:db8::2');
+  await limits.consume('contact_address', '2001:db8::1', 10);
+  await expect(limits.consume('contact_address', '2001:db8::2')).rejects.toMatchObject(tooMany);
+  await limits.consume('contact_address', '2001:db8:0:1::1');
+  await limits.consume('upload_files', '2001:db8::1', 40);
+  await expect(limits.consume('upload_files', '2001:db8::2')).rejects.toMatchObject(tooMany);
+  await limits.consume('export_account', '2001:db8::1', 10);
+  await limits.consume('export_account', '2001:db8::2');
 });
 
-test('the table contains short hashes in place of subjects, different for each secret', async () => {
-  await createLimits().spend('message_account', 'thandi@example.test');
+test('the table contains short hashes of subjects, which depend on the secret', async () => {
+  await createLimits().consume('message_account', 'thandi@example.test');
   const { rows } = await shop.pool.query<{ key: string }>("select key from rate_limits where key like '%message_account%'");
   expect(rows).toHaveLength(1);
   expect(rows[0]!.key).not.toContain('thandi');
   expect(rows[0]!.key).toMatch(new RegExp(`${secrets.mac('limit', 'thandi@example.test').slice(0, 24)}$`));
 });
 
-test('reached` is true from the limit on, counted over the period of the rule', async () => {
+test('`isReached` returns true from the limit on, for the period of the rule', async () => {
   const limits = createLimits();
   const periods: Date[] = [];
-  const count = (number: number) => (since: Date) => {
+  const createCount = (number: number) => (since: Date) => {
     periods.push(since);
     return Promise.resolve(number);
   };
-  expect(await limits.reached('quote_overall', now, count(299))).toBe(false);
-  expect(await limits.reached('quote_overall', now, count(300))).toBe(true);
+  expect(await limits.isReached('quote_overall', now, createCount(299))).toBe(false);
+  expect(await limits.isReached('quote_overall', now, createCount(300))).toBe(true);
   expect(periods).toEqual([minutesAgo(60), minutesAgo(60)]);
-  expect(await createLimits(false).reached('quote_overall', now, count(1000))).toBe(false);
+  expect(await createLimits(false).isReached('quote_overall', now, createCount(1000))).toBe(false);
 });
 
-test('allow` rejects at the limit, with the time until the oldest count expires', async () => {
+test('`assertNotReached` rejects at the limit, with the time until the oldest action no longer counts', async () => {
   const limits = createLimits();
   const times = Array.from({ length: 20 }, (_, index) => minutesAgo(index + 1));
-  const list = (all: Date[]) => (since: Date, max: number) => {
+  const createList = (all: Date[]) => (since: Date, max: number) => {
     expect([since, max]).toEqual([minutesAgo(60), 20]);
     return Promise.resolve(all);
   };
-  await limits.allow('quote_account', now, list(times.slice(1)));
-  await expect(limits.allow('quote_account', now, list(times))).rejects.toMatchObject({ ...tooMany, retryAfter: 40 * 60 });
-  await createLimits(false).allow('quote_account', now, () => Promise.reject(new Error('not asked')));
+  await limits.assertNotReached('quote_account', now, createList(times.slice(1)));
+  await expect(limits.assertNotReached('quote_account', now, createList(times))).rejects.toMatchObject({ ...tooMany, retryAfter: 40 * 60 });
+  await createLimits(false).assertNotReached('quote_account', now, () => Promise.reject(new Error('not called')));
 });
 
 test('each process counts in memory while the database is unreachable', async () => {
   const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@localhost:1/none' });
   const limits = createRateLimits({ pool: unreachable, secrets, enabled: true });
-  await limits.spend('export_account', 'customer', 10);
-  await expect(limits.spend('export_account', 'customer')).rejects.toMatchObject(tooMany);
+  await limits.consume('export_account', 'customer', 10);
+  await expect(limits.consume('export_account', 'customer')).rejects.toMatchObject(tooMany);
 });
 
 test('disabled limits neither count nor reject', async () => {
   const limits = createLimits(false);
-  await limits.spend('invite_account', 'off', 1000);
+  await limits.consume('invite_account', 'off', 1000);
   await limits.refund('invite_account', 'off');
-  await limits.forget('invite_account', 'off');
+  await limits.reset('invite_account', 'off');
   const { rows } = await shop.pool.query("select key from rate_limits where key like '%invite_account%'");
   expect(rows).toEqual([]);
-  await createLimits().spend('invite_account', 'off', 50);
-  await expect(createLimits().spend('invite_account', 'off')).rejects.toMatchObject(tooMany);
-  await limits.spend('invite_account', 'off');
-  await limits.forget('invite_account', 'off');
+  await createLimits().consume('invite_account', 'off', 50);
+  await expect(createLimits().consume('invite_account', 'off')).rejects.toMatchObject(tooMany);
+  await limits.consume('invite_account', 'off');
+  await limits.reset('invite_account', 'off');
   expect(await createLimits().exceeds('invite_account', 'off')).toBe(true);
 });
 
 test('a count can be read without increasing it', async () => {
   const limits = createLimits();
   expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
-  await limits.refuseExhausted('otp_address', '192.0.2.1');
-  await limits.spend('otp_address', '192.0.2.1', 29);
+  await limits.assertNotExhausted('otp_address', '192.0.2.1');
+  await limits.consume('otp_address', '192.0.2.1', 29);
   expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
-  await limits.refuseExhausted('otp_address', '192.0.2.1');
+  await limits.assertNotExhausted('otp_address', '192.0.2.1');
   expect(await limits.exceeds('otp_address', '192.0.2.1')).toBe(false);
   expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(true);
-  await expect(limits.refuseExhausted('otp_address', '192.0.2.1')).rejects.toMatchObject(tooMany);
+  await expect(limits.assertNotExhausted('otp_address', '192.0.2.1')).rejects.toMatchObject(tooMany);
   expect(await createLimits(false).isExhausted('otp_address', '192.0.2.1')).toBe(false);
-  await createLimits(false).refuseExhausted('otp_address', '192.0.2.1');
+  await createLimits(false).assertNotExhausted('otp_address', '192.0.2.1');
   await limits.refund('otp_address', '192.0.2.1');
   expect(await limits.isExhausted('otp_address', '192.0.2.1')).toBe(false);
 });

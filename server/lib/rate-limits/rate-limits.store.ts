@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from
 import type { Db } from '#server/db/connection.ts';
 
 /** Creates a rate limiter shared by all processes. If the database is unavailable, each process counts separately. */
-export function createCounter(pool: pg.Pool, name: string, points: number, duration: number): RateLimiterAbstract {
+export function createRateLimiter(pool: pg.Pool, name: string, points: number, duration: number): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration };
   return new RateLimiterPostgres({
     ...options,

@@ -8,28 +8,28 @@ const behindProxy = startApp('empty', { trustProxy: 1 });
 const unlimited = startApp('empty', { limits: false });
 
 const message = { name: 'Pieter', email: 'pieter@example.test', phone: '0821234567', subject: '', message: 'Hello' };
-const contact = async (address: string, headers: Record<string, string> = {}, on = shop): Promise<number> =>
-  (await on.post('/contactus', message, { address, headers })).statusCode;
+const sendContactMessage = async (address: string, headers: Record<string, string> = {}, app = shop): Promise<number> =>
+  (await app.post('/contactus', message, { address, headers })).statusCode;
 const logIn = async (email: string, password: string, address: string) =>
   (await shop.post('/login', { email, password }, { address })).statusCode;
-const times = async (count: number, work: (index: number) => Promise<number>): Promise<number[]> => {
+const repeat = async (count: number, work: (index: number) => Promise<number>): Promise<number[]> => {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) statuses.push(await work(index));
   return statuses;
 };
-/** Runs work concurrently. A limit that counts after the work would not stop it. */
-const atOnce = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
+/** Runs work concurrently, which would exceed a limit that is counted after the work. */
+const repeatConcurrently = (count: number, work: (index: number) => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const counted = (statuses: number[]): Record<string, number> =>
+const countByStatus = (statuses: number[]): Record<string, number> =>
   Object.fromEntries(Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [status, all!.length]));
 
 /** Counts the emails to addresses that start with `prefix`. */
-const countMails = async (prefix: string): Promise<number> =>
+const countEmails = async (prefix: string): Promise<number> =>
   (await shop.pool.query('select 1 from outbox where recipient like $1', [`${prefix}%`])).rows.length;
 
 describe('rate limits', () => {
   test('an error states the waiting time, in its message and in Retry-After', async () => {
-    await times(10, () => contact('192.0.2.1'));
+    await repeat(10, () => sendContactMessage('192.0.2.1'));
     const answer = await shop.post('/contactus', message, { address: '192.0.2.1' });
     expect(answer.statusCode).toBe(429);
     expect(answer.json()).toMatchObject({
@@ -41,8 +41,8 @@ describe('rate limits', () => {
   });
 
   test('Contact: 10 an hour per address', async () => {
-    expect(counted(await times(12, () => contact('192.0.2.2')))).toEqual({ 200: 10, 429: 2 });
-    expect(await contact('192.0.2.3')).toBe(200);
+    expect(countByStatus(await repeat(12, () => sendContactMessage('192.0.2.2')))).toEqual({ 200: 10, 429: 2 });
+    expect(await sendContactMessage('192.0.2.3')).toBe(200);
   });
 
   test('/register: 20 an hour per address, including rejected ones with a taken address', async () => {
@@ -55,22 +55,22 @@ describe('rate limits', () => {
           { address: '192.0.2.4' },
         )
       ).statusCode;
-    expect(counted(await times(22, register))).toEqual({ 200: 2, 409: 18, 429: 2 });
+    expect(countByStatus(await repeat(22, register))).toEqual({ 200: 2, 409: 18, 429: 2 });
   });
 
   test('/forgotpassword: 20 an hour per address', async () => {
-    const forget = async (index: number) =>
+    const requestCode = async (index: number) =>
       (await shop.post('/forgotpassword', { email: `guess${index}@example.test` }, { address: '192.0.2.5' })).statusCode;
-    expect(counted(await times(22, forget))).toEqual({ 200: 20, 429: 2 });
+    expect(countByStatus(await repeat(22, requestCode))).toEqual({ 200: 20, 429: 2 });
   });
 
   test('Quotes: 20 an hour per account, without retries with the same key', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     const request = buildQuoteRequest((await getProduct(shop))._id);
-    const send = async (key: string, as = user) =>
-      (await shop.post('/site/save/quotes', request, { ...as, headers: { 'idempotency-key': key } })).statusCode;
-    expect(counted(await times(21, (index) => send(`key${index}`)))).toEqual({ 200: 20, 429: 1 });
-    expect(counted(await times(5, () => send('key3')))).toEqual({ 200: 5 });
+    const send = async (key: string, sender = user) =>
+      (await shop.post('/site/save/quotes', request, { ...sender, headers: { 'idempotency-key': key } })).statusCode;
+    expect(countByStatus(await repeat(21, (index) => send(`key${index}`)))).toEqual({ 200: 20, 429: 1 });
+    expect(countByStatus(await repeat(5, () => send('key3')))).toEqual({ 200: 5 });
     expect(await send('key0', other)).toBe(200);
     shop.clock.move(3_600_001);
     expect(await send('later')).toBe(200);
@@ -82,49 +82,51 @@ describe('rate limits', () => {
     const request = buildQuoteRequest((await getProduct(shop))._id);
     const send = (index: number) => shop.post('/site/save/quotes', request, { ...user, headers: { 'idempotency-key': `key${index}` } });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
-    expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
+    expect(countByStatus(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 20, 429: 10 });
   });
 
   test('Changes of the email address: 5 an hour per account, including resent verification emails', async () => {
     const user = await createUser(shop);
     const change = async (index: number) =>
       (await shop.post('/user/profile/save', { email: `change${index}@example.test`, password: user.password }, user)).statusCode;
-    expect(counted(await times(4, change))).toEqual({ 200: 4 });
+    expect(countByStatus(await repeat(4, change))).toEqual({ 200: 4 });
     expect((await shop.post('/user/email/resend', {}, user)).statusCode).toBe(200);
-    expect(counted(await times(2, change))).toEqual({ 429: 2 });
+    expect(countByStatus(await repeat(2, change))).toEqual({ 429: 2 });
     expect((await shop.post('/user/email/resend', {}, user)).statusCode).toBe(429);
-    expect(await countMails('change')).toBe(5);
+    expect(await countEmails('change')).toBe(5);
     expect((await shop.post('/user/profile/save', { fullName: 'Renamed' }, user)).statusCode).toBe(200);
   });
 
   test('Invitations: 50 an hour per staff member', async () => {
     const [owner, other] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
-    const invite = async (index: number, as = owner) =>
-      (await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: `invited${index}@example.test`, role: 'editor' }, as)).statusCode;
-    expect(counted(await times(52, invite))).toEqual({ 200: 50, 429: 2 });
-    expect(await countMails('invited')).toBe(50);
+    const invite = async (index: number, inviter = owner) =>
+      (await shop.post('/admin/staff/invite', { fullName: 'Sipho', email: `invited${index}@example.test`, role: 'editor' }, inviter))
+        .statusCode;
+    expect(countByStatus(await repeat(52, invite))).toEqual({ 200: 50, 429: 2 });
+    expect(await countEmails('invited')).toBe(50);
     expect(await invite(60, other)).toBe(200);
   });
 
   test('Exports of personal data: 10 an hour per account, for customers and for staff', async () => {
     const [customer, other] = [await createUser(shop), await createUser(shop)];
     const owner = await createUser(shop, { role: 'owner' });
-    const own = async (as = customer) => (await shop.post('/user/data/export', {}, as)).statusCode;
-    const forCustomer = async () => (await shop.post('/admin/customers/export', { _id: customer.id }, owner)).statusCode;
-    expect(counted(await times(12, () => own()))).toEqual({ 200: 10, 429: 2 });
-    expect(await own(other)).toBe(200);
-    expect(counted(await times(12, forCustomer))).toEqual({ 200: 10, 429: 2 });
+    const exportOwn = async (user = customer) => (await shop.post('/user/data/export', {}, user)).statusCode;
+    const exportForCustomer = async () => (await shop.post('/admin/customers/export', { _id: customer.id }, owner)).statusCode;
+    expect(countByStatus(await repeat(12, () => exportOwn()))).toEqual({ 200: 10, 429: 2 });
+    expect(await exportOwn(other)).toBe(200);
+    expect(countByStatus(await repeat(12, exportForCustomer))).toEqual({ 200: 10, 429: 2 });
   });
 
   test('Messages about a quote: 30 an hour per customer', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     const stone = (await getProduct(shop))._id;
-    const submit = async (as: typeof user) =>
-      (await shop.post('/site/save/quotes', buildQuoteRequest(stone), as)).json<{ response: { _id: string } }>().response._id;
+    const submit = async (customer: typeof user) =>
+      (await shop.post('/site/save/quotes', buildQuoteRequest(stone), customer)).json<{ response: { _id: string } }>().response._id;
     const quotes = [await submit(user), await submit(user)];
-    const write = async (_id: string, as = user) => (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, as)).statusCode;
+    const write = async (_id: string, sender = user) =>
+      (await shop.post('/user/quotes/message', { _id, message: 'Any news?' }, sender)).statusCode;
     // The limit counts the messages about all quotes.
-    expect(counted(await times(32, (index) => write(quotes[index % 2]!)))).toEqual({ 200: 30, 429: 2 });
+    expect(countByStatus(await repeat(32, (index) => write(quotes[index % 2]!)))).toEqual({ 200: 30, 429: 2 });
     const { rows } = await shop.pool.query('select 1 from quote_messages where quote_id = any($1)', [quotes]);
     expect(rows).toHaveLength(30);
     expect(await write(await submit(other), other)).toBe(200);
@@ -132,85 +134,102 @@ describe('rate limits', () => {
 
   test('Answers to contact messages: 120 an hour per staff member', async () => {
     const estimator = await createUser(shop, { role: 'estimator' });
-    expect(await contact('192.0.2.30')).toBe(200);
+    expect(await sendContactMessage('192.0.2.30')).toBe(200);
     const { rows } = await shop.pool.query<{ id: string }>('select id from contact_messages order by created_at desc limit 1');
     const answer = async () =>
       (await shop.post('/admin/contacts/answer', { _id: rows[0]!.id, message: 'Yes, we do.' }, estimator)).statusCode;
-    expect(counted(await times(122, answer))).toEqual({ 200: 120, 429: 2 });
+    expect(countByStatus(await repeat(122, answer))).toEqual({ 200: 120, 429: 2 });
   });
 
-  test('Sign-in: 10 failures per account and address; the owner can sign in from elsewhere, and a success resets the count', async () => {
+  test('Sign-in: 10 failures per account and address; the owner can sign in from another address, and a success resets the count', async () => {
     const user = await createUser(shop);
-    expect(counted(await times(12, () => logIn(user.email, 'not the one', '192.0.2.6')))).toEqual({ 401: 10, 429: 2 });
+    expect(countByStatus(await repeat(12, () => logIn(user.email, 'not the one', '192.0.2.6')))).toEqual({ 401: 10, 429: 2 });
     expect(await logIn(user.email.toUpperCase(), user.password, '192.0.2.6')).toBe(429);
     expect(await logIn(user.email, user.password, '192.0.2.7')).toBe(200);
-    const careful = await createUser(shop);
+    const successful = await createUser(shop);
     for (let round = 0; round < 3; round += 1) {
-      await times(9, () => logIn(careful.email, 'not the one', '192.0.2.8'));
-      expect(await logIn(careful.email, careful.password, '192.0.2.8')).toBe(200);
+      await repeat(9, () => logIn(successful.email, 'not the one', '192.0.2.8'));
+      expect(await logIn(successful.email, successful.password, '192.0.2.8')).toBe(200);
     }
   });
 
-  test('T08 stuffing one address × many users is throttled after 100 failures; successes do not count', { timeout: 60_000 }, async () => {
-    const user = await createUser(shop);
-    await times(20, () => logIn(user.email, user.password, '192.0.2.9'));
-    const statuses = await atOnce(130, (index) => logIn(`user${index}@example.test`, 'not the one', '192.0.2.9'));
-    expect(counted(statuses)).toEqual({ 401: 100, 429: 30 });
-    expect(await logIn(user.email, user.password, '192.0.2.10')).toBe(200);
-  });
+  test(
+    'T08 credential stuffing from one address for many users is throttled after 100 failures; successes do not count',
+    { timeout: 60_000 },
+    async () => {
+      const user = await createUser(shop);
+      await repeat(20, () => logIn(user.email, user.password, '192.0.2.9'));
+      const statuses = await repeatConcurrently(130, (index) => logIn(`user${index}@example.test`, 'not the one', '192.0.2.9'));
+      expect(countByStatus(statuses)).toEqual({ 401: 100, 429: 30 });
+      expect(await logIn(user.email, user.password, '192.0.2.10')).toBe(200);
+    },
+  );
 
-  test('T08 stuffing many addresses × one user is throttled while the owner can sign in', { timeout: 60_000 }, async () => {
-    const user = await createUser(shop);
-    const [known, home] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
-    await known.post('/login', user);
-    await home.post('/login', user);
-    const attack = (index: number) => logIn(user.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
-    expect(counted(await atOnce(130, attack))).toEqual({ 401: 100, 429: 30 });
-    // The browser of an earlier sign-in is recognised in any network, and its network with any browser.
-    const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
-    for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
-    expect((await travelling.post('/login', user)).statusCode).toBe(200);
-    expect(await logIn(user.email, user.password, '198.51.100.77')).toBe(200);
-    expect(await logIn(user.email, user.password, '203.0.113.200')).toBe(429);
-  });
+  test(
+    'T08 credential stuffing from many addresses for one user is throttled, and the owner can still sign in',
+    { timeout: 60_000 },
+    async () => {
+      const user = await createUser(shop);
+      const [known, home] = [createBrowser(shop), createBrowser(shop, { address: '198.51.100.77' })];
+      await known.post('/login', user);
+      await home.post('/login', user);
+      const attack = (index: number) => logIn(user.email, 'not the one', `203.0.${Math.floor(index / 250)}.${index % 250}`);
+      expect(countByStatus(await repeatConcurrently(130, attack))).toEqual({ 401: 100, 429: 30 });
+      // A browser that signed in before is known in any network, and its network is known for any browser.
+      const travelling = createBrowser(shop, { address: '203.0.113.99', userAgent: 'Safari/18 iPhone' });
+      for (const [name, cookie] of known.cookies) travelling.cookies.set(name, cookie);
+      expect((await travelling.post('/login', user)).statusCode).toBe(200);
+      expect(await logIn(user.email, user.password, '198.51.100.77')).toBe(200);
+      expect(await logIn(user.email, user.password, '203.0.113.200')).toBe(429);
+    },
+  );
 
   test('an unknown email address is throttled like a known one', { timeout: 60_000 }, async () => {
-    const statuses = await times(12, () => logIn('nobody@example.test', 'not the one', '192.0.2.11'));
-    expect(counted(statuses)).toEqual({ 401: 10, 429: 2 });
+    const statuses = await repeat(12, () => logIn('nobody@example.test', 'not the one', '192.0.2.11'));
+    expect(countByStatus(statuses)).toEqual({ 401: 10, 429: 2 });
   });
 
-  test('T09 one IPv6 /64 is one network, and the next one another', async () => {
-    expect(counted(await times(12, (index) => contact(`2001:db8:1:2::${(index + 1).toString(16)}`)))).toEqual({ 200: 10, 429: 2 });
-    expect(await contact('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
-    expect(await contact('2001:db8:1:3::1')).toBe(200);
-    expect(counted(await times(12, (index) => contact(index % 2 === 0 ? '::ffff:192.0.2.12' : '192.0.2.12')))).toEqual({ 200: 10, 429: 2 });
+  test('T09 each IPv6 /64 network has its own count', async () => {
+    expect(countByStatus(await repeat(12, (index) => sendContactMessage(`2001:db8:1:2::${(index + 1).toString(16)}`)))).toEqual({
+      200: 10,
+      429: 2,
+    });
+    expect(await sendContactMessage('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
+    expect(await sendContactMessage('2001:db8:1:3::1')).toBe(200);
+    expect(countByStatus(await repeat(12, (index) => sendContactMessage(index % 2 === 0 ? '::ffff:192.0.2.12' : '192.0.2.12')))).toEqual({
+      200: 10,
+      429: 2,
+    });
   });
 
-  test('T10 X-Forwarded-For is ignored without a trusted proxy, and with one all but the entry of the proxy', async () => {
+  test('T10 X-Forwarded-For is ignored without a trusted proxy; behind one, only the entry of the proxy counts', async () => {
     const spoof = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
-    expect(counted(await times(12, (index) => contact('192.0.2.13', spoof(index))))).toEqual({ 200: 10, 429: 2 });
-    const two = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}, 192.0.2.14` });
-    expect(counted(await times(12, (index) => contact('10.9.9.9', two(index), behindProxy)))).toEqual({ 200: 10, 429: 2 });
-    expect(await contact('10.9.9.9', { 'x-forwarded-for': '192.0.2.15' }, behindProxy)).toBe(200);
+    expect(countByStatus(await repeat(12, (index) => sendContactMessage('192.0.2.13', spoof(index))))).toEqual({ 200: 10, 429: 2 });
+    const spoofThroughProxy = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}, 192.0.2.14` });
+    expect(countByStatus(await repeat(12, (index) => sendContactMessage('10.9.9.9', spoofThroughProxy(index), behindProxy)))).toEqual({
+      200: 10,
+      429: 2,
+    });
+    expect(await sendContactMessage('10.9.9.9', { 'x-forwarded-for': '192.0.2.15' }, behindProxy)).toBe(200);
   });
 
   test('counts are stored in the database, shared by all processes, without readable addresses', async () => {
     const { rows } = await shop.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(10);
     const keys = JSON.stringify(rows);
-    for (const existing of ['192.0.2', '2001:db8', 'example.test']) expect(keys).not.toContain(existing);
+    for (const address of ['192.0.2', '2001:db8', 'example.test']) expect(keys).not.toContain(address);
     await shop.pool.query('delete from rate_limits');
-    expect(await contact('192.0.2.13')).toBe(200);
+    expect(await sendContactMessage('192.0.2.13')).toBe(200);
   });
 
   test('each process counts in memory while the database is unreachable', async () => {
     await shop.pool.query('alter table rate_limits rename to rate_limits_away');
-    const statuses = await times(12, () => contact('192.0.2.16'));
+    const statuses = await repeat(12, () => sendContactMessage('192.0.2.16'));
     await shop.pool.query('alter table rate_limits_away rename to rate_limits');
-    expect(counted(statuses)).toEqual({ 200: 10, 429: 2 });
+    expect(countByStatus(statuses)).toEqual({ 200: 10, 429: 2 });
   });
 
   test('LIMITS=off rejects nothing', async () => {
-    expect(counted(await times(15, () => contact('192.0.2.17', {}, unlimited)))).toEqual({ 200: 15 });
+    expect(countByStatus(await repeat(15, () => sendContactMessage('192.0.2.17', {}, unlimited)))).toEqual({ 200: 15 });
   });
 });

@@ -18,9 +18,9 @@ async function unpack(archive: ZipFile, entry: Entry, maxBytes: number): Promise
 }
 
 /**
- * Unpacks the XML of a workbook and packs it again without compression, so that the workbook's reader meets neither a decompression bomb
- * nor a wrong size. The resource limits of the worker thread do not include buffers.
- * @param maxBytes unpacked size of all files, as counted and not as declared
+ * Unpacks the XML of a workbook and packs it again without compression. This protects the parser from decompression bombs and wrong sizes,
+ * because the resource limits of the worker thread do not include buffers.
+ * @param maxBytes the maximum unpacked size of all files. The bytes are counted; declared sizes are ignored.
  * @throws ApiError('list_unreadable'), ApiError('list_too_large')
  */
 export async function repackZipWithinLimit(zip: Buffer, maxBytes: number): Promise<Buffer> {
@@ -28,11 +28,11 @@ export async function repackZipWithinLimit(zip: Buffer, maxBytes: number): Promi
     const archive = await yauzl.fromBufferPromise(zip, { lazyEntries: true, validateEntrySizes: false });
     if (archive.entryCount > maxEntries) throw createApiError('list_unreadable');
     const files: Record<string, Uint8Array> = {};
-    let left = maxBytes;
+    let remainingBytes = maxBytes;
     for await (const entry of archive.eachEntry()) {
       if (!/\.(?:xml|rels)$/i.test(entry.fileName)) continue;
-      const bytes = await unpack(archive, entry, left);
-      left -= bytes.length;
+      const bytes = await unpack(archive, entry, remainingBytes);
+      remainingBytes -= bytes.length;
       files[entry.fileName] = bytes;
     }
     return Buffer.from(zipSync(files, { level: 0 }));

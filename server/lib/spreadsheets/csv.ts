@@ -6,10 +6,10 @@ export { escapeFormula, unescapeFormula } from '#domain/shared/csv-text.ts';
 export type Cell = string | number | null;
 
 /**
- * A CSV file as spreadsheets open it: UTF-8 with its mark, comma, CRLF, every text in quotes and without formulas. Numbers stay numbers;
- * null is an empty cell.
+ * Formats a CSV file for spreadsheet programs: UTF-8 with a byte order mark, commas, CRLF, quoted texts and escaped formulas. Numbers are not
+ * quoted; null is an empty cell.
  */
-export const writeCsv = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+export const formatCsv = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   stringify([headings, ...rows], {
     bom: true,
     record_delimiter: 'windows',

@@ -5,39 +5,39 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { repackZipWithinLimit } from './bounded-zip.ts';
 
-/** The cells of a file as text, with empty rows. */
+/** The cells of a file as text. Empty rows are included. */
 export type CellMatrix = string[][];
 
-/** What a workbook may unpack to. */
+/** The maximum unpacked size of a workbook. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
-const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte);
 
 /**
- * The rows of a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or of the first sheet of a workbook.
+ * Returns the rows of a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or of the first sheet of a workbook.
  * @throws ApiError for another file type, and for more rows or columns than a price list may have
  */
 export async function parseSpreadsheet(bytes: Buffer): Promise<CellMatrix> {
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw createApiError('list_unreadable', {
       message: 'This file is in the old .xls format or is password-protected. Save it as .xlsx without a password, or as CSV.',
     });
   }
-  const cells = begins(bytes, 0x50, 0x4b) ? await readXlsx(bytes) : await readCsv(decode(bytes));
+  const cells = startsWith(bytes, 0x50, 0x4b) ? await readXlsx(bytes) : await readCsv(decode(bytes));
   while (cells.length > 0 && cells.at(-1)!.every((cell) => cell.trim() === '')) cells.pop();
-  assertUnpackedSize(cells);
+  assertSize(cells);
   return cells;
 }
 
-function assertUnpackedSize(cells: CellMatrix): void {
-  const widest = cells.reduce((max, { length }) => Math.max(max, length), 0);
-  if (widest > maxImportColumns) throw createApiError('list_too_wide');
+function assertSize(cells: CellMatrix): void {
+  const columnCount = cells.reduce((max, { length }) => Math.max(max, length), 0);
+  if (columnCount > maxImportColumns) throw createApiError('list_too_wide');
   if (cells.length > maxImportRows + 1) throw createApiError('list_too_long');
 }
 
 /** @throws ApiError('list_unreadable') for bytes that are not text */
 function decode(bytes: Buffer): string {
-  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.subarray(0, 8192).includes(0)) throw createApiError('list_unreadable');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -47,24 +47,24 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The sign between cells: said by Excel's own first line, else the one that the headings have most of. */
-function getSplitter(text: string): { splitter: string; from: number } {
+/** Returns the delimiter: that of Excel's `sep=` line, or the most frequent one in the headings. `contentStart` is the offset after a `sep=` line. */
+function detectDelimiter(text: string): { delimiter: string; contentStart: number } {
   const declared = /^sep=(.)\r?\n/.exec(text);
-  if (declared) return { splitter: declared[1]!, from: declared[0].length };
+  if (declared) return { delimiter: declared[1]!, contentStart: declared[0].length };
   const headings = text
     .slice(0, 20_000)
     .split(/[\r\n]/, 1)[0]!
     .replaceAll(/"[^"]*"/g, '');
-  const [splitter] = [',', ';', '\t'].toSorted((one, other) => headings.split(other).length - headings.split(one).length);
-  return { splitter: splitter!, from: 0 };
+  const [delimiter] = [',', ';', '\t'].toSorted((a, b) => headings.split(b).length - headings.split(a).length);
+  return { delimiter: delimiter!, contentStart: 0 };
 }
 
 async function readCsv(text: string): Promise<CellMatrix> {
   const { parse } = await import('csv-parse/sync');
-  const { splitter, from } = getSplitter(text);
+  const { delimiter, contentStart } = detectDelimiter(text);
   try {
-    return parse(text.slice(from), {
-      delimiter: splitter,
+    return parse(text.slice(contentStart), {
+      delimiter,
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: false,
@@ -77,8 +77,8 @@ async function readCsv(text: string): Promise<CellMatrix> {
   } catch (error) {
     if (isApiError(error)) throw error;
     const { lines } = error as { lines?: number };
-    const where = lines === undefined ? '' : ` Check the quotation marks from line ${lines}.`;
-    throw createApiError('list_unreadable', { message: `The CSV file could not be read.${where}` });
+    const hint = lines === undefined ? '' : ` Check the quotation marks from line ${lines}.`;
+    throw createApiError('list_unreadable', { message: `The CSV file could not be read.${hint}` });
   }
 }
 
@@ -87,14 +87,14 @@ async function readXlsx(bytes: Buffer): Promise<CellMatrix> {
   const { readSheet: readWorkbook } = await import('read-excel-file/node');
   try {
     const rows = await readWorkbook(zip, { trim: false });
-    return rows.map((row) => row.map(getText));
+    return rows.map((row) => row.map(formatCell));
   } catch {
     throw createApiError('list_unreadable');
   }
 }
 
 /** Formats a cell as a spreadsheet shows it without a cell format: with at most fifteen significant digits. */
-function getText(value: CellValue | null): string {
+function formatCell(value: CellValue | null): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : String(value);

@@ -18,91 +18,93 @@ function readWorkbook(workbook: Buffer) {
 
 const mebibyte = 1024 * 1024;
 const heading = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
-const unpacksTo = (size: number, name: string) => ({ name: `xl/${name}.xml`, data: Buffer.alloc(size, ' ') });
+const createXmlFile = (size: number, name: string) => ({ name: `xl/${name}.xml`, data: Buffer.alloc(size, ' ') });
 
 describe('an XLSX archive', () => {
   test('may unpack to 64 MB in total, with files of any size', async () => {
-    const parts = (size: number) => [unpacksTo(size, 'a'), unpacksTo(size, 'b')];
+    const parts = (size: number) => [createXmlFile(size, 'a'), createXmlFile(size, 'b')];
     expect(await readWorkbook(createWorkbook(heading, parts(31 * mebibyte)))).toEqual([['Name']]);
     await expect(readWorkbook(createWorkbook(heading, parts(33 * mebibyte)))).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
-  test('counts every file towards that size, stored or compressed', async () => {
-    const zip = createZip([unpacksTo(600, 'a'), unpacksTo(400, 'b')]);
+  test('counts every file towards that size, compressed or not', async () => {
+    const zip = createZip([createXmlFile(600, 'a'), createXmlFile(400, 'b')]);
     // `repackZipWithinLimit` writes an archive of uncompressed files.
-    const stored = await repackZipWithinLimit(zip, 1000);
+    const uncompressed = await repackZipWithinLimit(zip, 1000);
     await expect(repackZipWithinLimit(zip, 999)).rejects.toMatchObject({ code: 'list_too_large' });
-    await repackZipWithinLimit(stored, 1000);
-    await expect(repackZipWithinLimit(stored, 999)).rejects.toMatchObject({ code: 'list_too_large' });
+    await repackZipWithinLimit(uncompressed, 1000);
+    await expect(repackZipWithinLimit(uncompressed, 999)).rejects.toMatchObject({ code: 'list_too_large' });
   });
 
   test('may contain 2 000 files, including ones that are not read', async () => {
-    const more = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `x/${index}.txt`, data: '' }));
-    const own = 3;
-    expect(await readWorkbook(createWorkbook(heading, more(2000 - own)))).toEqual([['Name']]);
-    await expect(readWorkbook(createWorkbook(heading, more(2001 - own)))).rejects.toMatchObject({ code: 'list_unreadable' });
+    const createOtherFiles = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `x/${index}.txt`, data: '' }));
+    const workbookFileCount = 3;
+    expect(await readWorkbook(createWorkbook(heading, createOtherFiles(2000 - workbookFileCount)))).toEqual([['Name']]);
+    await expect(readWorkbook(createWorkbook(heading, createOtherFiles(2001 - workbookFileCount)))).rejects.toMatchObject({
+      code: 'list_unreadable',
+    });
   });
 });
 
 describe('an archive that is not a workbook', () => {
   const name = 'xl/a.xml';
   const data = 'some text';
-  const whole = createZip([{ name, data }]);
-  const listedAt = whole.indexOf('PK\x01\x02', 'latin1');
-  const endAt = whole.lastIndexOf('PK\x05\x06', 'latin1');
+  const archive = createZip([{ name, data }]);
+  const directoryStart = archive.indexOf('PK\x01\x02', 'latin1');
+  const endRecordStart = archive.lastIndexOf('PK\x05\x06', 'latin1');
   const unreadable = { code: 'list_unreadable' };
   /** Returns the archive with one byte changed. */
-  const withByte = (at: number, value: number): Buffer => Buffer.from(whole).fill(value, at, at + 1);
+  const withByte = (at: number, value: number): Buffer => Buffer.from(archive).fill(value, at, at + 1);
 
   test.each<[string, Buffer]>([
-    ['has no end', whole.subarray(0, endAt)],
-    ['has a cut end', whole.subarray(0, -1)],
-    ['has an encrypted file', withByte(listedAt + 8, 1)],
-    ['has another signature in its directory', withByte(listedAt, 0)],
+    ['has no end', archive.subarray(0, endRecordStart)],
+    ['has a cut end', archive.subarray(0, -1)],
+    ['has an encrypted file', withByte(directoryStart + 8, 1)],
+    ['has another signature in its directory', withByte(directoryStart, 0)],
     ['has another signature before a file', withByte(0, 0)],
-    ['has a file that ends after the archive', withByte(listedAt + 22, 1)],
-    ['has another compression method', withByte(listedAt + 10, 12)],
+    ['has a file that ends after the archive', withByte(directoryStart + 22, 1)],
+    ['has another compression method', withByte(directoryStart + 10, 12)],
     ['has a broken file', withByte(30 + name.length, 0xff)],
-    ['has a directory outside the archive', withByte(endAt + 18, 1)],
-  ])('%s: it is rejected', async (_what, zip) => {
-    expect((await repackZipWithinLimit(whole, 1000)).includes(data)).toBe(true);
+    ['has a directory outside the archive', withByte(endRecordStart + 18, 1)],
+  ])('%s: it is rejected', async (_defect, zip) => {
+    expect((await repackZipWithinLimit(archive, 1000)).includes(data)).toBe(true);
     await expect(repackZipWithinLimit(zip, 1000)).rejects.toMatchObject(unreadable);
   });
 
   test('lists more than 2 000 files: it is rejected', async () => {
-    const files = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
-    await repackZipWithinLimit(files(2000), 1000);
-    await expect(repackZipWithinLimit(files(2001), 1000)).rejects.toMatchObject(unreadable);
+    const createFiles = (count: number) => createZip(Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, data: '' })));
+    await repackZipWithinLimit(createFiles(2000), 1000);
+    await expect(repackZipWithinLimit(createFiles(2001), 1000)).rejects.toMatchObject(unreadable);
   });
 
   test('contains other files than XML: they are not unpacked', async () => {
-    const zip = createZip([unpacksTo(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
-    const read = await repackZipWithinLimit(zip, 1000);
-    expect(read.includes('xl/a.xml')).toBe(true);
-    expect(read.includes('xl/C.RELS')).toBe(true);
-    expect(read.includes('b.xml.bin')).toBe(false);
+    const zip = createZip([createXmlFile(1000, 'a'), { name: 'xl/b.xml.bin', data: Buffer.alloc(5000) }, { name: 'xl/C.RELS', data: '' }]);
+    const repacked = await repackZipWithinLimit(zip, 1000);
+    expect(repacked.includes('xl/a.xml')).toBe(true);
+    expect(repacked.includes('xl/C.RELS')).toBe(true);
+    expect(repacked.includes('b.xml.bin')).toBe(false);
   });
 });
 
 describe('the thread that reads a workbook', () => {
   /** Starts to read a workbook, and advances a fake clock before the thread can respond. */
-  async function readWhile(passingMs: number) {
+  async function readAfterDelay(delayMs: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const reading = readWorkbook(createWorkbook(heading)).catch((error: unknown) => error);
+    const result = readWorkbook(createWorkbook(heading)).catch((error: unknown) => error);
     // The file is read before the thread and its timeout start.
     while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
-    await vi.advanceTimersByTimeAsync(passingMs);
-    return reading;
+    await vi.advanceTimersByTimeAsync(delayMs);
+    return result;
   }
 
   test('is stopped after 45 s', async () => {
-    expect(await readWhile(44_999)).toEqual([['Name']]);
-    expect(await readWhile(45_000)).toMatchObject({ code: 'list_unreadable' });
+    expect(await readAfterDelay(44_999)).toEqual([['Name']]);
+    expect(await readAfterDelay(45_000)).toMatchObject({ code: 'list_unreadable' });
   });
 
   test('does not affect the next workbook', async () => {
-    await readWhile(45_000);
+    await readAfterDelay(45_000);
     vi.useRealTimers();
     expect(await readWorkbook(createWorkbook(heading))).toEqual([['Name']]);
   });

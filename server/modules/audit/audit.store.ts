@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { foldText } from '#domain/shared/search-text.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuditLog } from '#server/db/tables.generated.ts';
 
 export type NewAuditEntry = Omit<Insertable<AuditLog>, 'id'>;
@@ -14,7 +14,7 @@ const entriesPerInsert = 5000;
 /** Inserts many entries. */
 export async function writeAudits(db: Db | Transaction, entries: readonly NewAuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += entriesPerInsert) {
-    const rows = entries.slice(from, from + entriesPerInsert).map((entry) => ({ id: newId(), ...entry }));
+    const rows = entries.slice(from, from + entriesPerInsert).map((entry) => ({ id: createId(), ...entry }));
     await db.insertInto('auditLog').values(rows).execute();
   }
 }

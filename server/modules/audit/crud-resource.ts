@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { textDistance } from '#domain/shared/search-text.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
@@ -65,7 +65,7 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
     },
 
     save(currentUser: AuthenticatedUser, input: AnyInput): Promise<AnyDto> {
-      const id = input._id ?? newId();
+      const id = input._id ?? createId();
       return updateWithVersionCheck(db, currentUser, {
         entityType: type,
         id,

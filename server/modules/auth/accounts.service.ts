@@ -5,8 +5,8 @@ import { normalizeEmail, validateLogin, validateRegistration } from '#domain/acc
 import { describeDevice } from './sessions/describe-device.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { loginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
@@ -48,15 +48,15 @@ export function createAccounts(dependencies: Dependencies) {
 
   /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
   async function consumeLoginAttempt(email: string, userId: string | null, device: DeviceContext): Promise<() => Promise<unknown>> {
-    const [account, pair] = [normalizeEmail(email), loginPairKey(email, device.address)];
-    await limits.spend('login_address', device.address);
-    await limits.spend('login_pair', pair);
+    const [account, pair] = [normalizeEmail(email), toLoginPairKey(email, device.address)];
+    await limits.consume('login_address', device.address);
+    await limits.consume('login_pair', pair);
     const existing = await devices.knows(userId, device);
-    if (!existing) await limits.spend('login_account', account);
+    if (!existing) await limits.consume('login_account', account);
     return () =>
       Promise.all([
         limits.refund('login_address', device.address),
-        limits.forget('login_pair', pair),
+        limits.reset('login_pair', pair),
         ...(existing ? [] : [limits.refund('login_account', account)]),
       ]);
   }
@@ -103,13 +103,13 @@ export function createAccounts(dependencies: Dependencies) {
 
     /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
     async askForPasskey({ address }: DeviceContext) {
-      await limits.spend('passkey_ask_address', address);
+      await limits.consume('passkey_ask_address', address);
       return proof.startAuthentication();
     },
 
     /** Signs in by a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
     async loginWithPasskey({ remember, ...signed }: ParsedInputOf<'/login/passkey'>, device: DeviceContext): Promise<string> {
-      await limits.spend('login_address', device.address);
+      await limits.consume('login_address', device.address);
       const proved = await proof.prove(signed);
       await limits.refund('login_address', device.address);
       return db.transaction().execute(async (trx) => {
@@ -126,9 +126,9 @@ export function createAccounts(dependencies: Dependencies) {
       await assertUncommonPassword(form.password);
       const number = parsePhoneNumber(form.phone.number);
       const phoneE164 = number === '' ? null : toE164(number);
-      await limits.spend('register_address', device.address);
+      await limits.consume('register_address', device.address);
       const user = {
-        id: newId(),
+        id: createId(),
         fullName: normalizeName(form.fullName),
         email: form.email.trim(),
         phoneNumber: number,

@@ -1,4 +1,4 @@
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isSameEmail } from '#server/db/is-same-email.ts';
 
 /**
@@ -58,7 +58,7 @@ export type NewVerification = { userId: string; email: string; tokenHash: string
 /** Older links of the account end with it. @returns its id */
 export async function insertVerification(trx: Transaction, verification: NewVerification): Promise<string> {
   await trx.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
-  const id = newId();
+  const id = createId();
   await trx
     .insertInto('emailVerifications')
     .values({ id, ...verification })

@@ -19,7 +19,7 @@ export function createReauthentication({ db, clock, limits, passwords, proof }: 
     async begin(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
       const passkeys = await listPasskeys(db, currentUser.id);
       if (passkeys.length === 0) return null;
-      await limits.spend('passkey_ask_address', address);
+      await limits.consume('passkey_ask_address', address);
       return proof.startAuthentication(currentUser.id, passkeys, currentUser.sessionId);
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoneRate } from '#domain/pricing/worktop-job.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 
 const rates = sql<StoneRate[]>`(
   select coalesce(json_agg(json_build_object('thicknessMm', r.thickness_mm, 'isPerSlab', r.is_per_slab, 'priceCents', r.price_cents,
@@ -45,6 +45,6 @@ export async function saveProductRates(
     .onConflict((oc) => oc.column('productId').doUpdateSet((eb) => ({ costCents, saveCount: eb('productCosts.saveCount', '+', 1) })))
     .execute();
   await trx.deleteFrom('productRates').where('productId', '=', productId).execute();
-  const rows = stoneRates.map((rate) => ({ ...rate, id: newId(), productId }));
+  const rows = stoneRates.map((rate) => ({ ...rate, id: createId(), productId }));
   if (rows.length > 0) await trx.insertInto('productRates').values(rows).execute();
 }

@@ -3,7 +3,7 @@ import { validateContactForm } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -22,7 +22,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
       const error = validateContactForm(form);
       if (error) throw createApiError(error.code);
-      const id = newId();
+      const id = createId();
       const phone = parsePhoneNumber(form.phone);
       const message = {
         id,
@@ -34,7 +34,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         subject: form.subject.trim(),
         message: form.message.trim(),
       };
-      await limits.spend('contact_address', address);
+      await limits.consume('contact_address', address);
       const signs = await spam.detectSpam({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
       await db.transaction().execute(async (trx) => {
         const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countContactMessagesSince(trx, since));

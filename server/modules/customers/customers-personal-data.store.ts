@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ConsentChannel } from '#domain/accounts/consent.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import {
   deleteRowsOfUser,
   listExportRows,
@@ -30,7 +30,7 @@ async function repeatDeclinedConsents(trx: Transaction, { to, now }: Transfer, c
   const current = await listConsents(trx, to);
   const overruled = channels.filter((channel) => current.find((row) => row.channel === channel)?.given);
   if (overruled.length === 0) return [];
-  const rows = overruled.map((channel) => ({ id: newId(), userId: to, channel, given: false, createdAt: now }));
+  const rows = overruled.map((channel) => ({ id: createId(), userId: to, channel, given: false, createdAt: now }));
   await trx.insertInto('consents').values(rows).execute();
   return rows.map(({ id }) => id);
 }

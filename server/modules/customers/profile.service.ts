@@ -40,7 +40,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     const email = form.email?.trim();
     if (email === undefined || sameAddress(email, user.email)) return undefined;
     const proved = await passwords.prove(currentUser, form.password);
-    await limits.spend('verify_mail_account', currentUser.id);
+    await limits.consume('verify_mail_account', currentUser.id);
     return proved;
   }
 
@@ -77,7 +77,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     async resend(currentUser: AuthenticatedUser): Promise<void> {
       const user = await getUser(currentUser);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
-      await limits.spend('verify_mail_account', currentUser.id);
+      await limits.consume('verify_mail_account', currentUser.id);
       await db.transaction().execute(async (trx) => {
         const current = await lockSessionUser(trx, currentUser, clock.now());
         await verification.ask(trx, current, current.pendingEmail ?? current.email);

@@ -1,5 +1,5 @@
 import type { ConsentChannel } from '#domain/accounts/consent.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 
 export type ConsentRow = { channel: ConsentChannel; given: boolean; createdAt: Date };
 
@@ -16,5 +16,5 @@ export const listConsents = (db: Db | Transaction, userId: string): Promise<Cons
 export const insertConsent = (trx: Transaction, userId: string, consent: ConsentRow): Promise<unknown> =>
   trx
     .insertInto('consents')
-    .values({ id: newId(), userId, ...consent })
+    .values({ id: createId(), userId, ...consent })
     .execute();

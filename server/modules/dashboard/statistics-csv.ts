@@ -1,6 +1,6 @@
 import type { ExportedFigures, NamedCount } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { writeCsv, type Cell } from '#server/lib/spreadsheets/csv.ts';
+import { formatCsv, type Cell } from '#server/lib/spreadsheets/csv.ts';
 import type { RequestStatistics } from './statistics.ts';
 
 type Table = { name: string; headings: readonly string[]; rows: readonly (readonly Cell[])[] };
@@ -45,5 +45,5 @@ const tables: Record<ExportedFigures, (figures: RequestStatistics) => Table> = {
 /** One set of figures as a file. @param day in Cape Town, for its name */
 export function exportStatisticsCsv(figures: RequestStatistics, part: ExportedFigures, day: string): { name: string; csv: string } {
   const { name, headings, rows } = tables[part](figures);
-  return { name: `${name}-${day}.csv`, csv: writeCsv(headings, rows) };
+  return { name: `${name}-${day}.csv`, csv: formatCsv(headings, rows) };
 }

@@ -2,7 +2,7 @@ import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { listEntriesNotUndone, lockEntity, writeAudits } from '#server/modules/audit/index.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
 
@@ -64,7 +64,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
     discard: (currentUser: AuthenticatedUser, which: Which): Promise<{ batch: string | null; discarded: number }> =>
       db.transaction().execute(async (trx) => {
         const dropped = await store.discardJobs(trx, idsIn(which));
-        const batchId = newId();
+        const batchId = createId();
         const what = { userId: currentUser.id, action: 'discard', entityType: 'job', batchId };
         await writeAudits(
           trx,

@@ -87,7 +87,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
   async function recordFailedAttempt(trx: Transaction, mail: OutboxMail, error: Error): Promise<string> {
     const attempts = mail.attempts + 1;
     const lastError = error.message.slice(0, 500);
-    const isPermanent = error instanceof MailDeliveryError && error.permanent;
+    const isPermanent = error instanceof MailDeliveryError && error.isPermanent;
     const delay = isPermanent ? undefined : backoffDelayMs(attempts, Math.random());
     await updateMail(trx, mail.id, { attempts });
     if (delay === undefined) {

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { newId } from '#server/db/connection.ts';
+import { createId } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { chooseFor, type ByRecipient } from './mail-text.ts';
 import { insertOutboxMail } from './outbox.store.ts';
@@ -109,7 +109,7 @@ async function insertMail(db: Db | Transaction, mail: OutgoingMail): Promise<{ i
   const isVerified = await isVerifiedAddress(db, recipient);
   const action = mail.action && chooseFor(mail.action, isVerified);
   return insertOutboxMail(db, {
-    id: newId(),
+    id: createId(),
     kind: mail.kind,
     recipient,
     subject: oneLine(chooseFor(mail.subject, isVerified)),

@@ -3,7 +3,7 @@ import { foldText } from '#domain/shared/search-text.ts';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin-schemas.ts';
 import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 
 export type PictureLinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
 
@@ -69,7 +69,7 @@ export type StoredPicture = { contentHash: string; source: string; width: number
 export async function insertPicture(db: Db | Transaction, picture: StoredPicture): Promise<string> {
   const { id } = await db
     .insertInto('pictures')
-    .values({ id: newId(), ...picture })
+    .values({ id: createId(), ...picture })
     .onConflict((oc) => oc.column('contentHash').doUpdateSet({ contentHash: picture.contentHash }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ export async function replacePictures(
   if (uses.length === 0) return true;
   const rows = uses.map(
     ({ picture, alt, focus }, position) =>
-      sql`(${newId()}::uuid, ${id}::uuid, ${picture}::uuid, ${alt.trim()}, ${position}::int, ${focus?.x ?? null}::int, ${focus?.y ?? null}::int)`,
+      sql`(${createId()}::uuid, ${id}::uuid, ${picture}::uuid, ${alt.trim()}, ${position}::int, ${focus?.x ?? null}::int, ${focus?.y ?? null}::int)`,
   );
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (id, ${sql.ref(owner)}, picture_id, alt, position, focus_x, focus_y)

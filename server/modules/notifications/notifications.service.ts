@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { Notification, NotificationPreference } from '#contract/account/notifications.endpoints.ts';
 import { canBeMailed, notificationKindsFor, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { type OutgoingMail, enqueueMail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -30,7 +30,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     async notify(dbOrTrx: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: NotificationInput): Promise<void> {
       const choices = await store.listPreferences(dbOrTrx, userId);
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
-      const row = { id: newId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
+      const row = { id: createId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
       if (isEnabled(choices, kind, 'site')) await store.insertNotification(dbOrTrx, row);
       if (mail !== undefined && isEnabled(choices, kind, 'email')) await enqueueMail(dbOrTrx, mail);
     },

@@ -4,7 +4,7 @@ import { formatPaymentReference } from '#domain/orders/payment-reference.ts';
 import type { PaymentTerm } from '#domain/orders/sale-settings.ts';
 import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
 import { localDate } from '#domain/shared/time.ts';
-import { newId, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import { insertOrder, nextOrderNumber } from './orders.store.ts';
 
 export type AcceptedQuote = {
@@ -29,7 +29,7 @@ export async function createOrder(
   const today = localDate(order.createdAt);
   const year = Number(today.slice(0, 4));
   const sequence = await nextOrderNumber(trx, year);
-  const [id, number] = [newId(), orderNumber(year, sequence)];
+  const [id, number] = [createId(), orderNumber(year, sequence)];
   const amounts = splitPayments(order.totalCents, paymentTerms);
   const payments = paymentTerms.map(({ name, dueAt, days }, position) => ({
     milestone: name,

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { containsPattern } from '#server/db/text-search.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { toContainsPattern } from '#server/db/text-search.ts';
 
 /** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
 export async function nextOrderNumber(trx: Transaction, year: number): Promise<number> {
@@ -40,15 +40,15 @@ export async function insertOrder(
   { areas, payments, createdBy }: { areas: readonly string[]; payments: readonly NewPayment[]; createdBy: string },
 ): Promise<void> {
   const orderId = order.id;
-  const areaRows = areas.map((name, position) => ({ id: newId(), orderId, name, position }));
+  const areaRows = areas.map((name, position) => ({ id: createId(), orderId, name, position }));
   const paymentRows = payments.map(({ dueOn, ...payment }, position) => ({
-    id: newId(),
+    id: createId(),
     orderId,
     ...payment,
     dueOn: sql<Date | null>`${dueOn}::date`,
     position,
   }));
-  const event = { id: newId(), orderId, userId: createdBy, status: 'awaiting_deposit' as const, createdAt: order.createdAt };
+  const event = { id: createId(), orderId, userId: createdBy, status: 'awaiting_deposit' as const, createdAt: order.createdAt };
   const inserted = trx
     .with('order', (qb) => qb.insertInto('orders').values(order))
     .with('event', (qb) => qb.insertInto('orderEvents').values(event));
@@ -63,7 +63,7 @@ const ofUser = (db: Db, userId: string, { status, search }: OrderFilter) =>
     .selectFrom('orders as o')
     .where('o.userId', '=', userId)
     .$if(status !== '', (query) => query.where(sql<SqlBool>`o.status::text = ${status}`))
-    .$if(search !== '', (query) => query.where(sql<SqlBool>`concat_ws(' ', o.number, o.stone) ilike ${containsPattern(search)}`));
+    .$if(search !== '', (query) => query.where(sql<SqlBool>`concat_ws(' ', o.number, o.stone) ilike ${toContainsPattern(search)}`));
 
 const orderColumns = ['o.id', 'o.number', 'o.quoteId', 'o.status', 'o.stone', 'o.totalCents', 'o.leadTimeDays', 'o.createdAt'] as const;
 

@@ -2,7 +2,7 @@ import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -52,7 +52,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
       if (keys.length > 0) await enqueueJob(trx, 'delete_files', { keys });
       if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
     }
-    await enqueueMail(trx, accountDeletedMail(user, newId()));
+    await enqueueMail(trx, accountDeletedMail(user, createId()));
   }
 
   /** @throws ApiError('not_found') for a user who is not a customer, or was erased */
@@ -65,13 +65,13 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
   return {
     /** Returns all stored data of the person. @throws ApiError('too_many') */
     async exportOwnData(currentUser: AuthenticatedUser): Promise<DataExport> {
-      await limits.spend('export_account', currentUser.id);
+      await limits.consume('export_account', currentUser.id);
       return collectExport(await getSessionUser(db, currentUser.id));
     },
 
     /** Returns all stored data of a customer, for staff, and writes it to the audit log. @throws ApiError('not_found') or 'too_many' */
     async exportCustomerData(staff: AuthenticatedUser, id: string): Promise<DataExport> {
-      await limits.spend('export_account', staff.id);
+      await limits.consume('export_account', staff.id);
       const user = await getCustomer(id);
       await writeAudit(db, { userId: staff.id, action: 'export', entityType: 'user', entityId: id });
       return collectExport(user);

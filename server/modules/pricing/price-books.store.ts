@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 
 type StoredZone = { code: string; name: string; suburbs: string[] };
 
@@ -79,13 +79,14 @@ type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; us
 
 /** Inserts a version with its lines and zones. Only one can be current. @returns its id */
 export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<string> {
-  const versionId = newId();
+  const versionId = createId();
   const { name, isCurrent, note = '', userId = null, replacesVersionId = null, lines, zones } = book;
   const { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm } = book;
   const rules = { showEstimate: showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
   const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, ...rules };
   await trx.insertInto('priceBookVersions').values(version).execute();
-  const placed = <Row extends object>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, id: newId(), versionId, position }));
+  const placed = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row, position) => ({ ...row, id: createId(), versionId, position }));
   if (lines.length > 0) await trx.insertInto('priceBookLines').values(placed(lines)).execute();
   const zoneRows = placed(zones).map((zone) => ({ ...zone, suburbs: [...zone.suburbs] }));
   if (zoneRows.length > 0) await trx.insertInto('priceBookZones').values(zoneRows).execute();

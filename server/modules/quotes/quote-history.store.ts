@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { newId, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
@@ -46,7 +46,7 @@ export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
       awaiting_staff_since = case when ${awaiting === 'staff'}::boolean then coalesce(q.awaiting_staff_since, ${createdAt}) when ${status === 'expired'}::boolean then q.awaiting_staff_since end,
       snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
     where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
-  const id = newId();
+  const id = createId();
   await trx
     .insertInto('quoteEvents')
     .values({ id, ...event })

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { validateQuoteRequest, quoteNumber } from '#domain/quotes/quote.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -40,7 +40,7 @@ type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; pri
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
   async function markAsSpam(trx: Transaction, userId: string, now: Date, signs: SpamReason[]): Promise<SpamReason[]> {
-    await limits.allow('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
+    await limits.assertNotReached('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
     return spam.withFlood(signs, 'quote_overall', (since) => store.countWebQuotesSince(trx, since));
   }
 
@@ -57,7 +57,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
     const spamSigns = way.source === 'web' ? await markAsSpam(trx, userId, now, way.signs) : [];
-    const id = newId();
+    const id = createId();
     const year = Number(localDate(now).slice(0, 4));
     const number = quoteNumber(year, await store.nextQuoteNumber(trx, year));
     const row = { ...getRow(request), ...range, id, number, userId, source: way.source, createdAt: now };
@@ -105,7 +105,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
       if ([request.userData, request.user].some((named) => named !== undefined && named !== currentUser.id))
         throw createApiError('somebody_else');
       check(request, key);
-      await limits.spend('quote_address', address);
+      await limits.consume('quote_address', address);
       const text = [request.notes, request.message, request.any_details, request.service_name].join(' ');
       const signs = await spam.detectSpam({ form_token, reference_code, text });
       const once = { userId: currentUser.id, operation: 'submit_quote', key, request };

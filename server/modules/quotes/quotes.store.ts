@@ -1,7 +1,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { containsPattern } from '#server/db/text-search.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { toContainsPattern } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { submittedColumns } from './quote-history.store.ts';
 import { firstPricePer, firstProductNameSql } from './quote-subject-fragments.store.ts';
@@ -89,7 +89,7 @@ export async function insertQuote(
   product: RequestedProduct | undefined,
 ): Promise<void> {
   const { id: quoteId, userId, createdAt } = quote;
-  const event = { id: newId(), quoteId, userId, status: 'submitted' as const, note: '', createdAt };
+  const event = { id: createId(), quoteId, userId, status: 'submitted' as const, note: '', createdAt };
   const inserted = trx.with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...submittedColumns(createdAt) }));
   if (product === undefined) {
     await inserted.insertInto('quoteEvents').values(event).execute();
@@ -99,7 +99,7 @@ export async function insertQuote(
   await inserted
     .with('event', (qb) => qb.insertInto('quoteEvents').values(event))
     .insertInto('quoteItems')
-    .values({ id: newId(), quoteId, productId, productName, priceCents, pricePer })
+    .values({ id: createId(), quoteId, productId, productName, priceCents, pricePer })
     .execute();
 }
 
@@ -116,7 +116,7 @@ const ofUser = (db: Db, userId: string, filter: QuoteFilter) =>
     .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
     .$if(filter.search !== '', (qb) =>
       qb.where(
-        sql<SqlBool>`concat_ws(' ', q.number, ${firstProductNameSql}, q.service_name, q.notes) ilike ${containsPattern(filter.search)}`,
+        sql<SqlBool>`concat_ws(' ', q.number, ${firstProductNameSql}, q.service_name, q.notes) ilike ${toContainsPattern(filter.search)}`,
       ),
     );
 

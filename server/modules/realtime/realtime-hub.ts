@@ -2,7 +2,7 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Changes } from '#server/db/change-feed.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import { createChangeDelivery } from './change-delivery.ts';
@@ -54,7 +54,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
      */
     async open(currentUser: AuthenticatedUser, writer: SseWriter): Promise<() => Promise<void>> {
       if (closed) throw createApiError('unavailable');
-      const id = newId();
+      const id = createId();
       if (!(await store.insertConnection(db, { id, userId: currentUser.id, sessionId: currentUser.sessionId }, maxStreams)))
         throw createApiError('too_many');
       const stream = { ...writer, id, currentUser, counts: '', isReady: false };

@@ -39,7 +39,7 @@ export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: 
       overall: 'contact_overall' | 'quote_overall',
       countNonSpamSince: (since: Date) => Promise<number>,
     ): Promise<SpamReason[]> {
-      return signs.length === 0 && (await limits.reached(overall, clock.now(), countNonSpamSince)) ? ['flood'] : signs;
+      return signs.length === 0 && (await limits.isReached(overall, clock.now(), countNonSpamSince)) ? ['flood'] : signs;
     },
   };
 }

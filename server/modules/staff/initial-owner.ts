@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '#domain/errors/config-error.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import { ownerExists, insertUser } from '#server/modules/users/index.ts';
 import { hashPassword, isCommonPassword } from '#server/modules/auth/index.ts';
 
@@ -20,7 +20,7 @@ export async function ensureOwnerAccount(
   }
   const password = owner.password ?? randomBytes(12).toString('base64url');
   const added = await insertUser(db, {
-    id: newId(),
+    id: createId(),
     email: owner.email,
     fullName: 'Owner',
     passwordHash: await hashPassword(password),

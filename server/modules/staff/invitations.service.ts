@@ -13,7 +13,7 @@ import {
   type CredentialReset,
 } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 import { invitationHmacPurpose } from './staff.service.ts';
@@ -49,7 +49,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
   async function createMember(trx: Transaction, invited: Invited, existing: UserRow | undefined, fullName: string, passwordHash: string) {
     const { email, role } = invited;
     if (existing === undefined) {
-      const user = { id: newId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
+      const user = { id: createId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
       if (!(await insertUser(trx, user))) throw createApiError('invitation_dead');
       return user.id;
     }

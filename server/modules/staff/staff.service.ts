@@ -9,7 +9,7 @@ import { dayMs } from '#domain/shared/time.ts';
 import { findUser, findUserByEmail } from '#server/modules/users/index.ts';
 import { lockSessionUser, type SecondFactorService, type SessionsService } from '#server/modules/auth/index.ts';
 import { updateWithVersionCheck, lockEntity, writeAudit, writeAudits } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
@@ -127,8 +127,8 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       if (!isEmail(email)) throw createApiError('email_invalid');
       const existing = await findUserByEmail(db, email);
       if (existing !== undefined && existing.role !== 'customer') throw createApiError('staff_already');
-      await limits.spend('invite_account', currentUser.id);
-      const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
+      await limits.consume('invite_account', currentUser.id);
+      const [id, token, createdAt] = [createId(), generateToken(), clock.now()];
       const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
       await db.transaction().execute(async (trx) => {
         // Two who invite one address at once.

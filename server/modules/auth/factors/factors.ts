@@ -1,4 +1,4 @@
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { secondFactorSubject, factorWarning, secondFactorMail, type SecondFactorChange } from '../auth.emails.ts';
@@ -16,7 +16,7 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
 
   /** Notifies the user, by email too, of a change to their second factors. */
   async function notify(trx: Transaction, user: UserRow, what: SecondFactorChange): Promise<void> {
-    const key = newId();
+    const key = createId();
     await notifications.notify(trx, {
       userId: user.id,
       kind: 'second_factor',

@@ -1,6 +1,6 @@
 import type { PasskeyAssertionRequest, WebAuthnAssertion, WebAuthnAttestation } from '#contract/account/passkeys.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
@@ -119,7 +119,7 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       if (!verified) throw createApiError('passkey_refused');
       const { id: credentialId, publicKey, counter } = registrationInfo.credential;
       const key = { credentialId, publicKey: Buffer.from(publicKey), counter, synced: registrationInfo.credentialBackedUp };
-      return { id: newId(), userId, ...key, transports: credential.response.transports, createdAt: clock.now() };
+      return { id: createId(), userId, ...key, transports: credential.response.transports, createdAt: clock.now() };
     },
 
     /**
@@ -140,11 +140,11 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       const user = passkey && (of ?? (await findUser(db, passkey.userId)));
       if (passkey === undefined || user === undefined) throw createApiError('passkey_wrong');
       const rule: RateLimitName = isSecondFactor ? 'second_factor_account' : 'passkey_account';
-      await limits.spend(rule, user.id);
+      await limits.consume(rule, user.id);
       const library = await loadLibrary();
       const counter = await verifyAssertion(library, { passkey, credential, challenge, verified: !isSecondFactor }).catch(() => undefined);
       if (counter === undefined) throw createApiError('passkey_wrong');
-      await limits.forget(rule, user.id);
+      await limits.reset(rule, user.id);
       return { passkey, user, counter };
     },
 

@@ -95,10 +95,10 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     async confirm(currentUser: AuthenticatedUser, otp: string): Promise<string[]> {
       const user = await getUser(currentUser);
       if (user.totpPendingSecret === null) throw createApiError('second_factor_none');
-      await limits.spend('second_factor_account', user.id);
+      await limits.consume('second_factor_account', user.id);
       const step = stepBehind(user.totpPendingSecret, otp);
       if (step === undefined) throw createApiError('second_factor_wrong');
-      await limits.forget('second_factor_account', user.id);
+      await limits.reset('second_factor_account', user.id);
       return db.transaction().execute(async (trx) => {
         const current = await lockSessionUser(trx, currentUser, clock.now());
         // The code was verified against the secret read before the lock.
@@ -150,7 +150,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
         const text = requested === null ? undefined : describePasskeyChange[app ? 'beside' : 'alone'];
         throw createApiError('second_factor_required', { message: text, details: { second_factor: { app, passkey: requested } } });
       }
-      await limits.spend('second_factor_account', user.id);
+      await limits.consume('second_factor_account', user.id);
       const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
       const right =
         step === undefined
@@ -160,7 +160,7 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
         throw createApiError('second_factor_wrong', {
           message: app ? undefined : 'The recovery code is incorrect. Check the code and try again.',
         });
-      await limits.forget('second_factor_account', user.id);
+      await limits.reset('second_factor_account', user.id);
     },
   };
 }

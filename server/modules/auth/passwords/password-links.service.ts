@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
@@ -49,7 +49,7 @@ export function createPasswordLinkService({ db, clock, secrets, sessions, device
       { quoteId = null, maxTtlMs = Infinity }: { quoteId?: string | null; maxTtlMs?: number } = {},
     ) {
       const kind = user.passwordHash === null ? ('claim' as const) : ('reset' as const);
-      const [id, token, createdAt] = [newId(), generateToken(), clock.now()];
+      const [id, token, createdAt] = [createId(), generateToken(), clock.now()];
       const expiresAt = new Date(createdAt.getTime() + Math.min(ttlMs[kind], maxTtlMs));
       await store.insertPasswordLink(trx, {
         id,

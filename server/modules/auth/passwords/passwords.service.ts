@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { normalizeEmail, validateForgotPassword, validateOtp } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import { loginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
@@ -62,7 +62,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
    * @throws ApiError('too_many') for the caller's network, or 'otp_dead' for all networks together
    */
   async function spendGuess(address: string): Promise<() => Promise<unknown>> {
-    await limits.spend('otp_address', address);
+    await limits.consume('otp_address', address);
     for (const rule of overallLimits) if (await limits.exceeds(rule, everyone)) throw createApiError('otp_dead');
     return () => Promise.all([limits.refund('otp_address', address), ...overallLimits.map((rule) => limits.refund(rule, everyone))]);
   }
@@ -74,7 +74,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     await writeStaffAudit(trx, user, 'change_password', {});
     await deletePasswordLinks(trx, user.id);
     await revokeSessions(trx, user.id, now, keepSession === undefined ? {} : { except: keepSession });
-    const key = newId();
+    const key = createId();
     await notifications.notify(trx, {
       userId: user.id,
       kind: 'password_changed',
@@ -109,10 +109,10 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
     async forgot({ email }: ParsedInputOf<'/forgotpassword'>, caller: RequestContext): Promise<void> {
       const error = validateForgotPassword({ email });
       if (error) throw createApiError(error.code);
-      await limits.spend('forgot_address', caller.address);
-      await limits.spend('forgot_account_hour', normalizeEmail(email));
-      await limits.spend('forgot_account_day', normalizeEmail(email));
-      const [id, browser] = [newId(), generateToken()];
+      await limits.consume('forgot_address', caller.address);
+      await limits.consume('forgot_account_hour', normalizeEmail(email));
+      await limits.consume('forgot_account_day', normalizeEmail(email));
+      const [id, browser] = [createId(), generateToken()];
       await db.transaction().execute(async (trx) => {
         const row = { id, email: email.trim(), emailHash: hashEmail(email), browserTokenHash: secrets.mac('browser', browser) };
         await store.insertCode(trx, { ...row, createdAt: clock.now(), expiresAt: after(codeLength) });
@@ -185,9 +185,9 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
       });
       caller.cookies.clear('password_reset');
       // A user who forgot the password has often used up the attempts; the new one must work.
-      await limits.forget('login_account', normalizeEmail(form.email));
-      await limits.forget('login_pair', loginPairKey(form.email, caller.address));
-      await limits.forget('password_account', userId);
+      await limits.reset('login_account', normalizeEmail(form.email));
+      await limits.reset('login_pair', toLoginPairKey(form.email, caller.address));
+      await limits.reset('password_account', userId);
     },
 
     /**
@@ -196,10 +196,10 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
      */
     async prove(currentUser: AuthenticatedUser, password: string): Promise<UserRow> {
       if (password === '') throw createApiError('password_is_required');
-      await limits.spend('password_account', currentUser.id);
+      await limits.consume('password_account', currentUser.id);
       const user = await getSessionUser(db, currentUser.id);
       if (!(await verifyPassword(user.passwordHash, password))) throw createApiError('wrong_password');
-      await limits.forget('password_account', currentUser.id);
+      await limits.reset('password_account', currentUser.id);
       await updateVerifiedAt(db, currentUser.sessionId, clock.now());
       return user;
     },

@@ -1,6 +1,6 @@
 import { toClientNetwork } from '#server/lib/client-network.ts';
 import type { CookieJar } from '#server/http/cookies.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import * as store from './sessions.store.ts';
 
@@ -35,7 +35,7 @@ export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
       const isFirst = isNew && !(await store.hasDevices(trx, userId));
       // A device recognized without a cookie gets a new row, so that the cookie of the other row stays valid.
       if (found?.sameCookie === true) await store.updateDevice(trx, found.id, signs, now);
-      else await store.insertDevice(trx, { id: newId(), userId, ...signs, createdAt: now, lastSeenAt: now });
+      else await store.insertDevice(trx, { id: createId(), userId, ...signs, createdAt: now, lastSeenAt: now });
       if (deviceToken !== undefined) device.cookies.set('device', deviceToken, rememberedFor);
       return isNew && !isFirst;
     },

@@ -3,7 +3,7 @@ import type { SessionView } from '#contract/account/sessions.endpoints.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { describeDevice } from './describe-device.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './sessions.store.ts';
@@ -27,7 +27,7 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
     ): Promise<{ sessionId: string; authToken: string }> {
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? sessionLength.remembered : sessionLength.single));
-      const sessionId = newId();
+      const sessionId = createId();
       const { address, userAgent } = from;
       const row = {
         id: sessionId,

@@ -5,7 +5,7 @@ import { adjustPrice } from '#domain/catalogue/product-price.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getStatusBeforeArchive, getStatusBeforeArchiveAfterUndo, isBeingPublishedOrRestored } from '#domain/catalogue/product.ts';
 import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { hashJson } from '#server/lib/crypto.ts';
@@ -71,7 +71,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
 
   /** Makes changes and logs them. @returns their batch id */
   async function apply(trx: Transaction, planned: readonly Planned[], action: string, currentUser: AuthenticatedUser): Promise<string> {
-    const batch = newId();
+    const batch = createId();
     await store.updateProducts(
       trx,
       planned.map(({ row, next }) => ({ id: row.id, ...next })),

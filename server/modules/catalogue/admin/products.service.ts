@@ -12,7 +12,7 @@ import {
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findLastChange, lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { allocateSlug } from '#server/modules/slugs/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './products.store.ts';
@@ -77,7 +77,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       await assertActiveAttributes(trx, form);
       if (form.slug !== '') await assertSlugIsFree(trx, form.slug, undefined);
       const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
-      const id = newId();
+      const id = createId();
       await store.insertProduct(trx, { id, slug, ...getColumns(form) });
       return noteNew(trx, id, 'save', currentUser);
     });
@@ -132,14 +132,14 @@ export function createProductsAdmin({ db }: { db: Db }) {
         const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
         if (row === undefined) throw createApiError('not_found');
         await assertActiveAttributes(trx, row);
-        const copy = newId();
+        const copy = createId();
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(trx, {
           id: copy,
           slug: await allocateSlug(trx, catalogueSlugs.products, name),
           ...getColumns({ ...getForm(row), name, status: 'draft' }),
         });
-        await store.copyPictures(trx, id, copy, newId);
+        await store.copyPictures(trx, id, copy, createId);
         return noteNew(trx, copy, 'duplicate', currentUser);
       }),
   };

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { tokenize } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { containsPattern } from '#server/db/text-search.ts';
+import { toContainsPattern } from '#server/db/text-search.ts';
 import type { DB, Products } from '#server/db/tables.generated.ts';
 import { selectProductPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from '../product-columns.ts';
@@ -42,7 +42,8 @@ const adminRows = (db: Db | Transaction, stones: Stones) =>
 export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminRows>['execute']>>[number];
 
 /** A word is in what the stone is found by on the site, or in its address. */
-const containsTerm = (word: string) => sql<boolean>`(p.search_text like ${containsPattern(word)} or p.slug like ${containsPattern(word)})`;
+const containsTerm = (word: string) =>
+  sql<boolean>`(p.search_text like ${toContainsPattern(word)} or p.slug like ${toContainsPattern(word)})`;
 
 /** The stones that a list with these filters shows. */
 export const selectMatching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>

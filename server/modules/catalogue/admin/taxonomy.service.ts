@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
 import { lockNames, createVersionConflict, writeAudit } from '#server/modules/audit/index.ts';
 import { allocateSlug } from '#server/modules/slugs/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
@@ -74,7 +74,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     const values = { ...getEmpty(group), ...getValues(group, input) };
     return db.transaction().execute(async (trx) => {
       await check(trx, group, values);
-      const id = newId();
+      const id = createId();
       await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, catalogueSlugs[group], values.name), ...values });
       const after = await find(trx, group, id);
       await writeAudit(trx, {

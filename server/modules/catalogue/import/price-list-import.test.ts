@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
-import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
+import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
 import { csv, headings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';
 
@@ -188,7 +188,7 @@ describe('an imported price list', () => {
     expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
 
     const figures = await importPriceList(
-      await writeXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: corrected.slice(1) }),
+      await formatXlsx({ name: 'Stones', columns: headings.map((heading) => ({ heading, width: 10 })), rows: corrected.slice(1) }),
     );
     expect(figures).toMatchObject({ added: 5000, changed: 0 });
     expect(await count()).toBe(before + 5000);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { writeXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
+import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { solidColourImage } from '#test/files.ts';
 import { createWorkbook, createZip } from '#test/zip.ts';
 import { startPriceListAdmin } from '#test/start-price-list-admin.ts';
@@ -10,7 +10,7 @@ const { shop, owner, previewExpectingError } = startPriceListAdmin();
 const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
 describe('an invalid price list is rejected with a message', () => {
   const sheet = () =>
-    writeXlsx({
+    formatXlsx({
       name: 'S',
       columns: [
         { heading: 'Name', width: 9 },

@@ -7,12 +7,12 @@ import { toSlugBase } from '#domain/shared/slug.ts';
 import { localDate } from '#domain/shared/time.ts';
 import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { listUsedSlugs } from '#server/modules/slugs/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isUniqueViolation } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
-import { readSpreadsheet, writeSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
+import { readSpreadsheet, formatSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './price-list.store.ts';
 import { snapshotToColumns, equalsSnapshot, planHash, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
@@ -40,8 +40,8 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   async function apply(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {
-    const batch = newId();
-    const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? newId() }));
+    const batch = createId();
+    const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? createId() }));
     const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
     const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
     if (changed.length > 0) await store.updateImportedProducts(trx, toWrite(changed));
@@ -75,7 +75,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         throw createApiError('list_too_long', { message: 'You can export up to 20 000 products. Use filters to shorten the list.' });
       }
       const rows = stones.map((stone) => importColumns.map(({ field }) => toCell(field, stone)));
-      const bytes = await writeSpreadsheet({ name: 'Price list', columns, rows }, format);
+      const bytes = await formatSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
         name: `price-list-${localDate(clock.now())}.${format}`,
         type: types[format],
@@ -148,7 +148,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
           ),
         );
         const undone = untouched.filter(({ id }) => byId.get(id)!.before !== null || deletedIds.has(id));
-        const undoing = newId();
+        const undoing = createId();
         await writeAudits(
           trx,
           undone.map((stone) => {

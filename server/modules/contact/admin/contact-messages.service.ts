@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -121,14 +121,14 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
-      await limits.spend('answer_account', currentUser.id);
+      await limits.consume('answer_account', currentUser.id);
       const once = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
         const locked = await store.lockContact(trx, _id);
         const requested = locked && (await store.findContact(trx, _id));
         if (requested === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
-          const [id, now] = [newId(), clock.now()];
+          const [id, now] = [createId(), clock.now()];
           const who = (await findUser(trx, currentUser.id))?.fullName ?? '';
           const emailId = (await enqueueMail(trx, contactReplyMail(requested, { id, text, who }))) ?? null;
           await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });

@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { containsPattern } from '#server/db/text-search.ts';
+import { toContainsPattern } from '#server/db/text-search.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
 
@@ -35,7 +35,7 @@ const fitting = (db: Db | Transaction, { search, spam, state: wanted, assignee, 
   db
     .selectFrom('contactMessages as m')
     .where('m.spam', '=', spam)
-    .where((eb) => eb.and(parseAdminSearch(search).map((word) => sql<SqlBool>`${written} like ${containsPattern(word)}`)))
+    .where((eb) => eb.and(parseAdminSearch(search).map((word) => sql<SqlBool>`${written} like ${toContainsPattern(word)}`)))
     .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
     .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
     .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Services } from '#server/db/tables.generated.ts';
 import { selectAdminPicturesJson } from '#server/modules/media/index.ts';
 import { serviceColumns, serviceItemNames } from '../service-columns.store.ts';
@@ -38,6 +38,6 @@ export const updateService = (trx: Transaction, id: string, service: Updateable<
 
 export async function replaceServiceItems(trx: Transaction, serviceId: string, names: readonly string[]): Promise<void> {
   await trx.deleteFrom('serviceItems').where('serviceId', '=', serviceId).execute();
-  const rows = names.map((name, position) => ({ id: newId(), serviceId, name, position }));
+  const rows = names.map((name, position) => ({ id: createId(), serviceId, name, position }));
   if (rows.length > 0) await trx.insertInto('serviceItems').values(rows).execute();
 }

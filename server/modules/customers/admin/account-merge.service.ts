@@ -4,7 +4,7 @@ import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, 
 import type { SessionsService } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueMail } from '#server/modules/mail/index.ts';
@@ -63,7 +63,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
      */
     async merge(staff: AuthenticatedUser, { source, target }: { source: string; target: string }): Promise<string> {
       if (source === target) throw createApiError('same_account');
-      const [id, now] = [newId(), clock.now()];
+      const [id, now] = [createId(), clock.now()];
       await db.transaction().execute(async (trx) => {
         const accounts = await store.lockAccountsForMerge(trx, [source, target]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');

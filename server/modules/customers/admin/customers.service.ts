@@ -15,7 +15,7 @@ import {
 import { toPhoneColumns, toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -145,7 +145,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // Separate from the customer's limit, so that staff do not use it up.
-      await limits.spend('password_link_account', _id);
+      await limits.consume('password_link_account', _id);
       await db.transaction().execute(async (trx) => {
         await lockCustomer(trx, _id);
         if (kind === 'verify') await verification.ask(trx, row, to);
@@ -193,7 +193,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return db.transaction().execute(async (trx) => {
         await lockCustomer(trx, _id);
         return withIdempotency(trx, once, async () => {
-          const id = newId();
+          const id = createId();
           await store.insertCustomerNote(trx, { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() });
           const entry = { userId: staff.id, action: 'add_note', entityType: 'user', entityId: _id, after: JSON.stringify({ note: id }) };
           await writeAudit(trx, entry);

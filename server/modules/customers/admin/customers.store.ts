@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { isActiveSession, isContactMessageOfSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
-import { containsPattern } from '#server/db/text-search.ts';
+import { toContainsPattern } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { firstProductNameSql } from '#server/modules/quotes/index.ts';
 
@@ -25,7 +25,7 @@ const knownBy = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_nu
 
 /** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
 function matchesTerm(word: string) {
-  const pattern = containsPattern(word);
+  const pattern = toContainsPattern(word);
   // As an array the condition can use an index; a subquery beside `or` would read every customer.
   return sql<SqlBool>`(${knownBy} like ${pattern}
     or u.id = any(array(select distinct q.user_id from quotes q where fold_text(q.contact_line2) like ${pattern})))`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldText } from '#domain/shared/search-text.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
-import { containsPattern } from '#server/db/text-search.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { toContainsPattern } from '#server/db/text-search.ts';
 import type { OutboxMail } from '../outbox.store.ts';
 
 // Queries of the outbox for staff.
@@ -21,7 +21,7 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
         eb.and(
           foldText(search.trim())
             .split(/\s+/)
-            .map((word) => sql<boolean>`fold_text(o.recipient || ' ' || o.subject) like ${containsPattern(word)}`),
+            .map((word) => sql<boolean>`fold_text(o.recipient || ' ' || o.subject) like ${toContainsPattern(word)}`),
         ),
       ),
     );
@@ -88,7 +88,7 @@ export async function lockRowsBehind(trx: Transaction, mail: OutboxMail): Promis
 
 /** Adds a copy of a sent mail, about the same person and records. @returns its id */
 export async function duplicateMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
-  const id = newId();
+  const id = createId();
   const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = mail;
   const { attachmentKey, attachmentName } = mail;
   const { userId, quoteId, contactMessageId, accountMergeId } = mail;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Picture } from '#contract/schemas.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findRemoved, writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { insertPictures, storeOriginal } from '../store-picture.ts';
@@ -49,7 +49,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       if (pictureIds.length === 0) return;
       const first = Math.max(-1, ...links.map(({ position }) => position)) + 1;
       const rows = pictureIds.map((pictureId, index) => ({
-        id: newId(),
+        id: createId(),
         pictureId,
         alt: name,
         position: first + index,

@@ -6,7 +6,7 @@ import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { dayMs, localDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
-import { containsPattern } from '#server/db/text-search.ts';
+import { toContainsPattern } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** The current user and time, for read marks, reminders and own quotes. */
@@ -79,7 +79,7 @@ const views: Record<QuoteView, (asking: ListContext) => Condition> = {
 /** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */
 const containing = (terms: readonly string[]): Condition =>
   sql`q.id in (select w.quote_id from quote_search_index w where ${sql.join(
-    terms.map((word) => sql`w.search_text like ${containsPattern(word)}`),
+    terms.map((word) => sql`w.search_text like ${toContainsPattern(word)}`),
     sql` and `,
   )})`;
 

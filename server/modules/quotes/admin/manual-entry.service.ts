@@ -5,7 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { findUser, findUserByEmail, insertUser, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import { writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
@@ -40,7 +40,7 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
   if (!isEmail(email)) throw createApiError('email_invalid');
   const number = parsePhoneNumber(phone);
   const phoneE164 = number === '' ? null : toE164(number);
-  return { id: newId(), fullName: normalizeName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
+  return { id: createId(), fullName: normalizeName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
 }
 
 /** Quotes that staff enter for a customer. */

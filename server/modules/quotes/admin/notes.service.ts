@@ -2,7 +2,7 @@ import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { updateWithVersionCheck, writeAudit } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -30,7 +30,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       if (!(await store.lockQuoteOfNote(trx, _id))) throw createApiError('not_found');
       const once = { userId: currentUser.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
       const { id } = await withIdempotency(trx, once, async () => {
-        const added = newId();
+        const added = createId();
         await store.insertQuoteNote(trx, { id: added, quoteId: _id, userId: currentUser.id, bodyText, createdAt: clock.now() });
         const { version: _version, ...after } = (await reader(added)(trx))!;
         const entry = { userId: currentUser.id, action: 'save', entityType: 'quote_note', entityId: added, after: JSON.stringify(after) };

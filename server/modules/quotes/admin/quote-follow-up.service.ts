@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
@@ -39,7 +39,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         await store.updateQuote(trx, which._id, { assigneeId: after });
         if (after !== null && after !== currentUser.id) {
           const { number, stone } = await list.getRow(trx, currentUser, which._id);
-          await notifications.notify(trx, assignedNotification({ id: which._id, number, stone }, after, newId()));
+          await notifications.notify(trx, assignedNotification({ id: which._id, number, stone }, after, createId()));
         }
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
       }),

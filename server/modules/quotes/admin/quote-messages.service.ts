@@ -2,7 +2,7 @@ import type { AdminQuoteMessage } from '#contract/admin/quotes/quote.endpoints.t
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -28,7 +28,7 @@ export function createQuoteMessages({ db, clock, changes }: Dependencies) {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
-      const row = { id: newId(), quoteId: _id, userId: currentUser.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
+      const row = { id: createId(), quoteId: _id, userId: currentUser.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
       const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text] };
       const sent = await db.transaction().execute(async (trx) => {
         const { erasedAt } = await changes.lock(trx, _id);

@@ -3,7 +3,7 @@ import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { lockEntity } from '#server/modules/audit/index.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './saved-filters.store.ts';
@@ -40,7 +40,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
         if (_id !== undefined && before === undefined) throw createApiError('not_found');
         if (before === undefined) assertBelowMaximum(existing);
         const stored = filter ? toStoredFilter(filter) : ((before?.filter as SavedFilter | undefined) ?? noFilter);
-        const row = { id: _id ?? newId(), userId: currentUser.id, name: name.trim(), filter: stored, createdAt: clock.now() };
+        const row = { id: _id ?? createId(), userId: currentUser.id, name: name.trim(), filter: stored, createdAt: clock.now() };
         return store.saveView(trx, row);
       });
       if (saved === undefined) throw createApiError('not_found');

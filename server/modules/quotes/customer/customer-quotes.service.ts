@@ -3,7 +3,7 @@ import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.endpoin
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -39,14 +39,14 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
       if (text === '') throw createApiError('message_required');
       if (_id === undefined) throw createApiError('not_found');
       validateIdempotencyKey(key);
-      await limits.spend('message_account', currentUser.id);
+      await limits.consume('message_account', currentUser.id);
       const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line] };
       const sent = await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
         return withIdempotency(trx, once, async () => {
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
-          const [id, createdAt] = [newId(), clock.now()];
+          const [id, createdAt] = [createId(), clock.now()];
           const about = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, line) };
           await recordQuoteMessage(trx, {
             id,

@@ -6,7 +6,7 @@ import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { localDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -95,7 +95,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     const { netCents, vatCents, grossCents: totalCents } = totals;
     await insertAcceptance(trx, {
       ...evidence,
-      id: newId(),
+      id: createId(),
       quoteId: quote.id,
       revisionId: newest.id,
       orderId: order.id,

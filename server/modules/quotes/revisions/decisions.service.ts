@@ -4,7 +4,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { localDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { newId } from '#server/db/connection.ts';
+import { createId } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -72,10 +72,10 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     ): Promise<QuoteStatus> {
       const note = message.trim();
       if (note === '') throw createApiError('message_required');
-      await limits.spend('message_account', currentUser.id);
+      await limits.consume('message_account', currentUser.id);
       await onOwnQuote(currentUser, _id, { operation: 'request_quote_changes', key, request: [_id, note] }, async (trx, quote) => {
         assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
-        const row = { id: newId(), quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: note, createdAt: clock.now() };
+        const row = { id: createId(), quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: note, createdAt: clock.now() };
         await recordQuoteMessage(trx, row);
         await record(trx, quote, { status: 'change_requested', note });
       });

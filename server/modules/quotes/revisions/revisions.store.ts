@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 
 /** A revision. `document` is the JSON text as it was hashed. */
@@ -64,7 +64,7 @@ export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftCol
   trx
     .insertInto('quoteRevisions')
     .values({
-      id: newId(),
+      id: createId(),
       quoteId,
       number: sql<number>`coalesce((select max(number) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
       ...toColumns(columns),
@@ -97,7 +97,7 @@ export const insertDocument = async (
   kind: 'quote' | 'acceptance',
   createdAt: Date,
 ): Promise<string> => {
-  const id = newId();
+  const id = createId();
   await trx.insertInto('quoteDocuments').values({ id, revisionId, kind, createdAt }).execute();
   return id;
 };

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { sanitizeFileName, unclaimedTtlHours, maxUploadBytes } from '#domain/media/upload.ts';
-import { newId, type Db } from '#server/db/connection.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -53,7 +53,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
       throw error;
     }
     const row = {
-      id: newId(),
+      id: createId(),
       path: `/uploads/${name}`,
       storageKey,
       name: sanitizeFileName(sentName) || `file.${safe.extension}`,
@@ -85,13 +85,13 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
      */
     receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<string> {
       const beforeReading = async (): Promise<void> => {
-        await limits.spend('upload_files', address);
-        await limits.refuseExhausted('upload_bytes', address);
+        await limits.consume('upload_files', address);
+        await limits.assertNotExhausted('upload_bytes', address);
       };
       return receiver.receive(request, { ...partLimits, from: 'public', beforeReading }, async (upload) => {
         // Rejected and broken uploads count too.
-        if (upload.files.length > 1) await limits.spend('upload_files', address, upload.files.length - 1);
-        await limits.spend('upload_bytes', address, upload.bodyBytes);
+        if (upload.files.length > 1) await limits.consume('upload_files', address, upload.files.length - 1);
+        await limits.consume('upload_bytes', address, upload.bodyBytes);
         return storeUpload(await checkUpload(upload), userId);
       });
     },

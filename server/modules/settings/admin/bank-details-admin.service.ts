@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { maskAccountNumber } from '#domain/orders/mask-account-number.ts';
 import type { BankDetails } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { newId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
@@ -21,7 +21,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
   async function notifyOwners(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     const owners = await listActiveOwners(trx);
     const changedBy = owners.find(({ id }) => id === currentUser.id)?.fullName ?? 'An owner';
-    const change = { key: newId(), changedBy, time: clock.now() };
+    const change = { key: createId(), changedBy, time: clock.now() };
     for (const owner of owners) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await notifications.notify(trx, {
