@@ -8,9 +8,9 @@ export type AuthenticatedUser = {
   id: string;
   role: Role;
   sessionId: string;
-  /** Endpoints for staff are refused until the user has set it up. */
+  /** True if a staff member has not set up a second factor. Endpoints for staff are rejected until then. */
   lacksSecondFactor?: true;
-  /** True if the password or a passkey was proved in this session within the last ten minutes. */
+  /** True if the password or a passkey was verified in this session within the last ten minutes. */
   hasReauthenticated?: true;
 };
 

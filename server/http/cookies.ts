@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The few cookies there are: read only by this server, sent only to the one path they are for, never from another site. */
+/** Access to the cookies of a request. They are HTTP-only and SameSite=Strict, and browsers send each one to a single path. */
 export type CookieJar = {
   get: (name: CookieName) => string | undefined;
   set: (name: CookieName, value: string, seconds: number) => void;
@@ -8,7 +8,7 @@ export type CookieJar = {
 };
 
 const paths = {
-  /** Ties a mailed code to the browser that asked for it. */
+  /** Binds an emailed code to the browser that requested it. */
   password_code: '/verify/otp',
   /** The token of a verified reset code. */
   password_reset: '/site/change_password',
@@ -17,7 +17,7 @@ const paths = {
 } as const;
 export type CookieName = keyof typeof paths;
 
-/** The cookies of one request. @param secure whether the site is reached by https */
+/** Creates the access to the cookies of a request. @param secure true if the site is served over HTTPS */
 export function createCookieJar(request: FastifyRequest, reply: FastifyReply, secure: boolean): CookieJar {
   const attributes = (name: CookieName) => ({ path: paths[name], httpOnly: true, sameSite: 'strict' as const, secure });
   return {
@@ -27,5 +27,5 @@ export function createCookieJar(request: FastifyRequest, reply: FastifyReply, se
   };
 }
 
-/** Those of a call without a request. */
+/** The cookies of a call without an HTTP request. */
 export const emptyCookieJar: CookieJar = { get: () => undefined, set: () => undefined, clear: () => undefined };

@@ -5,7 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { AuthenticatedUser } from './authentication.ts';
 import { emptyCookieJar, type CookieJar } from './cookies.ts';
 
-/** The origin of a call. In-process calls of page rendering have no user and no request. */
+/** The caller of an endpoint. In-process calls of page rendering have no user and no request. */
 export type RequestContext = {
   currentUser: AuthenticatedUser | undefined;
   address: string;

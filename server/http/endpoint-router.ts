@@ -17,14 +17,14 @@ type ServeOptions = {
   cache: ResponseCache | undefined;
 };
 
-/** Two minutes until the receiver stops reading, then one for processing. */
+/** Two minutes for receiving and one for processing. */
 const uploadTimeoutMs = 180_000;
 
 /**
  * Serves every endpoint of the contract as a POST route.
  * @param options.findCurrentUser throws if the session of a token has ended
- * @param options.secure whether the site is reached by https
- * @param options.discardUpload discards the body of a refused upload
+ * @param options.secure true if the site is served over HTTPS
+ * @param options.discardUpload discards the body of a rejected upload
  * @param options.cache stores the responses of cacheable endpoints; without it each request runs the handler
  */
 export function registerEndpoints(
@@ -55,7 +55,7 @@ export function registerEndpoints(
       try {
         return await serve(request, reply);
       } catch (error) {
-        // The time for the body is used up.
+        // A body that was too slow is not read any further.
         if (!isApiError(error) || error.code !== 'upload_slow') await discardUpload(request);
         throw error;
       }
@@ -81,7 +81,7 @@ async function authenticateForEndpoint(
   findCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (access !== 'anyone') return authenticateRequest(request, findCurrentUser);
-  // An ended session does not prevent what an anonymous caller may do.
+  // A caller whose session has ended may still do what an anonymous caller may do.
   return optionalUser ? authenticateRequest(request, findCurrentUser).catch(() => undefined) : undefined;
 }
 

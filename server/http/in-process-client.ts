@@ -7,8 +7,8 @@ import { getCachedEndpointResponse } from './response-cache/cached-responses.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
 /**
- * Returns the function by which pages rendered in this process call endpoints: anonymously and without HTTP. The router prints the errors of
- * loaders, so database errors are redacted.
+ * Creates the client that pages rendered in this process use to call endpoints, anonymously and without HTTP. Database errors are redacted,
+ * because the router prints the errors of loaders.
  * @param cache stores the responses of cacheable endpoints; without it each call runs the handler
  */
 export function createInProcessClient(handlers: Handlers, cache?: ResponseCache): ApiClient {

@@ -7,18 +7,18 @@ import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 
 type Json = Record<string, unknown>;
 
-const getSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   return json;
 };
 
-const responseSchema = (answer: z.ZodType): Json => ({
-  allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, getSchema(answer, 'output')],
+const createResponseSchema = (answer: z.ZodType): Json => ({
+  allOf: [{ type: 'object', properties: { status: { const: 1 } }, required: ['status'] }, toJsonSchema(answer, 'output')],
 });
 
-/** Errors by HTTP status, with their messages. */
-function errorResponses({ errors, access, requiresReauthentication }: EndpointDefinition): Json {
-  const own: readonly ErrorCode[] =
+/** Describes the error responses of an endpoint by HTTP status, with their codes and messages. */
+function createErrorResponses({ errors, access, requiresReauthentication }: EndpointDefinition): Json {
+  const codesOfEndpoint: readonly ErrorCode[] =
     access === 'anyone'
       ? errors
       : [
@@ -29,7 +29,7 @@ function errorResponses({ errors, access, requiresReauthentication }: EndpointDe
           ...(requiresReauthentication ? (['proof_needed'] as const) : []),
           ...errors,
         ];
-  const byStatus = Map.groupBy(new Set([...own, ...commonErrorCodes]), (code) => errorCodes[code][0]);
+  const byStatus = Map.groupBy(new Set([...codesOfEndpoint, ...commonErrorCodes]), (code) => errorCodes[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -43,13 +43,13 @@ function errorResponses({ errors, access, requiresReauthentication }: EndpointDe
 
 const file = { type: 'string', format: 'binary' };
 
-function multipartSchema({ fields, files }: MultipartParts): Json {
+function createMultipartSchema({ fields, files }: MultipartParts): Json {
   const texts = fields.map((name) => [name, { type: 'string' }] as const);
   const properties = { ...Object.fromEntries(texts), [files.name]: files.maxCount === 1 ? file : { type: 'array', items: file } };
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-function getOperation(definition: EndpointDefinition): Json {
+function createOperation(definition: EndpointDefinition): Json {
   return {
     operationId: definition.path.slice(1).replaceAll('/', '_'),
     summary: definition.summary,
@@ -58,12 +58,12 @@ function getOperation(definition: EndpointDefinition): Json {
     'x-access': definition.access,
     requestBody: {
       content: definition.multipart
-        ? { 'multipart/form-data': { schema: multipartSchema(definition.multipart) } }
-        : { 'application/json': { schema: getSchema(definition.input, 'input') } },
+        ? { 'multipart/form-data': { schema: createMultipartSchema(definition.multipart) } }
+        : { 'application/json': { schema: toJsonSchema(definition.input, 'input') } },
     },
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: responseSchema(definition.output) } } },
-      ...errorResponses(definition),
+      200: { description: 'Done', content: { 'application/json': { schema: createResponseSchema(definition.output) } } },
+      ...createErrorResponses(definition),
     },
   };
 }
@@ -78,7 +78,7 @@ export function buildOpenApiDocument(publicUrl: string): Json {
       description: 'Every endpoint is a POST. Responses have `status` 1. Errors have `status` 0, a code and a message.',
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(endpoints.map((definition: EndpointDefinition) => [definition.path, { post: getOperation(definition) }])),
+    paths: Object.fromEntries(endpoints.map((definition: EndpointDefinition) => [definition.path, { post: createOperation(definition) }])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     renderedHosts.add(host);
     return { status: pathname === '/' ? 200 : 404, location: null, html: Buffer.from(pathname) };
   };
-  // Every path may be cached, so every path may be redirected to its plain spelling.
+  // Every path is cacheable, so every path with encoded letters may be redirected to its plain spelling.
   const renderer = { render, getCacheKey: ({ pathname }: URL) => pathname, listPages: () => Promise.resolve([]), startScript: '' };
   const logStream = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
   app = await createHttpServer({
@@ -49,7 +49,7 @@ const send = (method: string, target: string, host = 'Host: shop.test:3000\r\n')
   sendRaw(`${method} ${target} HTTP/1.1\r\n${host}Content-Length: 0\r\nConnection: close\r\n\r\n`);
 
 describe('a malformed request', () => {
-  test('in absolute or asterisk form is answered with 400, and its query is not logged', async () => {
+  test('in absolute or asterisk form returns 400, and its query is not logged', async () => {
     const targets = ['http://evil.example/', 'http://evil.example/?token=abc', 'https://evil.example', 'http://[', '*', '*?token=abc'];
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'])
       for (const target of targets) expect((await send(method, target)).status, `${method} ${target}`).toBe(400);
@@ -58,23 +58,23 @@ describe('a malformed request', () => {
   });
 
   test.each(['evil', 'evil.example:80', '?x', '@evil.example/', 'javascript:alert(1)', '/\0', '/a b', '/\xff'])(
-    'for %j is answered with 400',
+    'for %j returns 400',
     async (target) => expect((await send('GET', target)).status).toBe(400),
   );
 
   test.each(['/%', '/%00', '//evil.example/', '/\\evil.example/', '/..\\..', '/#x', '/[', '/:@evil', '/..//evil.example/'])(
-    'for %j is answered with 404',
+    'for %j returns 404',
     async (target) => expect((await send('GET', target)).status).toBe(404),
   );
 
-  test('with a long path returns 404, a too long one 431, and CONNECT 405', async () => {
+  test('returns 404 for a long path, 431 for a too long path, and 405 for CONNECT', async () => {
     expect((await send('GET', `/a/${'a'.repeat(9000)}`)).status).toBe(404);
     expect((await send('GET', `/${'a'.repeat(20_000)}`)).status).toBe(431);
     expect((await send('CONNECT', 'evil.example:443')).status).toBe(405);
   });
 
   test.each(['', 'Host: a b\r\n', 'Host: [\r\n', 'Host: a/b\r\n', 'Host: user@a\r\n', 'Host: a\r\nHost: b\r\n'])(
-    'with the header %j is answered with 400, also for a cached page',
+    'with the header %j returns 400, also for a cached page',
     async (host) => {
       expect((await send('GET', '/')).status).toBe(200);
       expect((await send('GET', '/', host)).status).toBe(400);

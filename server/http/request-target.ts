@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** A host name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, 7.2). */
-const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** True without a Host header, which HTTP/1.0 allows, or with exactly one valid one. Node uses the first of several. */
+/** True if there is no Host header, which HTTP/1.0 allows, or exactly one valid Host header. Node would use the first of several. */
 function hasValidHost({ rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_text, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host');
-  return hosts.length === 0 || (hosts.length === 1 && hostShape.test(hosts[0]!));
+  return hosts.length === 0 || (hosts.length === 1 && hostPattern.test(hosts[0]!));
 }
 
 /**
- * Answers 400 to requests for a proxy or for the whole server (`GET http://host/`, `OPTIONS *`), 400 to an invalid Host header
- * and 405 to CONNECT. Register it before the hook that serves cache hits.
+ * Rejects requests for a proxy or for the whole server (`GET http://host/`, `OPTIONS *`) and invalid Host headers with 400, and CONNECT with 405.
+ * Must be registered before the hook that serves cache hits.
  */
 export function rejectMalformedTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) =>
@@ -21,14 +21,15 @@ export function rejectMalformedTargets(app: FastifyInstance): void {
       ? done()
       : done(createApiError('bad_input', { message: 'The address of this request is not valid.' })),
   );
-  // Node closes the connection without an answer if no listener is set.
+  // Node closes the connection without a response if no listener is set.
   app.server.on('connect', (_request, socket) =>
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
   );
 }
 
 /**
- * True if a path can be decoded and has one meaning. The URL parser reads a backslash as a slash and cuts at `#`, which no browser sends.
+ * True if a path can be decoded and is unambiguous. The URL parser converts a backslash to a slash and ends the path at `#`; browsers send
+ * neither.
  * @param path without its query
  */
 export function isReadablePath(path: string): boolean {

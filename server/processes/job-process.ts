@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
 import { createPool } from '#server/db/connection.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
-import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
+import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { createFileOutbox, outboxPath, type MailDelivery } from '#server/modules/mail/index.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     limits: config.limits,
     outgoing: createMailDelivery(config),
-    uploadFolder: uploadPath(config.dataDir),
+    uploadFolder: getUploadFolder(config.dataDir),
   });
   const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool);
   const { send_email, ...others } = createTaskList(services.jobs);

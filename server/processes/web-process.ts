@@ -7,7 +7,7 @@ import { readConfig } from '#server/app/config.ts';
 import { watchChanges } from '#server/db/change-feed.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { createPool } from '#server/db/connection.ts';
-import { uploadPath } from '#server/http/uploads/upload-receiver.ts';
+import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { createFileStorage } from '#server/adapters/file-storage.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { repositoryRoot } from '#server/lib/repository-root.ts';
@@ -24,7 +24,7 @@ const pool = createPool(config.databaseUrl!);
 const files = await createFileStorage(config.filesUrl, config.dataDir);
 const changes = watchChanges(pool);
 const { publicUrl, limits } = config;
-const uploadFolder = uploadPath(config.dataDir);
+const uploadFolder = getUploadFolder(config.dataDir);
 const services = createContainer({ pool, files, secret: config.secret!, publicUrl, limits, changes, uploadFolder });
 
 const cache = createResponseCache();

@@ -7,35 +7,35 @@ import { publicUrl, startApp } from '#test/harness.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 
 const shop = startApp();
-const own = mkdtempSync(join(tmpdir(), 'bullnose-built-'));
-const folder = join(own, 'client');
-const built = '/assets/base-a1b2c3.js';
+const buildFolder = mkdtempSync(join(tmpdir(), 'bullnose-built-'));
+const clientFolder = join(buildFolder, 'client');
+const assetUrl = '/assets/base-a1b2c3.js';
 const javaScript: unknown = expect.stringMatching(/^(?:text|application)\/javascript; charset=utf-8$/);
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets/inner'), { recursive: true });
-  writeFileSync(join(own, 'secret.txt'), 'outside of what is built');
+  mkdirSync(join(clientFolder, 'assets/inner'), { recursive: true });
+  writeFileSync(join(buildFolder, 'secret.txt'), 'outside of the client folder');
   for (const [name, text] of [
-    [built, 'plain'],
-    [`${built}.br`, 'brotli'],
-    [`${built}.gz`, 'gzip'],
+    [assetUrl, 'plain'],
+    [`${assetUrl}.br`, 'brotli'],
+    [`${assetUrl}.gz`, 'gzip'],
     ['/assets/inner/deep.js', 'deep'],
     ['/favicon.svg', '<svg/>'],
   ] as const)
-    writeFileSync(join(folder, name), text);
-  app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', clientFolder: folder });
+    writeFileSync(join(clientFolder, name), text);
+  app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', clientFolder });
 });
 afterAll(async () => {
   await app.close();
-  rmSync(own, { recursive: true });
+  rmSync(buildFolder, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('a built file', () => {
   test('is cached permanently and never revalidated', async () => {
-    const { statusCode, headers, body } = await get(built);
+    const { statusCode, headers, body } = await get(assetUrl);
     expect([statusCode, body]).toEqual([200, 'plain']);
     expect(headers).toMatchObject({ 'content-type': javaScript, 'cache-control': 'public, max-age=31536000, immutable' });
     expect(headers).not.toHaveProperty('etag');
@@ -47,21 +47,21 @@ describe('a built file', () => {
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'plain'],
   ])('requested with %s is returned precompressed', async (accepted, encoding, body) => {
-    const answer = await get(built, { 'accept-encoding': accepted });
+    const answer = await get(assetUrl, { 'accept-encoding': accepted });
     expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body]);
     expect(answer.headers.vary).toContain('accept-encoding');
     expect(answer.headers['content-type']).toEqual(javaScript);
   });
 
   test('supports HEAD and range requests', async () => {
-    const head = await app.inject({ method: 'HEAD', url: built });
+    const head = await app.inject({ method: 'HEAD', url: assetUrl });
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', '']);
-    const part = await get(built, { range: 'bytes=1-2' });
+    const part = await get(assetUrl, { range: 'bytes=1-2' });
     expect([part.statusCode, part.body]).toEqual([206, 'la']);
   });
 
   test.each([
-    [built, 5],
+    [assetUrl, 5],
     ['/favicon.svg', 6],
   ])('%s returns its length for a range beyond its end', async (url, length) => {
     const answer = await get(url, { range: `bytes=${length}-` });

@@ -9,7 +9,7 @@ export type BuildManifest = Record<string, Chunk>;
 
 const entry = 'web/entry.client.tsx';
 
-/** Returns the built files that documents with these source files (relative to `web/`) need. */
+/** Returns the scripts and styles of a document that uses these source files (relative to `web/`). */
 export function getAssets(manifest: BuildManifest, files: readonly string[]): DocumentAssets {
   const chunks = new Set<Chunk>();
   const add = (name: string): void => {
@@ -19,16 +19,16 @@ export function getAssets(manifest: BuildManifest, files: readonly string[]): Do
     chunk.imports?.forEach(add);
   };
   for (const name of [entry, ...files.map((file) => `web/${file}`)]) add(name);
-  const urls = (names: string[]) => [...new Set(names)].map((name) => `/${name}`);
+  const toUniqueUrls = (names: string[]) => [...new Set(names)].map((name) => `/${name}`);
   return {
-    modules: urls([...chunks].map(({ file }) => file)),
-    styles: urls([...chunks].flatMap(({ css = [] }) => css)),
+    modules: toUniqueUrls([...chunks].map(({ file }) => file)),
+    styles: toUniqueUrls([...chunks].flatMap(({ css = [] }) => css)),
   };
 }
 
 /** Loads the renderer of the built pages. @param folder the `build` folder, with a slash at its end */
 export async function loadBuiltPages(folder: URL, call: ApiClient): Promise<PageRenderer> {
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')) as BuildManifest;
-  const built = (await import(new URL('server/index.js', folder).href)) as { createPageRenderer: typeof createPageRenderer };
-  return built.createPageRenderer(call, (files) => getAssets(manifest, files));
+  const serverBundle = (await import(new URL('server/index.js', folder).href)) as { createPageRenderer: typeof createPageRenderer };
+  return serverBundle.createPageRenderer(call, (files) => getAssets(manifest, files));
 }

@@ -9,10 +9,10 @@ import { createResponseCache } from '#server/http/response-cache/response-cache.
 
 const shop = startApp();
 const script = 'console.log(1)';
-// Content that sanitising would have missed.
+// Unsafe content, as if sanitising had failed.
 const unsafeContent = '<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>';
 const render = vi.fn<PageRenderer['render']>();
-// Caches /page by its parameter `a`, like the built pages by their parameters.
+// Makes /page cacheable by its parameter `a`.
 const getCacheKey: PageRenderer['getCacheKey'] = ({ pathname, searchParams }) =>
   pathname === '/page' ? `/page?a=${searchParams.get('a') ?? ''}` : undefined;
 const cache = createResponseCache();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a public page', () => {
-  test('is rendered once and cached, with any unknown parameters', async () => {
+  test('is rendered once and cached, also for requests with unknown parameters', async () => {
     render.mockClear();
     const first = await app.inject('/page?a=once');
     expect((await app.inject('/page?a=once&utm_source=x')).body).toBe(first.body);
@@ -52,7 +52,7 @@ describe('a public page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('is sent in the accepted encoding, with an ETag that returns 304', async () => {
+  test('is sent in the accepted encoding, and its ETag gets a 304', async () => {
     const requestEncoded = (encoding: string) => app.inject({ url: '/page?a=coded', headers: { 'accept-encoding': encoding } });
     const plain = await requestEncoded('');
     for (const [accepted, encoding, decompress] of [
@@ -60,7 +60,7 @@ describe('a public page', () => {
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
-      // Rendered, then from the cache.
+      // The first response is rendered, the second one comes from the cache.
       for (const response of [await requestEncoded(accepted), await requestEncoded(accepted)]) {
         expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
         expect(decompress(response.rawPayload).toString()).toBe(plain.body);
@@ -76,7 +76,7 @@ describe('a public page', () => {
     expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
   });
 
-  test('has a content security policy with the hashes of its own scripts, and no other inline code from its content', async () => {
+  test('has a content security policy that allows its own script only, and no inline code of its content', async () => {
     const { headers, body } = await app.inject('/page');
     const policy = String(headers['content-security-policy']);
     expect(body).toContain(`<script>${script}</script>${unsafeContent}`);
@@ -85,8 +85,8 @@ describe('a public page', () => {
     expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   });
 
-  test('forbids plugins, other base URLs, forms to other sites and frames on every delivery path', async () => {
-    // Rendered, from the cache, from the cache without rendering headers again, and as a 404 page.
+  test('forbids plugins, other base URLs, forms to other sites and frames, whether rendered, cached or missing', async () => {
+    // Rendered, sent from the cache, replayed with the headers of that response, and a 404 page.
     for (const address of ['/page?a=policy', '/page?a=policy', '/page?a=policy', '/missing']) {
       const { headers } = await app.inject(address);
       const directives = String(headers['content-security-policy']).split('; ');
@@ -106,11 +106,11 @@ describe('a public page', () => {
 
   test('is invalidated within a second of a content change on any instance', async () => {
     const getBody = async () => (await app.inject('/page?a=changing')).body;
-    const reported = vi.fn<() => void>(() => cache.invalidate());
-    const stop = watchChanges(shop.pool).listen('content_changed', reported);
+    const onChange = vi.fn<() => void>(() => cache.invalidate());
+    const stop = watchChanges(shop.pool).listen('content_changed', onChange);
     onTestFinished(stop);
     // The cache is also cleared when it starts to listen.
-    await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     let before = '';
     await expect.poll(async () => (before = await getBody()) === (await getBody())).toBe(true);
     await shop.pool.query("update products set description = 'Changed' where slug = 'paarl-rock'");
@@ -118,7 +118,7 @@ describe('a public page', () => {
   });
 });
 
-test('a page that fails is rendered once for all concurrent requests, and again for the next', async () => {
+test('a page with an error status is rendered once for all concurrent requests, and again for the next request', async () => {
   render.mockClear();
   const responses = await Promise.all(Array.from({ length: 5 }, () => app.inject('/page?a=missing-together')));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 5 }, () => 404));
@@ -127,7 +127,7 @@ test('a page that fails is rendered once for all concurrent requests, and again 
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('missing pages and frames of personal pages are never cached', async () => {
+test('missing pages and personal pages are never cached', async () => {
   for (const address of ['/missing', '/page?a=missing', '/personal']) {
     const first = await app.inject(address);
     expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createCachedResponse,
   createEtag,
-  pageCacheKey,
+  toPageCacheKey,
   sendCachedResponse,
   type CachedResponse,
 } from '#server/http/response-cache/cached-response.ts';
@@ -11,11 +11,10 @@ import type { ResponseCache } from '#server/http/response-cache/response-cache.t
 import type { PageRenderer, RenderedPage } from '#web/entry.server.tsx';
 
 /**
- * Returns the Content-Security-Policy of pages. No script from content can run. `@fastify/helmet` sets headers per response; this policy is
- * cached and replayed with its page.
+ * Creates the Content-Security-Policy of pages, which blocks scripts in content. Not set by `@fastify/helmet`, because it is cached with the page.
  * @param startScript the one inline script of every page
  */
-function pagePolicy(startScript: string): string {
+function createPagePolicy(startScript: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'sha256-${createHash('sha256').update(startScript).digest('base64')}'`,
@@ -24,7 +23,7 @@ function pagePolicy(startScript: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The map on the contact page, once the person asks for it.
+    // The map on the contact page, loaded on demand.
     'frame-src https://www.openstreetmap.org',
     "object-src 'none'",
     "base-uri 'none'",
@@ -40,7 +39,7 @@ const decodeUnreserved = (path: string): string =>
     return /[\w.~-]/.test(letter) ? letter : code;
   });
 
-/** Cacheable pages may be stored by a CDN for a minute and served while it revalidates. Browsers revalidate each time. */
+/** Allows a CDN to store cacheable pages for a minute, and to serve them while it revalidates. Browsers revalidate each time. */
 export const pageCacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /**
@@ -51,37 +50,37 @@ function toResponse({ status, location, html }: RenderedPage, policy: string, is
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, vary: 'accept-encoding' };
   if (status === 200 && isCacheable)
     return createCachedResponse(html, { ...headers, 'cache-control': pageCacheControl, etag: createEtag(html) }, status);
-  const target: Record<string, string> = location === null ? { 'x-robots-tag': 'noindex' } : { location };
-  return createCachedResponse(html, { ...headers, ...target, 'cache-control': 'no-store' }, status);
+  const extraHeaders: Record<string, string> = location === null ? { 'x-robots-tag': 'noindex' } : { location };
+  return createCachedResponse(html, { ...headers, ...extraHeaders, 'cache-control': 'no-store' }, status);
 }
 
 export type PageOptions = { publicUrl: string; dev: boolean; cache: ResponseCache };
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Returns a handler that sends a page of the site, or its 404 page. */
+/** Creates a handler that sends a page of the site, or its 404 page. */
 export function createPageHandler(getRenderer: () => Promise<PageRenderer>, { publicUrl, dev, cache }: PageOptions): PageHandler {
   const { origin } = new URL(publicUrl);
 
   return async (request, reply) => {
-    // Joined, not resolved: `//elsewhere/` is a path here, not another host.
+    // Concatenated, because resolving would treat the path `//elsewhere/` as another host.
     const url = new URL(`${origin}${request.url}`);
     const renderer = await getRenderer();
     const plainUrl = new URL(url);
     plainUrl.pathname = decodeUnreserved(url.pathname);
-    // Only to a cacheable page, and never to `//host`, which a browser reads as another host.
+    // Redirects to cacheable pages only, and never to `//host`, which a browser would treat as another host.
     if (plainUrl.pathname !== url.pathname && !plainUrl.pathname.startsWith('//') && renderer.getCacheKey(plainUrl) !== undefined)
       return reply.header('cache-control', 'no-store').redirect(`${plainUrl.pathname}${plainUrl.search}`, 301);
 
     const key = dev ? undefined : renderer.getCacheKey(url);
     const render = async (address: string | URL): Promise<CachedResponse> => {
       const page = await renderer.render(new Request(address, { headers: { accept: 'text/html' } }));
-      return toResponse(page, pagePolicy(renderer.startScript), key !== undefined);
+      return toResponse(page, createPagePolicy(renderer.startScript), key !== undefined);
     };
     const response =
       key === undefined
         ? await render(url)
-        : await cache.getOrLoad(pageCacheKey(key), { hasClientChosenKey: key.includes('?') }, () => render(`${origin}${key}`));
+        : await cache.getOrLoad(toPageCacheKey(key), { hasClientChosenKey: key.includes('?') }, () => render(`${origin}${key}`));
     if (dev) {
       // Vite adds inline scripts in development.
       const { 'content-security-policy': _policy, ...headers } = response.headers;
@@ -91,7 +90,7 @@ export function createPageHandler(getRenderer: () => Promise<PageRenderer>, { pu
   };
 }
 
-/** Serves every GET that is no file: a page of the site, or its 404 page. */
+/** Serves every GET request without a route of its own: with a page of the site, or its 404 page. */
 export function registerPageRoutes(app: FastifyInstance, sendPage: PageHandler): void {
   app.get('/*', sendPage);
 }

@@ -24,26 +24,26 @@ let stop: () => Promise<void>;
 let pages: Map<string, ReadPage>;
 let getCacheKey: PageRenderer['getCacheKey'];
 
-const evil = 'document.title = "smuggled"';
+const injectedScript = 'document.title = "smuggled"';
 /** Serves data with an unsafe content page, as if sanitising had failed. */
 const serveUnsafePage = (call: ApiClient): ApiClient =>
-  (async (...sent: Parameters<ApiClient>) => {
-    const answer = await call(...sent);
-    return sent[0] === '/site/pages/get' && (sent[1] as { slug: string }).slug === 'privacypolicy'
+  (async (...request: Parameters<ApiClient>) => {
+    const answer = await call(...request);
+    return request[0] === '/site/pages/get' && (request[1] as { slug: string }).slug === 'privacypolicy'
       ? {
           result: {
             slug: 'privacypolicy',
-            content: `<p>What we keep of you.</p><script>${evil}</script><script nonce="">${evil}</script>`,
+            content: `<p>What we store about you.</p><script>${injectedScript}</script><script nonce="">${injectedScript}</script>`,
           },
         }
       : answer;
   }) as unknown as ApiClient;
 
-const find = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));
-const sitemap = async (): Promise<string> => (await app.inject('/sitemap.xml')).body;
+const loadPage = async (path: string): Promise<ReadPage> => readPage(await app.inject(path));
+const loadSitemap = async (): Promise<string> => (await app.inject('/sitemap.xml')).body;
 const getPath = (url: Element): string => url.querySelector('loc')!.textContent.slice(publicUrl.length);
 const getEntries = (xml: string): Element[] => [...parseXml(xml).querySelectorAll('url')];
-const locations = (xml: string): string[] => getEntries(xml).map(getPath);
+const listPaths = (xml: string): string[] => getEntries(xml).map(getPath);
 
 beforeAll(async () => {
   await seedDemo(shop.services.db);
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
-  for (const path of locations(await sitemap())) pages.set(path, await find(path));
+  for (const path of listPaths(await loadSitemap())) pages.set(path, await loadPage(path));
   // All pages of the site.
 }, 120_000);
 afterAll(async () => {
@@ -88,35 +88,35 @@ describe('the sitemap', () => {
     const text = '(?:[^<>&"\']|&(?:amp|lt|gt|quot|#39);)+';
     const url = `<url><loc>${text}</loc>(?:<lastmod>[-:.TZ0-9]{24}</lastmod>)?(?:<image:image><image:loc>${text}</image:loc></image:image>)*</url>\n`;
     expect(body).toMatch(new RegExp(`^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<urlset [^>]*>\n(?:${url})+</urlset>\n$`));
-    const [listed, stones] = [
-      locations(body),
+    const [listedPaths, stones] = [
+      listPaths(body),
       await shop.pool.query<{ slug: string }>("select slug from products where status = 'active'"),
     ];
-    expect(new Set(listed).size).toBe(listed.length);
-    expect(listed).toEqual(
+    expect(new Set(listedPaths).size).toBe(listedPaths.length);
+    expect(listedPaths).toEqual(
       expect.arrayContaining(['/', '/allproducts', '/prodlist', '/services', '/gallery', '/quotes', '/termsandconditions']),
     );
-    expect(listed.filter((path) => path.startsWith('/stone/'))).toHaveLength(stones.rows.length);
-    for (const kind of ['/prodlist?type=main&id=', '/prodlist?type=sub&id=', '/services?service=', '/gallery/details?id=']) {
-      expect(listed.filter((path) => path.startsWith(kind)).length, kind).toBeGreaterThan(2);
+    expect(listedPaths.filter((path) => path.startsWith('/stone/'))).toHaveLength(stones.rows.length);
+    for (const prefix of ['/prodlist?type=main&id=', '/prodlist?type=sub&id=', '/services?service=', '/gallery/details?id=']) {
+      expect(listedPaths.filter((path) => path.startsWith(prefix)).length, prefix).toBeGreaterThan(2);
     }
     expect(body).toMatch(new RegExp(`<image:loc>${publicUrl}/media/[0-9a-f]{32}/1200\\.jpg</image:loc>`));
   });
 
-  test('contains every page of the site except personal ones', async () => {
-    const listed = locations(await sitemap()).map((path) => path.split('?')[0]!);
-    const chosenByOne = new Set<string>([paths.compare(), paths.myStones()]);
+  test('contains every page of the site, except personal pages and pages of chosen stones', async () => {
+    const listedPaths = listPaths(await loadSitemap()).map((path) => path.split('?')[0]!);
+    const pagesOfChosenStones = new Set<string>([paths.compare(), paths.myStones()]);
     for (const route of pageTable) {
-      if (route.handle.personal || chosenByOne.has(route.path)) continue;
+      if (route.handle.personal || pagesOfChosenStones.has(route.path)) continue;
       const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
       expect(
-        listed.some((path) => pattern.test(path)),
+        listedPaths.some((path) => pattern.test(path)),
         route.path,
       ).toBe(true);
     }
   });
 
-  test('links to existing pages with the same canonical URL that may be indexed', () => {
+  test('lists pages that exist, may be indexed, and have the listed URL as their canonical URL', () => {
     for (const [path, { status, robots, canonical, headers }] of pages) {
       expect({ path, status, robots, canonical, header: headers['x-robots-tag'] }).toEqual({
         path,
@@ -133,46 +133,46 @@ describe('the sitemap', () => {
     const again = await app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers['etag']) } });
     expect(again.statusCode).toBe(304);
     await shop.pool.query("update gallery_projects set title = title || '' where true");
-    const count = locations(await sitemap()).length;
+    const count = listPaths(await loadSitemap()).length;
     await shop.pool.query("delete from services where slug = 'redesign'");
-    await expect.poll(async () => locations(await sitemap()).length, { timeout: 1000, interval: 50 }).toBe(count - 1);
+    await expect.poll(async () => listPaths(await loadSitemap()).length, { timeout: 1000, interval: 50 }).toBe(count - 1);
   });
 });
 
-test('the sitemap contains when the text or a picture of a page last changed', async () => {
-  const changedAt = async (path: string) =>
-    getEntries(await sitemap())
+test('the sitemap contains the time of the last change of the text or pictures of a page', async () => {
+  const getLastModified = async (path: string) =>
+    getEntries(await loadSitemap())
       .find((url) => getPath(url) === path)
       ?.querySelector('lastmod')?.textContent;
   const { rows } = await shop.pool.query<{ id: string }>('select gallery_project_id as id from gallery_pictures limit 1');
   const [path, other] = [`/gallery/details?id=${rows[0]!.id}`, '/aboutus'];
-  const [before, unchanged] = [await changedAt(path), await changedAt(other)];
+  const [before, unchanged] = [await getLastModified(path), await getLastModified(other)];
   expect(new Date(before!).getTime()).toBeGreaterThan(0);
   await shop.pool.query('delete from gallery_pictures where id = (select id from gallery_pictures where gallery_project_id = $1 limit 1)', [
     rows[0]!.id,
   ]);
-  await expect.poll(() => changedAt(path), { timeout: 1000, interval: 50 }).not.toBe(before);
-  expect(await changedAt('/gallery')).toBe(await changedAt(path));
-  expect(await changedAt(other)).toBe(unchanged);
+  await expect.poll(() => getLastModified(path), { timeout: 1000, interval: 50 }).not.toBe(before);
+  expect(await getLastModified('/gallery')).toBe(await getLastModified(path));
+  expect(await getLastModified(other)).toBe(unchanged);
 });
 
 test('changes of unpublished content are not listed', async () => {
-  const listed = async () =>
+  const listChanges = async () =>
     (await shop.post<'/site/changes/list'>('/site/changes/list')).json<{ response: { result: { _id: string }[] } }>().response.result;
-  const before = await listed();
+  const before = await listChanges();
   const { rows } = await shop.pool.query<{ id: string }>("update products set status = 'draft' where slug = 'karoo-night' returning id");
-  const after = await listed();
+  const after = await listChanges();
   expect(before.map(({ _id }) => _id)).toContain(rows[0]!.id);
   expect(after.map(({ _id }) => _id)).not.toContain(rows[0]!.id);
 });
 
 describe('each listed page', () => {
   test('has a unique title and description', () => {
-    for (const part of ['title', 'description'] as const) {
-      const words = [...pages].map(([path, page]) => ({ path, words: page[part] }));
-      for (const { path, words: each } of words) expect(each?.length, `${path} ${part}`).toBeGreaterThan(8);
-      const twice = [...Map.groupBy(words, (each) => each.words).values()].filter((same) => same.length > 1);
-      expect(twice).toEqual([]);
+    for (const field of ['title', 'description'] as const) {
+      const texts = [...pages].map(([path, page]) => ({ path, text: page[field] }));
+      for (const { path, text } of texts) expect(text?.length, `${path} ${field}`).toBeGreaterThan(8);
+      const duplicates = [...Map.groupBy(texts, ({ text }) => text).values()].filter((group) => group.length > 1);
+      expect(duplicates).toEqual([]);
     }
     for (const { description } of pages.values()) expect(description!.length).toBeLessThanOrEqual(160);
   });
@@ -192,7 +192,7 @@ describe('each listed page', () => {
 
   test('has structured data', () => {
     for (const [path, { things }] of pages) {
-      for (const thing of things) expect(isWhole(thing), `${path} ${JSON.stringify(thing)}`).toBe(true);
+      for (const thing of things) expect(isComplete(thing), `${path} ${JSON.stringify(thing)}`).toBe(true);
       const types = new Set(things.map((thing) => thing['@type']));
       expect(types.has(path === '/' ? 'WebSite' : 'BreadcrumbList'), path).toBe(true);
       expect(types.has('LocalBusiness'), path).toBe(path === '/' || path === '/contactus');
@@ -232,19 +232,19 @@ describe('each listed page', () => {
   test('allows only its own scripts', () => {
     for (const [path, page] of pages) {
       expect(page.allowed.length, path).toBe(1);
-      const own = page.inlineScripts.filter((each) => each !== evil);
+      const ownScripts = page.inlineScripts.filter((script) => script !== injectedScript);
       expect(
-        own.map((script) => page.allows(script)),
+        ownScripts.map((script) => page.allows(script)),
         path,
       ).toEqual([true]);
-      for (const script of [evil, 'alert(1)']) expect(page.allows(script), path).toBe(false);
+      for (const script of [injectedScript, 'alert(1)']) expect(page.allows(script), path).toBe(false);
     }
     const { inlineScripts } = pages.get('/privacypolicy')!;
-    expect(inlineScripts.filter((script) => script === evil)).toHaveLength(2);
+    expect(inlineScripts.filter((script) => script === injectedScript)).toHaveLength(2);
   });
 });
 
-const needed: Record<string, string[]> = {
+const requiredProperties: Record<string, string[]> = {
   WebSite: ['name', 'url'],
   LocalBusiness: ['name', 'url', 'image', 'telephone', 'email', 'address', 'geo', 'openingHoursSpecification', 'sameAs'],
   BreadcrumbList: ['itemListElement'],
@@ -252,15 +252,15 @@ const needed: Record<string, string[]> = {
   Product: ['name', 'description', 'url', 'material', 'color', 'category', 'offers'],
 };
 
-/** Expects structured data of a known type with all required properties, and no empty or relative value. */
-function isWhole(thing: Record<string, unknown>): boolean {
-  const members = needed[String(thing['@type'])];
+/** Returns true if structured data has a known type, all required properties, and no empty or relative value. */
+function isComplete(thing: Record<string, unknown>): boolean {
+  const names = requiredProperties[String(thing['@type'])];
   const text = JSON.stringify(thing);
-  return members?.every((name) => thing[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
+  return names?.every((name) => thing[name] !== undefined) === true && !/:(""|null|\[\]|"\/)/.test(text) && !text.includes('undefined');
 }
 
 test('alternate URLs and private pages are neither listed nor cached', async () => {
-  const gone = '/gallery/details?id=01999999-9999-7999-8999-999999999999';
+  const missingProject = '/gallery/details?id=01999999-9999-7999-8999-999999999999';
   const statuses = {
     '/signin': 200,
     '/quote/summary': 200,
@@ -271,10 +271,10 @@ test('alternate URLs and private pages are neither listed nor cached', async () 
     [`/stone/${'marble-'.repeat(40)}`]: 404,
     '/stone/%00': 404,
     '/prodlist?product=never-quarried': 404,
-    [gone]: 404,
+    [missingProject]: 404,
   };
   for (const [path, status] of Object.entries(statuses)) {
-    const page = await find(path);
+    const page = await loadPage(path);
     expect({ path, status: page.status, robots: page.robots, canonical: page.canonical, things: page.things }).toEqual({
       path,
       status,
@@ -286,7 +286,7 @@ test('alternate URLs and private pages are neither listed nor cached', async () 
   }
 });
 
-test('the back office is neither indexed nor cached, and its unknown screens return 404', async () => {
+test('the back office is neither indexed nor cached, and its unknown pages return 404', async () => {
   for (const [path, status] of Object.entries({
     '/admin': 200,
     '/admin/products': 200,
@@ -294,45 +294,45 @@ test('the back office is neither indexed nor cached, and its unknown screens ret
     '/admin/': 404,
     '/administer': 404,
   })) {
-    const page = await find(path);
+    const page = await loadPage(path);
     expect({ path, status: page.status, robots: page.robots }).toEqual({ path, status, robots: 'noindex' });
     expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
   }
-  expect(await sitemap()).not.toContain('/admin');
+  expect(await loadSitemap()).not.toContain('/admin');
 });
 
 test('unknown parameters do not create another page', () => {
-  const key = (path: string) => getCacheKey(new URL(path, publicUrl));
+  const toKey = (path: string) => getCacheKey(new URL(path, publicUrl));
   for (const path of ['/prodlist?sort=cheap', '/prodlist?colour=nope', '/prodlist?skip=-1&type=main&id=granite', '/prodlist?skip=7&utm=x'])
-    expect(key(path), path).toBe('/prodlist');
-  expect(key('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
-  expect(key('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
-  expect(key('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
+    expect(toKey(path), path).toBe('/prodlist');
+  expect(toKey('/prodlist?sort=price&search=white')).toBe('/prodlist?search=white&sort=price');
+  expect(toKey('/stone/paarl-rock?picture=2')).toBe('/stone/paarl-rock');
+  expect(toKey('/gallery/details?picture=2&id=1')).toBe('/gallery/details?id=1');
   // The page uses the first value. Further values do not create another page.
-  expect(key('/services?service=&service=kitchens')).not.toBe(key('/services?service=kitchens'));
+  expect(toKey('/services?service=&service=kitchens')).not.toBe(toKey('/services?service=kitchens'));
 });
 
 test('a list has one canonical URL, and a search has none', async () => {
   const material = [...pages.keys()].find((path) => path.startsWith('/prodlist?type=main'))!;
   const id = material.split('=').at(-1)!;
   for (const path of [`/prodlist?sort=price&main=${id}`, `/prodlist?id=${id}&type=main&skip=24&utm_source=x`]) {
-    expect((await find(path)).canonical, path).toBe(`${publicUrl}${material}`);
+    expect((await loadPage(path)).canonical, path).toBe(`${publicUrl}${material}`);
   }
   for (const path of ['/prodlist?search=white', `/prodlist?main=${id}&search=white`]) {
-    expect(await find(path), path).toMatchObject({ status: 200, robots: 'noindex', canonical: undefined });
+    expect(await loadPage(path), path).toMatchObject({ status: 200, robots: 'noindex', canonical: undefined });
   }
 });
 
-test('a cached page has one spelling of its path, and others redirect to it permanently', async () => {
-  for (const [path, plain] of [
+test('other spellings of the path of a cached page redirect permanently', async () => {
+  for (const [path, plainPath] of [
     ['/%73ervices', '/services'],
     ['/%73ervices?service=kit%63hen&utm_source=%78', '/services?service=kit%63hen&utm_source=%78'],
     ['/stone/%6Baroo%2dnight', '/stone/karoo-night'],
   ] as const) {
     const { statusCode, headers } = await app.inject(path);
-    expect({ path, statusCode, location: headers.location }).toEqual({ path, statusCode: 301, location: plain });
+    expect({ path, statusCode, location: headers.location }).toEqual({ path, statusCode: 301, location: plainPath });
   }
-  expect((await find('/%6Eothing-here')).status).toBe(404);
+  expect((await loadPage('/%6Eothing-here')).status).toBe(404);
   expect((await app.inject({ url: { pathname: '//elsewher%65' } })).headers).not.toHaveProperty('location');
 });
 
@@ -340,16 +340,16 @@ test('robots.txt allows the site except private pages', async () => {
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
-  const closed = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path!);
+  const disallowedPaths = [...body.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path!);
   for (const path of ['/user/quotes', '/user/profile', '/signin', '/quote/summary', '/admin']) {
     expect(
-      closed.some((start) => path.startsWith(start)),
+      disallowedPaths.some((prefix) => path.startsWith(prefix)),
       path,
     ).toBe(true);
   }
   for (const path of pages.keys())
     expect(
-      closed.some((start) => path.startsWith(start)),
+      disallowedPaths.some((prefix) => path.startsWith(prefix)),
       path,
     ).toBe(false);
 });

@@ -2,24 +2,24 @@ import escape from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { SitemapEntry } from '#web/lib/seo/sitemap-entries.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
-import { createCachedResponse, createEtag, pageCacheKey, sendCachedResponse } from '#server/http/response-cache/cached-response.ts';
+import { createCachedResponse, createEtag, toPageCacheKey, sendCachedResponse } from '#server/http/response-cache/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { pageCacheControl } from './page-routes.ts';
 
 const sitemapPath = '/sitemap.xml';
-/** The limit of one sitemap (sitemaps.org). */
+/** The maximum number of pages in one sitemap (sitemaps.org). */
 const maxPages = 50_000;
 
 // Personal pages are not listed.
-const disallowed = ['/user/', '/signin', '/quote/summary', '/admin'];
+const disallowedPaths = ['/user/', '/signin', '/quote/summary', '/admin'];
 
 /** Formats a sitemap with pictures as XML. @param origin scheme and host of the site */
 export function renderSitemapXml(pages: readonly SitemapEntry[], origin: string): string {
-  const address = (path: string): string => escape(`${origin}${path}`);
+  const toUrl = (path: string): string => escape(`${origin}${path}`);
   const urls = pages.slice(0, maxPages).map(({ path, pictures, updatedAt }) => {
-    const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
-    const images = pictures.map((picture) => `<image:image><image:loc>${address(picture)}</image:loc></image:image>`);
-    return `<url><loc>${address(path)}</loc>${changed}${images.join('')}</url>`;
+    const lastModified = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
+    const images = pictures.map((picture) => `<image:image><image:loc>${toUrl(picture)}</image:loc></image:image>`);
+    return `<url><loc>${toUrl(path)}</loc>${lastModified}${images.join('')}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -30,9 +30,11 @@ export function renderSitemapXml(pages: readonly SitemapEntry[], origin: string)
   ].join('\n');
 }
 
-/** Formats robots.txt: the paths that search engines leave out, and the address of the sitemap. */
+/** Formats robots.txt: the paths that search engines must not index, and the address of the sitemap. */
 export const renderRobotsTxt = (origin: string): string =>
-  ['User-agent: *', 'Allow: /', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${sitemapPath}`, ''].join('\n');
+  ['User-agent: *', 'Allow: /', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${sitemapPath}`, ''].join(
+    '\n',
+  );
 
 type SitemapOptions = { publicUrl: string; cache: ResponseCache };
 
@@ -46,7 +48,7 @@ export function registerSitemap(
 
   app.get(sitemapPath, async (request, reply) => {
     const renderer = await getRenderer();
-    const response = await cache.getOrLoad(pageCacheKey(sitemapPath), { hasClientChosenKey: false }, async () => {
+    const response = await cache.getOrLoad(toPageCacheKey(sitemapPath), { hasClientChosenKey: false }, async () => {
       const body = Buffer.from(renderSitemapXml(await renderer.listPages(), origin));
       return createCachedResponse(body, {
         'content-type': 'application/xml; charset=utf-8',

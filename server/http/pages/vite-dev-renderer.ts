@@ -5,7 +5,7 @@ import { createInProcessClient } from '#server/http/in-process-client.ts';
 
 const assets = { modules: ['/web/entry.client.tsx'], styles: ['/web/styles/app.css'] };
 
-/** Creates the renderer of `npm run dev`: pages from their sources, reloaded as they change. */
+/** Creates the renderer of `npm run dev`, which renders pages from their sources and reloads changed ones. */
 export async function createDevPageRenderer(handlers: Handlers) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const call = createInProcessClient(handlers);
@@ -18,7 +18,7 @@ export async function createDevPageRenderer(handlers: Handlers) {
         ...renderer,
         render: async (request) => {
           const page = await renderer.render(request);
-          // Vite's client and React's refresh runtime go to the end of the head: before React's own tags they would fail the hydration.
+          // Vite's client and React's refresh runtime go at the end of the head. Before the tags of React they would break hydration.
           const tags = await vite.transformIndexHtml(new URL(request.url).pathname, '');
           return { ...page, html: Buffer.from(page.html.toString().replace('</head>', () => `${tags}</head>`)) };
         },

@@ -6,7 +6,7 @@ import { createResponseCache } from './response-cache.ts';
 
 const shop = startApp();
 const cachedPages = ['/', '/prodlist', '/stone/paarl-rock', '/services', '/gallery', '/sitemap.xml'];
-const cachedCalls = ['/site/list/all/products', '/site/home/get', '/site/suburbs/list', '/getGeneralSettings'];
+const cachedEndpoints = ['/site/list/all/products', '/site/home/get', '/site/suburbs/list', '/getGeneralSettings'];
 const filler = 'x'.repeat(3500);
 /** An eighth of the default, so that smaller floods would fill it. */
 const maxBytes = 4 * 1024 * 1024;
@@ -25,7 +25,7 @@ const post = (url: string, input: object) =>
 
 async function requestCachedEntries(): Promise<void> {
   for (const page of cachedPages) expect((await get(page)).statusCode, page).toBe(200);
-  for (const call of cachedCalls) expect((await post(call, {})).statusCode, call).toBe(200);
+  for (const path of cachedEndpoints) expect((await post(path, {})).statusCode, path).toBe(200);
 }
 
 /** Counts the database queries of `work`. A cache hit needs none. */
@@ -38,42 +38,43 @@ async function countQueries(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Sends a flood of requests, then expects that every hot entry is still a cache hit.
+ * Sends a flood of requests, and expects that every hot entry is still cached.
  * @returns the growth of the cache in bytes
  */
-async function expectCachedEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
+async function expectHotEntriesAfter(count: number, send: (index: number) => Promise<unknown>): Promise<number> {
   await requestCachedEntries();
   const sizeBefore = site.cache.size();
-  for (let sent = 0; sent < count; sent += 20) await Promise.all(Array.from({ length: 20 }, (_, index) => send(sent + index)));
+  for (let sentCount = 0; sentCount < count; sentCount += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => send(sentCount + index)));
   expect(await countQueries(requestCachedEntries)).toBe(0);
   expect(site.cache.size()).toBeLessThanOrEqual(maxBytes);
   return site.cache.size() - sizeBefore;
 }
 
 test('unknown query strings add no entries to the page cache', async () => {
-  const grown = await expectCachedEntriesAfter(400, (index) =>
+  const growthBytes = await expectHotEntriesAfter(400, (index) =>
     get(`${cachedPages[index % cachedPages.length]}?campaign=${index}${filler}`),
   );
-  expect(grown).toBeLessThanOrEqual(0);
+  expect(growthBytes).toBeLessThanOrEqual(0);
 });
 
 test('bodies with unknown fields do not evict hot entries', async () => {
-  await expectCachedEntriesAfter(400, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
+  await expectHotEntriesAfter(400, (index) => post('/site/home/get', { unknown: `${index}${filler}` }));
 });
 
 test('a flood of filters, searches, unknown ids and skips to endpoints does not evict hot entries', async () => {
-  const inputs = (index: number) => [
+  const createInputs = (index: number) => [
     { limit: 1 + (index % 100), sort: ['name', 'price', '-price'][index % 3] },
     { search: `${index}` },
     { mainCategory: randomUUID() },
     { skip: index },
   ];
-  await expectCachedEntriesAfter(160, (index) => post('/site/list/all/products', inputs(Math.floor(index / 4))[index % 4]!));
+  await expectHotEntriesAfter(160, (index) => post('/site/list/all/products', createInputs(Math.floor(index / 4))[index % 4]!));
 });
 
 test('a flood of pages for searches, unknown ids and services does not evict hot entries', async () => {
-  const rare = (index: number) =>
+  const createRareUrl = (index: number) =>
     [`/prodlist?search=${index}`, `/prodlist?type=main&id=${randomUUID()}`, `/compare?ids=${index}`][index % 3]!;
   // Pages of 85 kB: these alone would fill the cache.
-  await expectCachedEntriesAfter(60, (index) => get(index % 6 === 0 ? rare(index) : `/services?service=${index}`));
+  await expectHotEntriesAfter(60, (index) => get(index % 6 === 0 ? createRareUrl(index) : `/services?service=${index}`));
 });

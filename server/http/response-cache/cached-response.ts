@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, negotiateEncoding, type ContentEncoding } from './compression.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** A response as it was sent: all headers, and the bytes in one encoding. */
+/** All headers of a sent response, and its bytes in one encoding. */
 type Replay = { headers: string[]; bytes: Buffer };
 
-/** A page or API response held in memory, compressed when an encoding is first asked for. */
+/** A page or API response held in memory, compressed when a client first accepts an encoding. */
 export type CachedResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -38,11 +38,11 @@ export const createCachedResponse = (body: Buffer, headers: CachedResponse['head
  */
 export const createEtag = (content: Buffer): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-const opaqueTag = (etag: string): string => etag.trim().replace(/^W\//, '');
+const toOpaqueTag = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** True if an `If-None-Match` header names this content, by weak comparison (RFC 9110, 13.1.2). */
+/** True if an `If-None-Match` header contains this ETag, by weak comparison (RFC 9110, 13.1.2). */
 const matchesEtag = (ifNoneMatch: string, etag: string): boolean =>
-  ifNoneMatch === '*' || ifNoneMatch.split(',').map(opaqueTag).includes(opaqueTag(etag));
+  ifNoneMatch === '*' || ifNoneMatch.split(',').map(toOpaqueTag).includes(toOpaqueTag(etag));
 
 function compressOnce(response: CachedResponse, encoding: ContentEncoding): Promise<Buffer> {
   let bytes = response.compressed.get(encoding);
@@ -55,7 +55,7 @@ export async function sendCachedResponse(request: FastifyRequest, reply: Fastify
   const accepted = negotiateEncoding(request.headers['accept-encoding']);
   reply.code(response.status).headers(response.headers);
   const { 'if-none-match': ifNoneMatch } = request.headers;
-  // A 304 keeps the page's own Content-Security-Policy: browsers apply the headers of a 304 to the stored page.
+  // A 304 has the Content-Security-Policy of the page, because browsers apply the headers of a 304 to the stored page.
   if (ifNoneMatch !== undefined && response.headers['etag'] !== undefined && matchesEtag(ifNoneMatch, response.headers['etag']))
     return reply.code(304).send();
   const encoding = isCompressible(response) ? accepted : 'identity';
@@ -69,16 +69,16 @@ export async function sendCachedResponse(request: FastifyRequest, reply: Fastify
 }
 
 /** Returns the cache key of a page or file. @param url path and canonical query */
-export const pageCacheKey = (url: string): string => `GET ${url}`;
+export const toPageCacheKey = (url: string): string => `GET ${url}`;
 
 /**
- * Serves hits of GET requests in an onRequest hook, before the other hooks. A hit was sent once through all of them.
- * Without the hook a cached page is served at half the rate (`npm run bench`).
+ * Serves cache hits of GET requests in an onRequest hook, before the other hooks. Replays a response that passed through all hooks once.
+ * Without this hook a cached page is served at half the rate (`npm run bench`).
  */
 export function serveCacheHits(app: FastifyInstance, cache: ResponseCache): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return done();
-    const replay = cache.get(pageCacheKey(request.url))?.replays.get(negotiateEncoding(request.headers['accept-encoding']));
+    const replay = cache.get(toPageCacheKey(request.url))?.replays.get(negotiateEncoding(request.headers['accept-encoding']));
     if (replay === undefined) return done();
     reply.hijack();
     reply.raw.writeHead(200, replay.headers);

@@ -1,5 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { connect as connectTo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -15,15 +14,15 @@ import type { RequestContext } from '#server/http/endpoint-handler.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 
 const shop = startApp();
-const list = '/site/list/all/products';
+const productListPath = '/site/list/all/products';
 
 type Instance = { app: FastifyInstance; cache: ReturnType<typeof createResponseCache>; stop: () => Promise<void> };
 const instances: Instance[] = [];
 
-/** Starts another web process on the same database, with its own cache and pool. @param through a connection pooler to the database */
-async function startInstance(through?: number): Promise<Instance> {
+/** Starts another application on the same database, with its own cache and pool. @param poolerPort the port of a connection pooler to the database */
+async function startInstance(poolerPort?: number): Promise<Instance> {
   const url = new URL(String(shop.pool.options.connectionString));
-  if (through !== undefined) url.port = String(through);
+  if (poolerPort !== undefined) url.port = String(poolerPort);
   const pool = createPool(url.href, 3);
   const cache = createResponseCache();
   const stopWatching = watchChanges(pool).listen('content_changed', () => cache.invalidate());
@@ -41,16 +40,16 @@ async function startInstance(through?: number): Promise<Instance> {
 const post = ({ app }: Instance, url: string, input: object = {}, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) });
 
-let one: Instance;
+let site: Instance;
 beforeAll(async () => {
-  one = await startInstance();
+  site = await startInstance();
 });
 afterAll(async () => {
   for (const { stop } of instances) await stop();
 });
 
 /** Counts the database queries of `work`. */
-async function getQueries(work: () => Promise<unknown>): Promise<number> {
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(shop.pool, 'connect');
   await work();
   const { length } = query.mock.calls;
@@ -61,119 +60,122 @@ async function getQueries(work: () => Promise<unknown>): Promise<number> {
 describe('a cached response', () => {
   test('does not depend on the caller: the handler receives no user', async () => {
     const user = await createUser(shop);
-    const heard: unknown[][] = [];
-    const listening = Object.fromEntries(
+    const calls: unknown[][] = [];
+    const recordingHandlers = Object.fromEntries(
       Object.entries(shop.services.handlers).map(([path, handler]) => [
         path,
         (input: never, caller: never) => {
-          heard.push([path, caller]);
+          calls.push([path, caller]);
           return (handler as (input: never, caller: never) => Promise<object>)(input, caller);
         },
       ]),
     ) as unknown as typeof shop.services.handlers;
-    const services = { ...shop.services, handlers: listening };
+    const services = { ...shop.services, handlers: recordingHandlers };
     const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
     const headers = { authorization: `Bearer ${user.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
-    const stored = endpoints.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
-    for (const path of stored)
+    const cacheablePaths = endpoints.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
+    for (const path of cacheablePaths)
       await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
     await app.close();
-    expect(new Set(heard.map(([path]) => path)).size).toBeGreaterThan(stored.length / 2);
-    for (const [path, caller] of heard) {
-      const { currentUser: who, address, userAgent, idempotencyKey, request, cookies } = caller as RequestContext;
-      const reported = [who, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
-      expect(reported, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
+    expect(new Set(calls.map(([path]) => path)).size).toBeGreaterThan(cacheablePaths.length / 2);
+    for (const [path, caller] of calls) {
+      const { currentUser, address, userAgent, idempotencyKey, request, cookies } = caller as RequestContext;
+      const received = [currentUser, address, userAgent, idempotencyKey, request === undefined, cookies.get('device')];
+      expect(received, String(path)).toEqual([undefined, '', '', undefined, true, undefined]);
     }
   });
 
-  test('equals the response of the handler, with one load from the database', async () => {
-    for (const { path } of endpoints.filter((call) => 'isCacheable' in call)) {
+  test('equals the response of the handler, and a repeated request sends no query', async () => {
+    for (const { path } of endpoints.filter((definition) => 'isCacheable' in definition)) {
       const fresh = await shop.post(path, {});
-      const [first, again] = [await post(one, path), await post(one, path)];
+      const [first, again] = [await post(site, path), await post(site, path)];
       for (const answer of [first, again]) expect([answer.statusCode, answer.json()], path).toEqual([fresh.statusCode, fresh.json()]);
       expect(again.headers['cache-control']).toBe('no-store');
       expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
     }
-    expect(await getQueries(() => post(one, list))).toBe(0);
+    expect(await countQueries(() => post(site, productListPath))).toBe(0);
   });
 
   test('ignores the order of fields and unknown fields', async () => {
-    const answer = await post(one, list, { sort: 'price', limit: 7 });
-    const others = [
+    const answer = await post(site, productListPath, { sort: 'price', limit: 7 });
+    const equivalentInputs = [
       { limit: 7, sort: 'price' },
       { limit: '7', sort: 'price', skip: 0, search: '', colours: [] },
       { limit: 7, sort: 'price', nonsense: Math.PI },
     ];
     expect(
-      await getQueries(async () => {
-        for (const input of others) expect((await post(one, list, input)).body).toBe(answer.body);
+      await countQueries(async () => {
+        for (const input of equivalentInputs) expect((await post(site, productListPath, input)).body).toBe(answer.body);
       }),
     ).toBe(0);
-    expect((await post(one, list, { sort: '-price', limit: 7 })).body).not.toBe(answer.body);
+    expect((await post(site, productListPath, { sort: '-price', limit: 7 })).body).not.toBe(answer.body);
   });
 
   test('is computed once for concurrent requests', async () => {
     const input = { limit: 9, search: 'granite' };
-    const alone = await getQueries(() => shop.post(list, input));
-    expect(await getQueries(() => Promise.all(Array.from({ length: 20 }, () => post(one, list, input))))).toBe(alone);
+    const queryCount = await countQueries(() => shop.post(productListPath, input));
+    expect(await countQueries(() => Promise.all(Array.from({ length: 20 }, () => post(site, productListPath, input))))).toBe(queryCount);
   });
 
   test('is compressed if the client accepts it', async () => {
-    const [plain, squeezed] = [await post(one, list), await post(one, list, {}, { 'accept-encoding': 'gzip, br' })];
-    expect(squeezed.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(plain.body);
-    expect((await post(one, list, {}, { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
+    const [plain, compressed] = [
+      await post(site, productListPath),
+      await post(site, productListPath, {}, { 'accept-encoding': 'gzip, br' }),
+    ];
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect((await post(site, productListPath, {}, { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
   });
 
-  test('is rejected as without a cache: invalid fields, unknown ids, other origins', async () => {
-    expect((await post(one, list, { sort: 'nonsense' })).json()).toMatchObject({ code: 'bad_input' });
-    for (let time = 0; time < 2; time += 1) expect((await post(one, '/site/product/get', { slug: 'none' })).statusCode).toBe(404);
-    expect((await post(one, list, {}, { origin: 'https://elsewhere.test' })).json()).toMatchObject({ code: 'foreign_origin' });
+  test('is not sent for invalid fields, unknown ids or other origins', async () => {
+    expect((await post(site, productListPath, { sort: 'nonsense' })).json()).toMatchObject({ code: 'bad_input' });
+    for (let time = 0; time < 2; time += 1) expect((await post(site, '/site/product/get', { slug: 'none' })).statusCode).toBe(404);
+    expect((await post(site, productListPath, {}, { origin: 'https://elsewhere.test' })).json()).toMatchObject({ code: 'foreign_origin' });
   });
 
   test('is used by pages rendered in the same process, which cannot change it', async () => {
-    const call = createInProcessClient(shop.services.handlers, one.cache);
-    const { response } = await call(list, { limit: 3 });
-    expect(await getQueries(() => call(list, { limit: 3 }))).toBe(0);
+    const call = createInProcessClient(shop.services.handlers, site.cache);
+    const { response } = await call(productListPath, { limit: 3 });
+    expect(await countQueries(() => call(productListPath, { limit: 3 }))).toBe(0);
     expect(() => response.result.pop()).toThrow(TypeError);
   });
 });
 
 describe('personal data', () => {
-  test('is never cached: only public content is', () => {
-    const stored = endpoints.filter((call) => 'isCacheable' in call);
-    expect(stored.length).toBeGreaterThan(10);
-    expect(stored.filter(({ access, path }) => access !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
+  test('is never cached, because only public endpoints are cacheable', () => {
+    const cacheable = endpoints.filter((definition) => 'isCacheable' in definition);
+    expect(cacheable.length).toBeGreaterThan(10);
+    expect(cacheable.filter(({ access, path }) => access !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
   });
 
   test('is returned to each user, even while public content is cached', async () => {
     const [thandi, sipho] = [await createUser(shop, { fullName: 'Thandi' }), await createUser(shop, { fullName: 'Sipho' })];
     const getName = async (token: string) =>
-      (await post(one, '/site/get/userdata', {}, { authorization: `Bearer ${token}` })).json<{ response: { fullName: string } }>().response
+      (await post(site, '/site/get/userdata', {}, { authorization: `Bearer ${token}` })).json<{ response: { fullName: string } }>().response
         .fullName;
     expect([await getName(thandi.token), await getName(sipho.token)]).toEqual(['Thandi', 'Sipho']);
-    expect((await post(one, '/site/get/userdata')).statusCode).toBe(401);
+    expect((await post(site, '/site/get/userdata')).statusCode).toBe(401);
   });
 });
 
-/** A connection pooler that drops notifications, or closes the connection on LISTEN. */
-async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number; stop: () => void }> {
+/** Starts a connection pooler that loses notifications, or closes the connection on LISTEN. */
+async function startPooler(kind: 'loses_notifications' | 'rejects_listen'): Promise<{ port: number; stop: () => void }> {
   const target = new URL(String(shop.pool.options.connectionString));
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const database = connectTo(Number(target.port), target.hostname);
+    const database = connect(Number(target.port), target.hostname);
     for (const socket of [client, database]) sockets.add(socket.on('error', () => undefined));
     client.on('data', (bytes: Buffer) => {
-      if (kind === 'refuses' && bytes.includes('listen content_changed')) client.destroy();
+      if (kind === 'rejects_listen' && bytes.includes('listen content_changed')) client.destroy();
       else database.write(bytes);
     });
-    let rest = Buffer.alloc(0);
+    let buffered = Buffer.alloc(0);
     database.on('data', (bytes: Buffer) => {
-      rest = Buffer.concat([rest, bytes]);
+      buffered = Buffer.concat([buffered, bytes]);
       // A message starts with a letter and its length. Notifications have an A.
-      while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
-        const message = rest.subarray(0, rest.readInt32BE(1) + 1);
-        rest = rest.subarray(message.length);
+      while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
+        const message = buffered.subarray(0, buffered.readInt32BE(1) + 1);
+        buffered = buffered.subarray(message.length);
         if (message[0] !== 65) client.write(message);
       }
     });
@@ -189,22 +191,22 @@ async function startPooler(kind: 'swallows' | 'refuses'): Promise<{ port: number
 }
 
 describe('a content change', () => {
-  const getName = async (instance: Instance): Promise<string> =>
+  const getDescription = async (instance: Instance): Promise<string> =>
     (await post(instance, '/site/product/get', { slug: 'paarl-rock' })).json<{ response: { description: string } }>().response.description;
-  const edit = (words: string) => shop.pool.query('update products set description = $1 where slug = $2', [words, 'paarl-rock']);
+  const saveDescription = (text: string) => shop.pool.query('update products set description = $1 where slug = $2', [text, 'paarl-rock']);
 
-  test('is visible within a second on every instance, also behind poolers that reject LISTEN or lose notifications', async () => {
-    const poolers = [await startPooler('swallows'), await startPooler('refuses')];
-    const all = [one, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
-    for (const words of ['First words', 'Other words', 'Last words']) {
-      await edit(words);
-      await Promise.all(all.map((instance) => expect.poll(() => getName(instance), { timeout: 1000, interval: 40 }).toBe(words)));
+  test('is visible within a second on every instance, even behind a pooler that rejects LISTEN or loses notifications', async () => {
+    const poolers = [await startPooler('loses_notifications'), await startPooler('rejects_listen')];
+    const all = [site, await startInstance(), ...(await Promise.all(poolers.map(({ port }) => startInstance(port))))];
+    for (const text of ['First text', 'Other text', 'Last text']) {
+      await saveDescription(text);
+      await Promise.all(all.map((instance) => expect.poll(() => getDescription(instance), { timeout: 1000, interval: 40 }).toBe(text)));
     }
     for (const { stop } of instances.splice(2)) await stop();
     for (const { stop } of poolers) stop();
   });
 
-  test('during a computation leaves no outdated entry', async () => {
+  test('during the load of an entry prevents that the entry is cached', async () => {
     const cache = createResponseCache();
     const options = { hasClientChosenKey: false };
     const toResponse = (text: string) => createCachedResponse(Buffer.from(text), {});

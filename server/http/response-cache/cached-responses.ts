@@ -5,29 +5,29 @@ import type { ResponseCache } from './response-cache.ts';
 /** The response of a cacheable endpoint: the frozen object for pages rendered in this process, and its JSON. */
 type CachedAnswer = CachedResponse & { answer: object };
 
-/** Freezes a value that all pages share. */
+/** Freezes a value deeply, because all pages share it. */
 function freeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(freeze);
   return value;
 }
 
-/** @param input parsed: its fields are in the contract's order with defaults filled in, so equal inputs have equal keys */
-const answerKey = ({ path }: EndpointDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
+/** @param input parsed by the contract, so that equal inputs have equal keys: fields in one order, and defaults filled in */
+const toCacheKey = ({ path }: EndpointDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
 
-/** The key of each endpoint's input without fields; undefined for an endpoint that requires some. */
+/** Each endpoint's cache key for an empty input; undefined if the endpoint requires fields. */
 const defaultKeys = new Map<EndpointDefinition, string | undefined>();
 function getDefaultKey(definition: EndpointDefinition): string | undefined {
   if (!defaultKeys.has(definition)) {
     const { success, data } = definition.input.safeParse({});
-    defaultKeys.set(definition, success ? answerKey(definition, data) : undefined);
+    defaultKeys.set(definition, success ? toCacheKey(definition, data) : undefined);
   }
   return defaultKeys.get(definition);
 }
 
 /**
- * Returns the cached answer of an endpoint to an input, or loads it.
- * @param input as parsed
- * @param load runs the handler as a guest
+ * Returns the cached response of an endpoint to an input, or loads it.
+ * @param input parsed by the contract
+ * @param load runs the handler as an anonymous caller
  */
 export async function getCachedEndpointResponse(
   cache: ResponseCache,
@@ -35,13 +35,13 @@ export async function getCachedEndpointResponse(
   input: unknown,
   load: () => Promise<object>,
 ): Promise<CachedAnswer> {
-  const key = answerKey(definition, input);
+  const key = toCacheKey(definition, input);
   const hasClientChosenKey = key !== getDefaultKey(definition);
   const response = await cache.getOrLoad(key, { hasClientChosenKey }, async () => {
     const answer = freeze(await load());
     const body = Buffer.from(JSON.stringify({ status: 1, ...answer }));
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-    // The size covers the object too.
+    // Twice the size of other responses, because the object is in memory too.
     return { ...createCachedResponse(body, headers), answer, size: body.length * 4 } satisfies CachedAnswer;
   });
   return response as CachedAnswer;

@@ -8,8 +8,8 @@ export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity';
 const compressors = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Compresses bytes that are sent once or a few times. Built files get the best compression at build time instead.
- * A brotli window of 256 kB holds a whole page; the default of 4 MB costs more processor time than the compression itself.
+ * Compresses a response. The levels favour speed; built files are compressed at build time instead. A brotli window of 256 kB contains a whole
+ * page. Allocating the default window of 4 MB would take longer than the compression.
  */
 export function compress(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   switch (encoding) {

@@ -2,15 +2,15 @@ import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createUploadSlots } from './upload-slots.ts';
 
-/** Larger than quote requests, messages and sign-ins. */
+/** The limit of small bodies. Quote requests, messages and sign-ins are smaller. */
 const maxSmallBytes = 16 * 1024;
 
-/** With bodies of 256 kB at most, they hold 50 MB. */
+/** At most 50 MB in memory, because a body has at most 256 kB. */
 const limits = { maxTotal: 200, maxPerNetwork: 16 };
 
 /**
- * Limits how many large JSON bodies this process receives at the same time: each is in memory until it is complete. Small bodies do not
- * take a slot, so unfinished large ones do not block sign-ins. Multipart bodies have separate slots.
+ * Limits how many large JSON bodies this process receives at the same time, because each one is in memory until it is complete. Small bodies
+ * need no slot, so unfinished large bodies do not block sign-ins. Multipart bodies have separate slots.
  */
 export function limitLargeBodies(app: FastifyInstance): void {
   const slots = createUploadSlots(limits, { network: 'unavailable', total: 'unavailable' });

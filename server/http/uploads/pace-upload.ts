@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const megabyte = 1024 * 1024;
 
-const collectEveryBytes = 16 * megabyte;
+const collectionIntervalBytes = 16 * megabyte;
 let uncollectedBytes = 0;
 
 /**
- * Collects the buffers of read bodies. V8 collects them only after about 64 MB, and later during a flood. 300 uploads of 5 MB took 120 MB
+ * Collects the buffers of read bodies as garbage. V8 would do so after about 64 MB, and later under load. 300 uploads of 5 MB took 120 MB
  * without this, and 55 MB with it (test/chaos/upload-memory.test.ts).
  */
 function collectBuffers(bytes: number): void {
   uncollectedBytes += bytes;
-  if (uncollectedBytes <= collectEveryBytes) return;
+  if (uncollectedBytes <= collectionIntervalBytes) return;
   uncollectedBytes = 0;
-  // The rates below limit this to three times a second. Only the supervisor's children have it (processes/child-process.ts).
+  // The rates below limit this to three times a second. Only child processes of the supervisor have `gc` (processes/child-process.ts).
   void globalThis.gc?.({ type: 'major', execution: 'async' });
 }
 
-/** Returns a function that takes the count of bytes just read, and resolves when the next may be read. */
+/** Creates a throttle. Its function is called after each read with the number of bytes, and resolves when more bytes may be read. */
 function createThrottle(bytesPerSecond: number): (bytes: number) => Promise<void> {
   let nextAt = 0;
   return async (bytes) => {
@@ -29,8 +29,8 @@ function createThrottle(bytesPerSecond: number): (bytes: number) => Promise<void
   };
 }
 
-/** Limits the rate at which this process reads uploads. 256 Mbit/s: a file of 5 MB takes 0.16 s if no other is received. */
+/** Limits the rate at which this process reads uploads. 256 Mbit/s: a single file of 5 MB takes 0.16 s. */
 export const throttleUpload = createThrottle(32 * megabyte);
 
-/** Limits the rate at which this process discards refused bytes, so that they do not slow down uploads that are stored. */
+/** Limits the rate at which this process discards rejected bytes, so that they do not slow down uploads that are stored. */
 export const throttleDiscard = createThrottle(8 * megabyte);

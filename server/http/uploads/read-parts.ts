@@ -6,17 +6,17 @@ import type { ApiError } from '#domain/errors/api-error.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 import { throttleDiscard, throttleUpload } from './pace-upload.ts';
 
-/** A file of a multipart body. `size` is that of the whole part in bytes, also where less of it was stored at `path`. */
+/** A file of a multipart body. `size` is its size in bytes. A file over the limit is stored at `path` only up to the limit. */
 export type ReceivedFile = { name: string; path: string; size: number };
 
-/** Why a body was not read to its end. */
+/** The reason why a body was not read to its end. */
 export type UploadError = 'broken' | 'wrong_field' | 'too_many_files' | 'too_large' | 'slow' | 'store_full';
 
-/** The received part of a multipart body. `files` arrived whole, `read` counts the bytes of all files, `bodyBytes` those of the whole body. */
+/** The received part of a multipart body. `files` contains the complete files; `fileBytes` and `bodyBytes` count the bytes received. */
 export type ReceivedUpload = {
   fields: Record<string, string>;
   files: ReceivedFile[];
-  read: number;
+  fileBytes: number;
   bodyBytes: number;
   error?: UploadError;
 };
@@ -24,9 +24,9 @@ export type ReceivedUpload = {
 export type PartLimits = {
   /** The multipart field of the files. */
   fileField: string;
-  /** Bytes stored of one file; the rest is counted and discarded. */
+  /** The maximum number of bytes stored per file. Further bytes are counted and discarded. */
   maxFileBytes: number;
-  /** Bytes read of all files. Up to here a body is read to its end, so that the browser shows the answer instead of a network error. */
+  /** The maximum number of bytes read of all files. A smaller body is read to its end, so that the browser shows the error response. */
   maxReadBytes: number;
   maxFiles: number;
   maxFields: number;
@@ -35,15 +35,15 @@ export type PartLimits = {
 
 class BodyTooLarge extends Error {}
 
-/** True if the disk or its quota is full. Drivers of the file store wrap the error; libvips reports the system's message without a code. */
+/** True if the disk or its quota is full. Drivers of the file storage wrap the error; libvips reports the system's message without a code. */
 export const isDiskFull = (error: unknown): boolean =>
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(String((error as { cause?: unknown }).cause ?? error));
 
-/** Room for boundaries and part headers. */
+/** The maximum size of boundaries and part headers. */
 const maxFramingBytes = 64 * 1024;
 
-/** Resolves once a body is larger than its files and fields may be. The parser discards other bytes without a limit. */
-function bodyOverflow(
+/** Resolves once a body is larger than its files and fields may be. The parser would discard other bytes without a limit. */
+function watchBodySize(
   { raw }: FastifyRequest,
   { maxReadBytes, maxFields, maxFieldBytes }: PartLimits,
   upload: ReceivedUpload,
@@ -61,7 +61,7 @@ function bodyOverflow(
 
 /** Streams the files of a multipart body to a directory, chunk by chunk. Updates `upload` meanwhile. */
 export function readParts(request: FastifyRequest, directory: string, limits: PartLimits, upload: ReceivedUpload): Promise<void> {
-  return Promise.race([bodyOverflow(request, limits, upload), storeParts(request, directory, limits, upload)]);
+  return Promise.race([watchBodySize(request, limits, upload), storeParts(request, directory, limits, upload)]);
 }
 
 async function storeParts(request: FastifyRequest, directory: string, limits: PartLimits, upload: ReceivedUpload): Promise<void> {
@@ -71,13 +71,13 @@ async function storeParts(request: FastifyRequest, directory: string, limits: Pa
       if (part.type === 'file') {
         const path = join(directory, String(upload.files.length));
         const size = await storePart(part.file, path, limits, upload);
-        // A part may come without a name, whatever the library's types say.
+        // A part may have no name, despite the type.
         upload.files.push({ name: part.filename ?? '', path, size });
         if (part.fieldname !== limits.fileField) upload.error = 'wrong_field';
       } else upload.fields[part.fieldname] = String(part.value);
     }
   } catch (error) {
-    if (upload.error !== 'slow' && upload.error !== 'too_large') upload.error = findUploadError(error);
+    if (upload.error !== 'slow' && upload.error !== 'too_large') upload.error = getUploadError(error);
   }
 }
 
@@ -86,12 +86,12 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
   try {
     let size = 0;
     for await (const chunk of part as AsyncIterable<Buffer>) {
-      const space = limits.maxFileBytes - size;
+      const remainingBytes = limits.maxFileBytes - size;
       size += chunk.length;
-      upload.read += chunk.length;
-      if (upload.read > limits.maxReadBytes) throw new BodyTooLarge();
-      if (space > 0) {
-        await file.appendFile(chunk.subarray(0, space));
+      upload.fileBytes += chunk.length;
+      if (upload.fileBytes > limits.maxReadBytes) throw new BodyTooLarge();
+      if (remainingBytes > 0) {
+        await file.appendFile(chunk.subarray(0, remainingBytes));
         await throttleUpload(chunk.length);
       } else await throttleDiscard(chunk.length);
     }
@@ -101,8 +101,8 @@ async function storePart(part: Readable, path: string, limits: PartLimits, uploa
   }
 }
 
-/** @throws the error itself if the disk failed for another reason than being full */
-function findUploadError(error: unknown): UploadError {
+/** @throws the error itself if a file could not be written although the disk is not full */
+function getUploadError(error: unknown): UploadError {
   if (error instanceof BodyTooLarge) return 'too_large';
   if (isDiskFull(error)) return 'store_full';
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -112,7 +112,7 @@ function findUploadError(error: unknown): UploadError {
 
 type UploadErrors = { fileField: string; tooManyFiles: ErrorCode; tooLarge: ErrorCode };
 
-/** Returns the ApiError for an upload error. @param options what depends on the endpoint */
+/** Returns the ApiError for an upload error, with the error codes and the field name of the endpoint. */
 export function toUploadError(error: UploadError, { fileField, ...codes }: UploadErrors): ApiError {
   if (error === 'wrong_field') return createApiError('bad_input', { message: `Send the file in the field "${fileField}".` });
   if (error === 'too_many_files') return createApiError(codes.tooManyFiles);

@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { toUploadError, type ReceivedUpload } from './read-parts.ts';
 import type { UploadReceiver } from './upload-receiver.ts';
 
-/** Bytes that are read of all files, so that the browser shows the error of a too large file instead of a network error. */
+/** The maximum number of bytes read of all files. It exceeds the limit of a file, so that the browser shows the error of a too large file. */
 const maxReadBytes = 100 * 1024 * 1024;
 
 /** `files` are the paths of temporary files; `received` has their names and sizes. */
@@ -14,7 +14,7 @@ export type ReceivedFiles = { fields: Record<string, string>; files: string[]; r
  * Receives the fields and files of a multipart body that staff send, and deletes the files after `work`.
  * @param parts the `multipart` of the endpoint
  * @param options.optional accepts a body without files
- * @throws ApiError('bad_input') for a broken body, file_missing, or the endpoint's errors for too many and too large files
+ * @throws ApiError('bad_input') for a broken body, file_missing, or the errors of the endpoint for too many and too large files
  */
 export const receiveFiles = <Result>(
   receiver: UploadReceiver,

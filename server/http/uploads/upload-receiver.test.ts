@@ -16,8 +16,8 @@ afterEach(() => {
 
 const getPort = ({ app }: TestApp): number => Number(new URL(app.listeningOrigin).port);
 
-/** Sends the first part of an upload only. */
-function beginUpload(shop: TestApp, address: string): Socket {
+/** Sends the beginning of an upload. */
+function startUpload(shop: TestApp, address: string): Socket {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=e\r\nContent-Length: 5000000\r\n\r\n`;
   const part = '--e\r\nContent-Disposition: form-data; name="pictures"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
   const socket = connect(getPort(shop), 'localhost');
@@ -27,14 +27,14 @@ function beginUpload(shop: TestApp, address: string): Socket {
   return socket;
 }
 
-async function beginUploads(shop: TestApp, count: number, addressOf: (index: number) => string): Promise<void> {
-  for (let index = 0; index < count; index += 1) beginUpload(shop, addressOf(index));
+async function startUploads(shop: TestApp, count: number, getAddress: (index: number) => string): Promise<void> {
+  for (let index = 0; index < count; index += 1) startUpload(shop, getAddress(index));
   await expect.poll(() => readDirectories(shop)).toHaveLength(count);
 }
 
 const readDirectories = ({ uploadFolder }: TestApp): Promise<string[]> => readdir(uploadFolder).catch(() => []);
 
-const send = (shop: TestApp, bytes: Uint8Array, address: string): Promise<Response> =>
+const uploadFile = (shop: TestApp, bytes: Uint8Array, address: string): Promise<Response> =>
   fetch(`http://localhost:${getPort(shop)}${path}`, {
     method: 'POST',
     headers: { 'x-forwarded-for': address },
@@ -45,21 +45,21 @@ describe('concurrent uploads', () => {
   const shop = startApp('empty', { trustProxy: 1 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('of one network are limited to eight; the rejected body is read, and other networks are not affected', async () => {
+  test('are limited to eight per network, and other networks are not affected', async () => {
     const picture = await solidColourImage().png().toBuffer();
     // Two addresses of one IPv6 network.
-    await beginUploads(shop, 8, (index) => `2001:db8::${index % 2}`);
-    const rejected = await send(shop, Buffer.alloc(5_000_000), '2001:db8::9');
+    await startUploads(shop, 8, (index) => `2001:db8::${index % 2}`);
+    const rejected = await uploadFile(shop, Buffer.alloc(5_000_000), '2001:db8::9');
     expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '5']);
     expect(await rejected.json()).toMatchObject({
       code: 'upload_concurrent',
       message: 'Other uploads from your network are still running. Try again in a few seconds.',
     });
-    expect((await send(shop, picture, '192.0.2.1')).status).toBe(200);
+    expect((await uploadFile(shop, picture, '192.0.2.1')).status).toBe(200);
 
     for (const socket of sockets) socket.resetAndDestroy();
     await expect.poll(() => readDirectories(shop)).toEqual([]);
-    expect((await send(shop, picture, '2001:db8::9')).status).toBe(200);
+    expect((await uploadFile(shop, picture, '2001:db8::9')).status).toBe(200);
   });
 });
 
@@ -67,8 +67,13 @@ describe('rejected bodies', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 20_000 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  /** Sends the first part of a body. Collects the response. */
-  function beginRefused(target: string, address: string, bytes: Uint8Array, length = 10_000_000): { socket: Socket; answer: () => string } {
+  /** Sends the beginning of a body that will be rejected. Collects the response. */
+  function startRejectedUpload(
+    target: string,
+    address: string,
+    bytes: Uint8Array,
+    length = 10_000_000,
+  ): { socket: Socket; getAnswer: () => string } {
     const socket = connect(getPort(shop), 'localhost');
     let answer = '';
     socket.on('error', () => undefined).on('data', (chunk) => (answer += chunk.toString()));
@@ -77,51 +82,51 @@ describe('rejected bodies', () => {
     );
     socket.write(bytes);
     sockets.add(socket);
-    return { socket, answer: () => answer };
+    return { socket, getAnswer: () => answer };
   }
   /** Reaches the hourly upload limit of a network. */
   async function reachHourlyLimit(address: string): Promise<void> {
-    expect((await send(shop, await solidColourImage().png().toBuffer(), address)).status).toBe(200);
+    expect((await uploadFile(shop, await solidColourImage().png().toBuffer(), address)).status).toBe(200);
     await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
   }
 
   test('do not slow down an upload from another network', async () => {
     await reachHourlyLimit('192.0.2.1');
     const body = new Uint8Array(9_900_000);
-    for (let count = 0; count < 100; count += 1) beginRefused(path, '192.0.2.1', body);
+    for (let index = 0; index < 100; index += 1) startRejectedUpload(path, '192.0.2.1', body);
     const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 0x20)]);
-    expect((await send(shop, plan, '192.0.2.2')).status).toBe(200);
+    expect((await uploadFile(shop, plan, '192.0.2.2')).status).toBe(200);
   });
 
-  test('of one network are discarded four at a time; further connections are closed with the response', async () => {
+  test('are discarded four at a time per network; the connections of the others are closed with the response', async () => {
     await reachHourlyLimit('192.0.2.3');
-    const begun = Array.from({ length: 8 }, () => beginRefused(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
-    const isAnswered = ({ answer }: (typeof begun)[number]): boolean => answer().endsWith('}');
-    await expect.poll(() => begun.filter(isAnswered)).toHaveLength(4);
-    const [closed, waiting] = [begun.filter(isAnswered), begun.filter((upload) => !isAnswered(upload))];
-    for (const { answer } of closed) expect(answer()).toMatch(/^HTTP\/1.1 429 [^]*connection: close[^]*"code":"too_many"/);
+    const uploads = Array.from({ length: 8 }, () => startRejectedUpload(path, '192.0.2.3', new Uint8Array(100_000), 1_000_000));
+    const isAnswered = ({ getAnswer }: (typeof uploads)[number]): boolean => getAnswer().endsWith('}');
+    await expect.poll(() => uploads.filter(isAnswered)).toHaveLength(4);
+    const [closed, waiting] = [uploads.filter(isAnswered), uploads.filter((upload) => !isAnswered(upload))];
+    for (const { getAnswer } of closed) expect(getAnswer()).toMatch(/^HTTP\/1.1 429 [^]*connection: close[^]*"code":"too_many"/);
     for (const { socket } of waiting) socket.write(new Uint8Array(900_000));
     await expect.poll(() => waiting.filter(isAnswered), { timeout: 15_000 }).toHaveLength(4);
-    for (const { answer } of waiting) expect(answer()).not.toContain('connection: close');
+    for (const { getAnswer } of waiting) expect(getAnswer()).not.toContain('connection: close');
   });
 
-  test('of staff without a session are read up to 10 MB', async () => {
-    const complete = beginRefused('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
-    await expect.poll(complete.answer, { timeout: 15_000 }).toContain('"code":"not_allowed"');
-    expect(complete.answer()).not.toContain('connection: close');
+  test('that are sent to endpoints for staff without a session are read up to 10 MB', async () => {
+    const complete = startRejectedUpload('/admin/picture/save', '192.0.2.4', new Uint8Array(10_000_000));
+    await expect.poll(complete.getAnswer, { timeout: 15_000 }).toContain('"code":"not_allowed"');
+    expect(complete.getAnswer()).not.toContain('connection: close');
 
-    const { socket, answer } = beginRefused('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
-    let sent = 0;
+    const { socket, getAnswer } = startRejectedUpload('/admin/picture/save', '192.0.2.5', new Uint8Array(0), 1_000_000_000);
+    let sentBytes = 0;
     const sendMore = (error?: Error | null): void => {
       if (error) return;
-      sent += 100_000;
-      if (sent <= 100_000_000) socket.write(new Uint8Array(100_000), sendMore);
+      sentBytes += 100_000;
+      if (sentBytes <= 100_000_000) socket.write(new Uint8Array(100_000), sendMore);
     };
     sendMore();
     await new Promise((resolve) => socket.once('close', resolve));
     // Plus the buffers of the two sockets.
-    expect(sent).toBeLessThan(40_000_000);
-    expect(answer()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
+    expect(sentBytes).toBeLessThan(40_000_000);
+    expect(getAnswer()).toMatch(/^HTTP\/1.1 403 [^]*connection: close[^]*"code":"not_allowed"/);
   });
 });
 
@@ -129,9 +134,9 @@ describe('with LIMITS=off', () => {
   const shop = startApp('empty', { trustProxy: 1, limits: false });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('uploads in total are limited to 100, and staff can still upload', async () => {
-    await beginUploads(shop, 100, () => '192.0.2.1');
-    const rejected = await send(shop, Buffer.alloc(100), '192.0.2.2');
+  test('public uploads are limited to 100 in total, and staff can still upload', async () => {
+    await startUploads(shop, 100, () => '192.0.2.1');
+    const rejected = await uploadFile(shop, Buffer.alloc(100), '192.0.2.2');
     expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await rejected.json()).toMatchObject({
       code: 'upload_busy',
@@ -147,8 +152,8 @@ describe('a slow upload', () => {
   const shop = startApp('empty', { trustProxy: 1, uploadDeadlineMs: 100 });
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
-  test('returns 408 at the deadline; its connection is closed and its file deleted', async () => {
-    const socket = beginUpload(shop, '192.0.2.1');
+  test('gets a 408 at the deadline, its connection is closed, and its file is deleted', async () => {
+    const socket = startUpload(shop, '192.0.2.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk.toString()));
     await once(socket, 'close');
@@ -158,8 +163,8 @@ describe('a slow upload', () => {
   });
 
   test('releases its slot', async () => {
-    for (let round = 0; round < 10; round += 1) await once(beginUpload(shop, '192.0.2.2').resume(), 'close');
-    expect((await send(shop, await solidColourImage().png().toBuffer(), '192.0.2.2')).status).toBe(200);
+    for (let round = 0; round < 10; round += 1) await once(startUpload(shop, '192.0.2.2').resume(), 'close');
+    expect((await uploadFile(shop, await solidColourImage().png().toBuffer(), '192.0.2.2')).status).toBe(200);
   });
 });
 

@@ -8,19 +8,19 @@ import { throttleDiscard } from './pace-upload.ts';
 import { isDiskFull, readParts, type PartLimits, type ReceivedUpload } from './read-parts.ts';
 import { createUploadSlots, type UploadSlotLimits } from './upload-slots.ts';
 
-/** 5 MB over a slow phone's connection. */
+/** Enough for 5 MB over a slow mobile connection. */
 const defaultDeadlineMs = 120_000;
-/** Longer than any upload takes: the deadline, then the processing. */
-const staleAfterMs = 10 * 60_000;
+/** Longer than any upload takes, including its processing. */
+const expiryMs = 10 * 60_000;
 const maxDiscardedBytes = 10 * 1024 * 1024;
 
-/** The folder of incoming uploads. */
-export const uploadPath = (dataDir: string): string => join(dataDir, 'incoming-uploads');
+/** Returns the folder of incoming uploads. */
+export const getUploadFolder = (dataDir: string): string => join(dataDir, 'incoming-uploads');
 
 /** Visitors and staff have separate slots, so a flood of visitors does not block staff. */
 const publicSlots = { maxTotal: 100, maxPerNetwork: 8 };
 const staffSlots = { maxTotal: 16, maxPerNetwork: 16 };
-/** Refused bodies of both that are discarded at the same time. */
+/** Rejected bodies that are discarded at the same time, of visitors and staff. */
 const discardSlots = { maxTotal: 32, maxPerNetwork: 4 };
 
 export type UploadRules = PartLimits & {
@@ -30,15 +30,15 @@ export type UploadRules = PartLimits & {
 };
 
 export type UploadReceiverOptions = {
-  /** Holds files while they are received and processed. Must be on a disk: a tmpfs would hold them in memory. */
+  /** Stores files while they are received and processed. Must be on a disk, because a tmpfs would store them in memory. */
   folder: string;
-  /** False (LIMITS=off) removes the limit per network. The limit in total stays, because it bounds disk and memory. */
+  /** False (LIMITS=off) removes the limit per network. The total limit remains, because it limits the use of disk and memory. */
   limitsNetworks: boolean;
-  /** Time for a whole body to arrive. */
+  /** The time limit for receiving a whole body. */
   deadlineMs?: number | undefined;
 };
 
-/** Receives multipart bodies as temporary files. All limits are per process. */
+/** Creates the receiver of multipart bodies, which stores them as temporary files. All limits are per process. */
 export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defaultDeadlineMs }: UploadReceiverOptions) {
   const createSlots = (limits: UploadSlotLimits) => createUploadSlots(limitsNetworks ? limits : { ...limits, maxPerNetwork: Infinity });
   const slots = { public: createSlots(publicSlots), staff: createUploadSlots(staffSlots), discard: createSlots(discardSlots) };
@@ -53,13 +53,13 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
   }
 
   async function read(request: FastifyRequest, directory: string, rules: UploadRules): Promise<ReceivedUpload> {
-    const upload: ReceivedUpload = { fields: {}, files: [], read: 0, bodyBytes: 0 };
-    await beforeDeadline(readParts(request, directory, rules, upload), () => (upload.error = 'slow'));
+    const upload: ReceivedUpload = { fields: {}, files: [], fileBytes: 0, bodyBytes: 0 };
+    await runUntilDeadline(readParts(request, directory, rules, upload), () => (upload.error = 'slow'));
     return upload;
   }
 
-  /** Runs work unless the deadline comes first. */
-  async function beforeDeadline(work: Promise<unknown>, onDeadline: () => void): Promise<void> {
+  /** Waits for work until the deadline. */
+  async function runUntilDeadline(work: Promise<unknown>, onDeadline: () => void): Promise<void> {
     const timer = new AbortController();
     const deadline = delay(deadlineMs, undefined, { signal: timer.signal }).then(onDeadline, () => undefined);
     await Promise.race([work, deadline]).finally(() => timer.abort());
@@ -74,7 +74,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
       let release: (() => void) | undefined;
       let directory: string | undefined;
       try {
-        // A closed connection has no address any more, whatever the type says.
+        // A closed connection has no address, despite the type.
         release = slots[rules.from].acquire(request.ip || '');
         await rules.beforeReading?.();
         directory = await createDirectory();
@@ -86,8 +86,8 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
     },
 
     /**
-     * Reads and discards up to 10 MB of a refused body, so that the browser shows the answer instead of a network error. Does nothing
-     * while too many others are discarded: the connection is closed after the answer if its body is not complete.
+     * Reads and discards up to 10 MB of a rejected body, so that the browser shows the response instead of a network error. Does nothing while
+     * too many other bodies are discarded. The connection is then closed after the response.
      */
     async discard(request: FastifyRequest): Promise<void> {
       if (request.raw.complete) return;
@@ -97,16 +97,16 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
       } catch {
         return;
       }
-      await beforeDeadline(discardBody(request.raw, maxDiscardedBytes), () => undefined).finally(release);
+      await runUntilDeadline(discardBody(request.raw, maxDiscardedBytes), () => undefined).finally(release);
     },
 
-    /** Deletes what killed processes left behind. Safe while other processes use the folder. */
+    /** Deletes the files of killed processes. Other processes may use the folder meanwhile. */
     async deleteExpired(): Promise<void> {
-      const staleBefore = Date.now() - staleAfterMs;
+      const expiresBefore = Date.now() - expiryMs;
       const names = await readdir(folder).catch(() => []);
       for (const path of names.map((name) => join(folder, name))) {
-        const found = await stat(path).catch(() => undefined);
-        if (found !== undefined && found.mtimeMs < staleBefore) await rm(path, { recursive: true, force: true });
+        const stats = await stat(path).catch(() => undefined);
+        if (stats !== undefined && stats.mtimeMs < expiresBefore) await rm(path, { recursive: true, force: true });
       }
     },
   };
@@ -116,13 +116,13 @@ export type UploadReceiver = ReturnType<typeof createUploadReceiver>;
 /** Reads and discards a body to its end, or until `maxBytes` have been read or the connection is closed. */
 function discardBody(body: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {
-    let read = 0;
-    // A parser that stopped reading would stop the body.
+    let readBytes = 0;
+    // A piped parser that stopped reading would pause the body.
     body.unpipe();
     body.on('data', (chunk: Buffer) => {
-      read += chunk.length;
+      readBytes += chunk.length;
       body.pause();
-      if (read > maxBytes) resolve();
+      if (readBytes > maxBytes) resolve();
       else void throttleDiscard(chunk.length).then(() => body.resume());
     });
     body.resume();

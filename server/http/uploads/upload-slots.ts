@@ -5,21 +5,21 @@ const retryAfterSeconds = 5;
 
 export type UploadSlotLimits = { maxTotal: number; maxPerNetwork: number };
 
-const uploadCodes: { network: ErrorCode; total: ErrorCode } = { network: 'upload_concurrent', total: 'upload_busy' };
+const defaultCodes: { network: ErrorCode; total: ErrorCode } = { network: 'upload_concurrent', total: 'upload_busy' };
 
 /**
- * Limits how many uploads this process receives at the same time, in total and per network.
- * @param codes the errors for a network without a free slot, and for none at all
+ * Creates slots that limit how many uploads this process receives at the same time, in total and per network.
+ * @param codes the error codes for the limit per network and the total limit
  */
-export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits, codes = uploadCodes) {
+export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits, codes = defaultCodes) {
   const countsByNetwork = new Map<string, number>();
   let total = 0;
 
   return {
     /**
-     * Takes a slot.
-     * @returns a function that releases it
-     * @throws ApiError if the network has no slot left, or if there is none at all
+     * Acquires a slot.
+     * @returns a function that releases the slot
+     * @throws ApiError if the network or the process has no free slot
      */
     acquire(address: string): () => void {
       const network = toClientNetwork(address);
@@ -30,9 +30,9 @@ export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits,
       total += 1;
       return () => {
         total -= 1;
-        const left = countsByNetwork.get(network)! - 1;
-        if (left === 0) countsByNetwork.delete(network);
-        else countsByNetwork.set(network, left);
+        const remaining = countsByNetwork.get(network)! - 1;
+        if (remaining === 0) countsByNetwork.delete(network);
+        else countsByNetwork.set(network, remaining);
       };
     },
   };

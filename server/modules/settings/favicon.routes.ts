@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isApiError } from '#domain/errors/api-error.ts';
 import {
   createCachedResponse,
-  pageCacheKey,
+  toPageCacheKey,
   sendCachedResponse,
   type CachedResponse,
 } from '#server/http/response-cache/cached-response.ts';
@@ -39,7 +39,7 @@ export function registerFavicon(app: FastifyInstance, { settings, media }: Depen
   };
   for (const path of ['/icon', '/favicon.ico']) {
     app.get(path, async (request, reply) => {
-      const response = cache ? await cache.getOrLoad(pageCacheKey('/icon'), { hasClientChosenKey: false }, load) : await load();
+      const response = cache ? await cache.getOrLoad(toPageCacheKey('/icon'), { hasClientChosenKey: false }, load) : await load();
       return sendCachedResponse(request, reply, response);
     });
   }
