@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
 import { parseEml, type ParsedMail } from './eml.ts';
-import { type MailFile, listMailFiles, outboxPath, readMailFile } from '#server/modules/mail/index.ts';
+import { type EmailFile, listEmailFiles, outboxPath, readEmailFile } from '#server/modules/mail/index.ts';
 
 const usage = 'npm run outbox, or npm run outbox -- show <number|latest> [--html <file>]';
 const config = readConfig(process.env);
 const folder = outboxPath(config.dataDir);
 
-const read = async ({ fileName }: MailFile): Promise<ParsedMail> => parseEml(await readMailFile(folder, fileName));
+const read = async ({ fileName }: EmailFile): Promise<ParsedMail> => parseEml(await readEmailFile(folder, fileName));
 const getTime = ({ headers }: ParsedMail): string => new Date(headers.get('date') ?? 0).toISOString().slice(0, 16).replace('T', ' ');
 
-async function list(mails: readonly MailFile[]): Promise<void> {
+async function list(mails: readonly EmailFile[]): Promise<void> {
   const rows = await Promise.all(
     mails.map(async (mail) => {
       const { headers, ...parts } = await read(mail);
@@ -39,7 +39,7 @@ async function list(mails: readonly MailFile[]): Promise<void> {
   console.log(`\nOne of them: npm run outbox -- show ${mails.at(-1)!.number}`);
 }
 
-async function show(mail: MailFile, htmlFile: string | undefined): Promise<void> {
+async function show(mail: EmailFile, htmlFile: string | undefined): Promise<void> {
   const parts = await read(mail);
   if (htmlFile !== undefined) {
     writeFileSync(htmlFile, parts.html);
@@ -56,7 +56,7 @@ async function show(mail: MailFile, htmlFile: string | undefined): Promise<void>
 /** @returns the exit code */
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { html: { type: 'string' } } });
-  const mails = await listMailFiles(folder);
+  const mails = await listEmailFiles(folder);
   const [command, which = 'latest'] = positionals;
   if (command !== undefined && command !== 'show') {
     console.error(`There is no "${command}" here. Use ${usage}.`);

@@ -18,11 +18,11 @@ const violations = {
   'contract/server.ts': 'export { readConfig } from "#server/app/config.ts";',
   'server/modules/orders/orders.service.ts': 'import { sql } from "kysely";\nexport const now = sql`now()`;',
   'server/modules/orders/orders.store.ts': 'export { createContainer } from "#server/app/container.ts";',
-  'server/modules/orders/relative.ts': 'export { queueMail } from "../mail/queue-mail.ts";',
-  'server/modules/orders/admin/relative.ts': 'export { queueMail } from "../../mail/queue-mail.ts";',
-  'server/modules/orders/other-service.ts': 'export { queueMail } from "#server/modules/mail/queue-mail.ts";',
+  'server/modules/orders/relative.ts': 'export { enqueueEmail } from "../mail/enqueue-email.ts";',
+  'server/modules/orders/admin/relative.ts': 'export { enqueueEmail } from "../../mail/enqueue-email.ts";',
+  'server/modules/orders/other-service.ts': 'export { enqueueEmail } from "#server/modules/mail/enqueue-email.ts";',
   'server/modules/orders/admin/other-store.ts':
-    'import type { OutboxMail } from "#server/modules/mail/outbox.store.ts";\nexport type Mail = OutboxMail;',
+    'import type { OutboxEmail } from "#server/modules/mail/outbox.store.ts";\nexport type Mail = OutboxEmail;',
   'server/modules/orders/shared-store.ts': 'export { findUser } from "#server/modules/users/users.store.ts";',
   'server/modules/orders/index.ts': 'export { findOrder } from "./orders.store.ts";',
   'server/app/module.ts': 'export { createOrders } from "#server/modules/orders/orders.service.ts";',
@@ -215,10 +215,10 @@ const findInnerDynamicImports = (sources: Record<string, string>): string[] =>
 
 test('dynamic imports of server/ load another module by its index.ts', () => {
   const planted = {
-    'server/modules/orders/inner.ts': 'const late = () => import("#server/modules/mail/queue-mail.ts");',
-    'server/modules/orders/relative.ts': "const late = () => import('../mail/mail.render.ts');",
+    'server/modules/orders/inner.ts': 'const late = () => import("#server/modules/mail/enqueue-email.ts");',
+    'server/modules/orders/relative.ts': "const late = () => import('../mail/render-email.ts');",
     'server/lib/store.ts': 'const late = () => import("#server/modules/users/users.store.ts");',
-    'server/modules/mail/own.ts': 'const late = () => import("./mail.render.ts");',
+    'server/modules/mail/own.ts': 'const late = () => import("./render-email.ts");',
     'server/modules/orders/public.ts': 'const late = () => import("#server/modules/mail/index.ts");\nexport { x } from "sharp";',
   };
   expect(findInnerDynamicImports(planted)).toEqual(Object.keys(planted).slice(0, 3));

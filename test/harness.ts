@@ -9,7 +9,7 @@ import { endpoints, type InputOf, type EndpointPath } from '#contract/index.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
-import type { MailDelivery } from '#server/modules/mail/index.ts';
+import type { EmailDelivery } from '#server/modules/mail/index.ts';
 import { createTestClock } from './test-clock.ts';
 import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
 import { createContainer, type Container } from '#server/app/container.ts';
@@ -52,7 +52,7 @@ type AppSettings = {
   trustProxy?: number;
   logLines?: string[];
   uploadDeadlineMs?: number | undefined;
-  outgoing?: MailDelivery;
+  outgoing?: EmailDelivery;
 };
 
 /**

@@ -14,7 +14,7 @@ export type TestSmtp = {
   /** Rejects every recipient with this code and a message; undefined accepts again. */
   refuse: (code: number | undefined) => void;
   /** Runs after an email was received, before the server confirms it. */
-  onMail: (act: (mail: Received) => Promise<void>) => void;
+  onEmail: (act: (mail: Received) => Promise<void>) => void;
   close: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     received,
     passwords,
     refuse: (code) => (rejection = code),
-    onMail: (next) => (act = next),
+    onEmail: (next) => (act = next),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -132,7 +132,7 @@ export const saveCustomer = defineEndpoint({
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
-export const mailCustomer = defineEndpoint({
+export const emailCustomer = defineEndpoint({
   path: '/admin/customers/mail',
   summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
   access,
@@ -226,7 +226,7 @@ export const customerEndpoints = [
   listCustomers,
   getCustomer,
   saveCustomer,
-  mailCustomer,
+  emailCustomer,
   removeCustomerSecondFactor,
   exportCustomer,
   eraseCustomer,

@@ -5,17 +5,17 @@ import { skipOrLimit, booleanFlag, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin-schemas.ts';
 
 const access = permissions.outbox;
-export const mailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
+export const emailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
 
 /** An email in the outbox, without its content. */
-export const outboxMail = z.object({
+export const outboxEmailSchema = z.object({
   _id: z.string(),
   number: z.int(),
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
   /** `dismissed`: it failed, and staff marked it as resolved. */
-  fate: z.enum(mailStates),
+  fate: z.enum(emailStates),
   /** The number of attempts to send it. */
   tries: z.int(),
   /** The last error of the mail server; '' after a successful attempt. */
@@ -31,7 +31,7 @@ export const outboxMail = z.object({
   /** True if it cannot be sent again, because its content was removed or has expired. */
   gone: z.boolean(),
 });
-export type OutboxMailDto = z.infer<typeof outboxMail>;
+export type OutboxEmailDto = z.infer<typeof outboxEmailSchema>;
 
 const outboxFilter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
 
@@ -41,13 +41,13 @@ export const listOutbox = defineEndpoint({
   access,
   input: z.object({
     ...outboxFilter,
-    fate: z.enum(['', ...mailStates]).nullish(),
+    fate: z.enum(['', ...emailStates]).nullish(),
     skip: skipOrLimit(1_000_000, 0),
     limit: skipOrLimit(100, 60),
   }),
   output: z.object({
     response: z.object({
-      result: z.array(outboxMail),
+      result: z.array(outboxEmailSchema),
       fullcount: z.int(),
       kinds: z.array(z.string()),
       /** The number of failed emails that are not resolved, regardless of the filter. */
@@ -57,13 +57,13 @@ export const listOutbox = defineEndpoint({
   errors: [],
 });
 
-export const getMail = defineEndpoint({
+export const getOutboxEmail = defineEndpoint({
   path: '/admin/outbox/get',
   summary: 'Returns one email in HTML and plain text, without the content of secret ones.',
   access,
   input: idInput,
   output: z.object({
-    response: outboxMail.extend({
+    response: outboxEmailSchema.extend({
       replyTo: z.string(),
       /** The name of the attached file; '' without one. */
       attachment: z.string(),
@@ -73,11 +73,11 @@ export const getMail = defineEndpoint({
   }),
   errors: ['not_found'],
 });
-export type MailDetail = z.infer<(typeof getMail)['output']>['response'];
+export type EmailDetailDto = z.infer<(typeof getOutboxEmail)['output']>['response'];
 
 const ids = z.array(z.uuid()).max(500).nullish();
 
-export const resendMail = defineEndpoint({
+export const resendEmails = defineEndpoint({
   path: '/admin/outbox/resend',
   summary: 'Sends emails again.',
   description:
@@ -92,7 +92,7 @@ export const resendMail = defineEndpoint({
   errors: ['not_found', 'mail_secret'],
 });
 
-export const dismissMails = defineEndpoint({
+export const dismissEmails = defineEndpoint({
   path: '/admin/outbox/dismiss',
   summary: 'Marks failed emails as resolved, or undoes that with `undo`.',
   access,
@@ -101,4 +101,4 @@ export const dismissMails = defineEndpoint({
   errors: [],
 });
 
-export const outboxEndpoints = [listOutbox, getMail, resendMail, dismissMails] as const;
+export const outboxEndpoints = [listOutbox, getOutboxEmail, resendEmails, dismissEmails] as const;

@@ -39,7 +39,7 @@ export const notificationKindsFor = (role: Role): NotificationKind[] =>
   });
 
 /** Returns true if this kind of notification can be emailed. */
-export const canBeMailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
+export const canBeEmailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
 /** A setting of a user that differs from the default, which is on. */
 export type NotificationPreference = { kind: NotificationKind; channel: NotificationChannel; on: boolean };

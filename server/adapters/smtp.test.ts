@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
-import { renderEml, createSmtpTransport, type MailMessage } from './smtp.ts';
+import { renderEml, createSmtpTransport, type EmailMessage } from './smtp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-mail-'));
 const file = join(folder, 'passwd');
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const message: MailMessage = {
+const message: EmailMessage = {
   messageId: 'one@example.test',
   from: 'desk@example.test',
   to: 'lerato@example.test',
@@ -38,7 +38,7 @@ const message: MailMessage = {
 };
 
 /** nodemailer reads a part of an email from a file or a URL if its content is an object instead of a text. */
-const createMessageFrom = (source: object): MailMessage => ({ ...message, text: source as unknown as string });
+const createMessageFrom = (source: object): EmailMessage => ({ ...message, text: source as unknown as string });
 const getSources = (): [string, object][] => [
   ['a file', { path: file }],
   ['a URL', { href: `http://127.0.0.1:${(web.address() as AddressInfo).port}/` }],
@@ -48,7 +48,7 @@ describe('an email with content that names a file or a URL to read', () => {
   test('is not sent', async () => {
     for (const [name, source] of getSources()) {
       await expect(createSmtpTransport(smtp.url, 5000).send(createMessageFrom(source)), name).rejects.toMatchObject({
-        name: 'MailDeliveryError',
+        name: 'EmailDeliveryError',
       });
     }
     expect([smtp.received, requestCount]).toEqual([[], 0]);

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 const loadNodemailer = () => import('nodemailer');
 
 /** An email as it is sent to the mail server. */
-export type MailMessage = {
+export type EmailMessage = {
   /** Without angle brackets. All attempts have the same one, so that mail clients recognise a repeated email. */
   messageId: string;
   from: string | { name: string; address: string };
@@ -18,20 +18,20 @@ export type MailMessage = {
 };
 
 /** An email that was not accepted for delivery, with the reason. */
-export class MailDeliveryError extends Error {
+export class EmailDeliveryError extends Error {
   /** True if another attempt would fail in the same way. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean) {
     super(message);
-    this.name = 'MailDeliveryError';
+    this.name = 'EmailDeliveryError';
     this.isPermanent = isPermanent;
   }
 }
 
-export type MailTransport = {
-  /** @throws MailDeliveryError if the server does not accept the email */
-  send: (message: MailMessage) => Promise<void>;
+export type EmailTransport = {
+  /** @throws EmailDeliveryError if the server does not accept the email */
+  send: (message: EmailMessage) => Promise<void>;
 };
 
 // Users' text cannot make nodemailer read a file or a URL.
@@ -40,7 +40,7 @@ const contentRestrictions = { disableFileAccess: true, disableUrlAccess: true };
 /** True if the address names exactly one mailbox, without a list, a name, a comment or a line break. */
 const isSingleAddress = (address: string): boolean => /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/.test(address);
 
-const toNodemailerMessage = ({ attachment, ...message }: MailMessage) => ({
+const toNodemailerMessage = ({ attachment, ...message }: EmailMessage) => ({
   ...message,
   messageId: `<${message.messageId}>`,
   // nodemailer parses a string as a list of addresses, an object as one address.
@@ -54,10 +54,10 @@ const toNodemailerMessage = ({ attachment, ...message }: MailMessage) => ({
  * Converts an error of nodemailer. The error is permanent only if the server rejected the recipient or the content: the owner can correct a
  * rejected sender or password, and the email is then sent.
  */
-function toMailDeliveryError(error: unknown): MailDeliveryError {
+function toEmailDeliveryError(error: unknown): EmailDeliveryError {
   const { message, responseCode = 0, command } = error as { message: string; responseCode?: number; command?: string };
   const isAboutThisEmail = command === 'RCPT TO' || command === 'DATA';
-  return new MailDeliveryError(message.slice(0, 500), isAboutThisEmail && responseCode >= 500 && responseCode !== 530);
+  return new EmailDeliveryError(message.slice(0, 500), isAboutThisEmail && responseCode >= 500 && responseCode !== 530);
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -68,7 +68,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  * @param smtpUrl `smtp://user:password@host:port` or `smtps://…`, with options of nodemailer in the query
  * @param timeoutMs limit for connecting, for the greeting and for each pause after it. A whole delivery may take three times as long.
  */
-export function createSmtpTransport(smtpUrl: string, timeoutMs = 20_000): MailTransport {
+export function createSmtpTransport(smtpUrl: string, timeoutMs = 20_000): EmailTransport {
   const { password, hostname } = new URL(smtpUrl);
   const options = {
     url: smtpUrl,
@@ -84,18 +84,18 @@ export function createSmtpTransport(smtpUrl: string, timeoutMs = 20_000): MailTr
     (transporter ??= loadNodemailer().then(({ createTransport }) => createTransport(options)));
   return {
     send: async (message) => {
-      if (!isSingleAddress(message.to)) throw new MailDeliveryError('Emails cannot be sent to this address. Correct the address.', true);
+      if (!isSingleAddress(message.to)) throw new EmailDeliveryError('Emails cannot be sent to this address. Correct the address.', true);
       const signal = AbortSignal.timeout(3 * timeoutMs);
       const mailer = await getTransporter();
       await mailer.sendMail({ ...toNodemailerMessage(message), signal }).catch((error: unknown) => {
-        throw toMailDeliveryError(error);
+        throw toEmailDeliveryError(error);
       });
     },
   };
 }
 
 /** Renders an email as an .eml file: the bytes that would be sent. */
-export async function renderEml(message: MailMessage): Promise<Buffer> {
+export async function renderEml(message: EmailMessage): Promise<Buffer> {
   const { createTransport } = await loadNodemailer();
   const streamTransport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...contentRestrictions });
   const { message: bytes } = await streamTransport.sendMail(toNodemailerMessage(message));

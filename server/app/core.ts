@@ -8,7 +8,7 @@ import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createSecrets } from '#server/lib/crypto.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { repositoryRoot } from '#server/lib/repository-root.ts';
-import type { MailDelivery } from '#server/modules/mail/index.ts';
+import type { EmailDelivery } from '#server/modules/mail/index.ts';
 
 /** Resized variants of the demo's pictures. They are stored beside the code, so that a new database does not need to create them again. */
 const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot));
@@ -27,7 +27,7 @@ export type ContainerOptions = {
   /** The time limit for receiving an upload. */
   uploadDeadlineMs?: number | undefined;
   /** Only the job process sends emails. The other processes write them to the outbox. */
-  outgoing?: MailDelivery;
+  outgoing?: EmailDelivery;
   /** One change feed for the whole process. It connects to the database for its first listener. */
   changes?: Changes;
 };

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startFaultySmtp, startSmtp } from '#test/smtp-server.ts';
-import { enqueueMail } from '#server/modules/mail/queue-mail.ts';
+import { enqueueEmail } from '#server/modules/mail/enqueue-email.ts';
 import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp();
@@ -30,7 +30,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 async function enqueueNote(): Promise<string> {
   const key = randomUUID();
   const text = { to: 'lerato@example.test', subject: 'A note', text: 'All is well.' };
-  await enqueueMail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
+  await enqueueEmail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
 }
 const getOutboxRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
@@ -74,7 +74,7 @@ test(
     const id = await enqueueNote();
     const first = start(smtp.url);
     const ended = once(first, 'exit');
-    smtp.onMail(async () => {
+    smtp.onEmail(async () => {
       first.kill('SIGKILL');
       await ended;
     });
@@ -82,7 +82,7 @@ test(
     expect(await getOutboxRow(id)).toMatchObject({ status: 'waiting', attempts: 0 });
     expect(await countLockedJobs(), 'the jobs of the killed process are still locked').toBeGreaterThan(0);
 
-    smtp.onMail(() => Promise.resolve());
+    smtp.onEmail(() => Promise.resolve());
     // Emails that were stored before SMTP_URL was set have no job. The start of the job process creates one.
     const oldId = await enqueueNote();
     await shop.pool.query('select graphile_worker.remove_job($1)', [`send_email:${oldId}`]);

@@ -8,11 +8,11 @@ import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
-import { createFileOutbox, outboxPath, type MailDelivery } from '#server/modules/mail/index.ts';
+import { createFileOutbox, outboxPath, type EmailDelivery } from '#server/modules/mail/index.ts';
 import { createProcessLogger } from './process-logger.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
-const createMailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): MailDelivery => ({
+const createEmailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): EmailDelivery => ({
   from: mailFrom,
   folder: createFileOutbox(outboxPath(dataDir)),
   ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     secret: config.secret!,
     publicUrl: config.publicUrl,
     limits: config.limits,
-    outgoing: createMailDelivery(config),
+    outgoing: createEmailDelivery(config),
     uploadFolder: getUploadFolder(config.dataDir),
   });
   const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool);

@@ -11,7 +11,7 @@ import type { NotificationsService } from '#server/modules/notifications/index.t
 import type { Clock } from '#server/adapters/clock.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { newDeviceMail } from './auth.emails.ts';
+import { createNewDeviceEmail } from './auth.emails.ts';
 import {
   findUser,
   findUserByEmail,
@@ -70,7 +70,7 @@ export function createAccounts(dependencies: Dependencies) {
       title: 'A sign-in from a new device',
       text: `There was a sign-in from ${device}. If this was not you, sign out everywhere and change your password.`,
       link: '/user/profile',
-      mail: newDeviceMail(user, sessionId, device, clock.now(), publicUrl),
+      mail: createNewDeviceEmail(user, sessionId, device, clock.now(), publicUrl),
     });
   }
 

@@ -1,11 +1,11 @@
 import { timeZone } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
-import { type ByRecipient, greeting, type OutgoingMail } from '#server/modules/mail/index.ts';
+import { type ByRecipient, greeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** The recipient of a mail about their account. */
-export type MailRecipient = { id: string; fullName: string; email: string };
+export type EmailRecipient = { id: string; fullName: string; email: string };
 
-const letter = ({ fullName }: MailRecipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
+const letter = ({ fullName }: EmailRecipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
 
 const at = (time: Date): string => new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
 
@@ -13,7 +13,7 @@ const at = (time: Date): string => new Intl.DateTimeFormat('en-ZA', { dateStyle:
 type VerificationLink = { id: string; url: string; until: Date };
 
 /** The link that verifies the address that an account was registered with. */
-export const emailVerificationMail = (to: MailRecipient, { id, url, until }: VerificationLink): OutgoingMail => ({
+export const createVerificationEmail = (to: EmailRecipient, { id, url, until }: VerificationLink): OutgoingEmail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
@@ -30,7 +30,7 @@ export const emailVerificationMail = (to: MailRecipient, { id, url, until }: Ver
 });
 
 /** The link that verifies a new address of an account. */
-export const verifyChangeMail = (to: MailRecipient, { id, url, until }: VerificationLink): OutgoingMail => ({
+export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, url, until }: VerificationLink): OutgoingEmail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
@@ -47,7 +47,7 @@ export const verifyChangeMail = (to: MailRecipient, { id, url, until }: Verifica
 });
 
 /** To the owner of an address that another user wants for their account. */
-export const emailAlreadyRegisteredMail = (to: MailRecipient, id: string): OutgoingMail => ({
+export const createAlreadyRegisteredEmail = (to: EmailRecipient, id: string): OutgoingEmail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${id}`,
   about: { userId: to.id },
@@ -61,7 +61,7 @@ export const emailAlreadyRegisteredMail = (to: MailRecipient, id: string): Outgo
 });
 
 /** The code of a forgotten password. */
-export const passwordResetCodeMail = (to: MailRecipient, id: string, code: string, until: Date): OutgoingMail => ({
+export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, code: string, until: Date): OutgoingEmail => ({
   kind: 'password_code',
   key: `password_code:${to.id}:${id}`,
   about: { userId: to.id },
@@ -77,7 +77,11 @@ export const passwordResetCodeMail = (to: MailRecipient, id: string, code: strin
 });
 
 /** Builds the mail with a password link, sent when codes are suspended. @param codeId of the request for a new password */
-export const linkInsteadOfCodeMail = (to: MailRecipient, codeId: string, { url, until }: { url: string; until: Date }): OutgoingMail => ({
+export const createLinkInsteadOfCodeEmail = (
+  to: EmailRecipient,
+  codeId: string,
+  { url, until }: { url: string; until: Date },
+): OutgoingEmail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${codeId}`,
   about: { userId: to.id },
@@ -93,13 +97,13 @@ export const linkInsteadOfCodeMail = (to: MailRecipient, codeId: string, { url, 
 });
 
 /** @param passkeys how many go on signing in */
-export const passwordChangedMail = (
-  to: MailRecipient & { pendingEmail: string | null },
+export const createPasswordChangedEmail = (
+  to: EmailRecipient & { pendingEmail: string | null },
   key: string,
   time: Date,
   publicUrl: string,
   passkeys = 0,
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'password_changed',
   key: `password_changed:${to.id}:${key}`,
   about: { userId: to.id },
@@ -125,7 +129,7 @@ export const passwordChangedMail = (
   action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
 
-export const newDeviceMail = (to: MailRecipient, key: string, device: string, time: Date, publicUrl: string): OutgoingMail => ({
+export const createNewDeviceEmail = (to: EmailRecipient, key: string, device: string, time: Date, publicUrl: string): OutgoingEmail => ({
   kind: 'new_device',
   key: `new_device:${to.id}:${key}`,
   about: { userId: to.id },
@@ -140,7 +144,7 @@ export const newDeviceMail = (to: MailRecipient, key: string, device: string, ti
 });
 
 /** To the old address. */
-export const emailChangedMail = (to: MailRecipient, key: string, time: Date): OutgoingMail => ({
+export const createEmailChangedEmail = (to: EmailRecipient, key: string, time: Date): OutgoingEmail => ({
   kind: 'email_changed',
   key: `email_changed:${to.id}:${key}`,
   about: { userId: to.id },
@@ -153,7 +157,7 @@ export const emailChangedMail = (to: MailRecipient, key: string, time: Date): Ou
   ),
 });
 
-export const accountDeletedMail = (to: MailRecipient, key: string): OutgoingMail => ({
+export const createAccountDeletedEmail = (to: EmailRecipient, key: string): OutgoingEmail => ({
   kind: 'account_deleted',
   key: `account_deleted:${to.id}:${key}`,
   about: { userId: to.id },
@@ -209,7 +213,7 @@ export const secondFactorSubject = (what: SecondFactorChange): string => secondF
 export const factorWarning = (what: SecondFactorChange): string => secondFactorMessages[what].warning;
 
 // Without names of passkeys: another person may have entered them.
-export const secondFactorMail = (to: MailRecipient, key: string, what: SecondFactorChange, time: Date): OutgoingMail => ({
+export const createSecondFactorEmail = (to: EmailRecipient, key: string, what: SecondFactorChange, time: Date): OutgoingEmail => ({
   kind: 'second_factor',
   key: `second_factor:${to.id}:${key}`,
   about: { userId: to.id },

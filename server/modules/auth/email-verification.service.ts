@@ -4,10 +4,15 @@ import type { EmailVerification as VerificationDto } from '#contract/account/pro
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { emailAlreadyRegisteredMail, emailChangedMail, verifyChangeMail, emailVerificationMail } from './auth.emails.ts';
+import {
+  createAlreadyRegisteredEmail,
+  createEmailChangedEmail,
+  createAddressChangeVerificationEmail,
+  createVerificationEmail,
+} from './auth.emails.ts';
 import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/index.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
@@ -41,7 +46,7 @@ export function createVerification({ db, clock, secrets, notifications, password
       title: 'Your email address was changed',
       text: 'From now on, we will use the new address. If this was not you, tell us immediately.',
       link: '/user/profile',
-      mail: emailChangedMail({ id: found.userId, fullName: found.fullName, email: found.oldEmail }, found.id, clock.now()),
+      mail: createEmailChangedEmail({ id: found.userId, fullName: found.fullName, email: found.oldEmail }, found.id, clock.now()),
     });
   }
 
@@ -58,13 +63,13 @@ export function createVerification({ db, clock, secrets, notifications, password
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const existing = await findUserByEmail(trx, email);
       if (existing !== undefined && existing.id !== user.id) {
-        await enqueueMail(trx, emailAlreadyRegisteredMail(existing, id));
+        await enqueueEmail(trx, createAlreadyRegisteredEmail(existing, id));
         return;
       }
       const to = { id: user.id, fullName: user.fullName, email };
       // Behind a #, the token reaches no server's log and no scanner that opens links.
       const link = { id, url: `${publicUrl}/email/verify#token=${token}`, until: expiresAt };
-      await enqueueMail(trx, email === user.email ? emailVerificationMail(to, link) : verifyChangeMail(to, link));
+      await enqueueEmail(trx, email === user.email ? createVerificationEmail(to, link) : createAddressChangeVerificationEmail(to, link));
     },
 
     /** Returns what a link would verify. Changes nothing. @throws ApiError('link_dead') */

@@ -32,7 +32,7 @@ import { createSessionTokens } from './sessions/session-tokens.ts';
 import { createSessions } from './sessions/sessions.service.ts';
 
 export { authPersonalData } from './auth-personal-data.store.ts';
-export { accountDeletedMail, type MailRecipient } from './auth.emails.ts';
+export { createAccountDeletedEmail, type EmailRecipient } from './auth.emails.ts';
 export type { CredentialReset } from './credential-reset.ts';
 export type { Verification } from './email-verification.service.ts';
 export type { Factors } from './factors/factors.ts';

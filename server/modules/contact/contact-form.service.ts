@@ -7,7 +7,7 @@ import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { formatSenderTable, enqueueMail, replyByMailAction } from '#server/modules/mail/index.ts';
+import { formatSenderTable, enqueueEmail, createReplyAction } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
@@ -48,7 +48,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
       const found = await store.findContactMessage(db, messageId);
       const { email } = await settings.getGeneral();
       if (found === undefined || found.spam || email === '') return;
-      await enqueueMail(db, {
+      await enqueueEmail(db, {
         kind: 'contact_to_desk',
         key: `contact_to_desk:${found.id}`,
         about: { contactMessageId: found.id },
@@ -56,7 +56,7 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         replyTo: found.email,
         subject: `Message from ${found.name || found.email}: ${found.subject || 'no subject'}`,
         text: `${formatSenderTable({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
-        action: replyByMailAction(found.email, found.subject),
+        action: createReplyAction(found.email, found.subject),
       });
     },
 

@@ -42,13 +42,13 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
   async function countOpenTasks(currentUser: AuthenticatedUser): Promise<OpenTask[]> {
     const role = currentUser.role as StaffRole;
     if (!hasPermission(role, 'quotes')) return [];
-    const [counts, unreadContacts, failedMails, failedJobs] = await Promise.all([
+    const [counts, unreadContacts, failedEmails, failedJobs] = await Promise.all([
       requests.counts(currentUser),
       contacts.countUnread(),
       mails.countFailed(),
       jobs.countFailed(),
     ]);
-    const all = { ...counts, contacts: unreadContacts, mails: failedMails, jobs: failedJobs };
+    const all = { ...counts, contacts: unreadContacts, mails: failedEmails, jobs: failedJobs };
     return openTaskKinds.filter((what) => what !== 'jobs' || hasPermission(role, 'jobs')).map((what) => ({ what, count: all[what] }));
   }
 

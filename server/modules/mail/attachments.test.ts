@@ -9,8 +9,8 @@ import { createUser, type TestUser } from '#test/factories.ts';
 import { startApp } from '#test/harness.ts';
 import { startSmtp, type TestSmtp } from '#test/smtp-server.ts';
 import { createFileOutbox } from './file-outbox.ts';
-import { createOutbox, type MailDelivery } from './outbox.service.ts';
-import { enqueueMail } from './queue-mail.ts';
+import { createOutbox, type EmailDelivery } from './outbox.service.ts';
+import { enqueueEmail } from './enqueue-email.ts';
 
 const shop = startApp();
 const folder = mkdtempSync(join(tmpdir(), 'bullnose-attachments-'));
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const outboxWith = (outgoing: Omit<MailDelivery, 'from'>) => {
+const outboxWith = (outgoing: Omit<EmailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
   const delivery = { from: 'desk@kloofstone.example', ...outgoing };
   return createOutbox({ db, files: shop.files, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: delivery });
@@ -38,7 +38,7 @@ const row = async (id: string) => (await shop.pool.query('select * from outbox w
 /** Inserts an email to a user into the outbox. @returns its id */
 async function queue({ user, to, attachment }: { user: TestUser; to: string; attachment: { key: string; name: string } }): Promise<string> {
   const content = { to, subject: 'A note', text: 'All is well.', attachment };
-  return (await enqueueMail(shop.services.db, { kind: 'quote_message', about: { userId: user.id }, key: randomUUID(), ...content }))!;
+  return (await enqueueEmail(shop.services.db, { kind: 'quote_message', about: { userId: user.id }, key: randomUUID(), ...content }))!;
 }
 
 describe('an attachment', () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type MailFile = { fileName: string; number: number; kind: string; status: 'waiting' | 'sent' | 'failed' };
+export type EmailFile = { fileName: string; number: number; kind: string; status: 'waiting' | 'sent' | 'failed' };
 
 /** Where mail lies as files while no mail server is set. */
 export const outboxPath = (dataDir: string): string => join(dataDir, 'outbox');
@@ -21,18 +21,18 @@ export function getFileName(mail: { createdAt: Date; number: number; kind: strin
 const shape = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>sent|failed))?\.eml$/;
 
 /** Lists the emails of a folder, oldest first; none without a folder. */
-export async function listMailFiles(path: string): Promise<MailFile[]> {
+export async function listEmailFiles(path: string): Promise<EmailFile[]> {
   const names = await readdir(path).catch((): string[] => []);
   return names.toSorted().flatMap((fileName) => {
     const found = shape.exec(fileName)?.groups;
     if (found === undefined) return [];
     return [
-      { fileName, number: Number(found['number']), kind: found['kind']!, status: (found['status'] ?? 'waiting') as MailFile['status'] },
+      { fileName, number: Number(found['number']), kind: found['kind']!, status: (found['status'] ?? 'waiting') as EmailFile['status'] },
     ];
   });
 }
 
-export const readMailFile = (path: string, fileName: string): Promise<Buffer> => readFile(join(path, fileName));
+export const readEmailFile = (path: string, fileName: string): Promise<Buffer> => readFile(join(path, fileName));
 
 const settledName = (fileName: string, status: 'sent' | 'failed'): string => fileName.replace(/\.eml$/, `.${status}.eml`);
 

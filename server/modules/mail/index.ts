@@ -4,13 +4,13 @@ import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
-import { createOutbox, type MailDelivery, type SenderSettings } from './outbox.service.ts';
+import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox.service.ts';
 
-export { listMailFiles, createFileOutbox, outboxPath, readMailFile, type MailFile } from './file-outbox.ts';
-export { mailPersonalData } from './mail-personal-data.store.ts';
-export { greeting, orderButton, personal, quoteButton, type ByRecipient } from './mail-text.ts';
-export type { MailDelivery } from './outbox.service.ts';
-export { formatSenderTable, enqueueMail, replyByMailAction, type OutgoingMail, type MailKind } from './queue-mail.ts';
+export { listEmailFiles, createFileOutbox, outboxPath, readEmailFile, type EmailFile } from './file-outbox.ts';
+export { emailPersonalData } from './email-personal-data.store.ts';
+export { greeting, orderButton, personal, quoteButton, type ByRecipient } from './email-text.ts';
+export type { EmailDelivery } from './outbox.service.ts';
+export { formatSenderTable, enqueueEmail, createReplyAction, type OutgoingEmail, type EmailKind } from './enqueue-email.ts';
 
 type Dependencies = {
   db: Db;
@@ -18,13 +18,13 @@ type Dependencies = {
   files: FileStorage;
   settings: SenderSettings;
   publicUrl: string;
-  outgoing: MailDelivery | undefined;
+  outgoing: EmailDelivery | undefined;
 };
-type MailJobs = JobHandlersFor<'send_email' | 'send_due_emails' | 'delete_email_files'>;
+type EmailJobs = JobHandlersFor<'send_email' | 'send_due_emails' | 'delete_email_files'>;
 
 export function createMailModule({ db, clock, files, settings, publicUrl, outgoing }: Dependencies) {
   const outbox = createOutbox({ db, files, settings, clock, publicUrl, outgoing });
-  const jobs: MailJobs = {
+  const jobs: EmailJobs = {
     send_email: async ({ mailId }, { logger }) => {
       const trouble = await outbox.send(mailId);
       if (trouble) logger.warn(trouble);

@@ -2,10 +2,10 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Outbox } from '#server/db/tables.generated.ts';
 
-export type OutboxMail = Selectable<Outbox>;
+export type OutboxEmail = Selectable<Outbox>;
 
 /** Locks a due email until the transaction ends. @returns undefined while another process has locked it */
-export const lockDueMail = (trx: Transaction, id: string, now: Date): Promise<OutboxMail | undefined> =>
+export const lockDueEmailForUpdate = (trx: Transaction, id: string, now: Date): Promise<OutboxEmail | undefined> =>
   trx
     .selectFrom('outbox')
     .selectAll()
@@ -16,11 +16,11 @@ export const lockDueMail = (trx: Transaction, id: string, now: Date): Promise<Ou
     .skipLocked()
     .executeTakeFirst();
 
-export const updateMail = (trx: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
+export const updateOutboxEmail = (trx: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
   trx.updateTable('outbox').set(change).where('id', '=', id).execute();
 
 /** Locks and lists expired secret emails, except those that are being sent. */
-export const lockExpiredSecretMails = (trx: Transaction, now: Date): Promise<OutboxMail[]> =>
+export const lockExpiredSecretEmails = (trx: Transaction, now: Date): Promise<OutboxEmail[]> =>
   trx
     .selectFrom('outbox')
     .selectAll()
@@ -31,7 +31,7 @@ export const lockExpiredSecretMails = (trx: Transaction, now: Date): Promise<Out
     .execute();
 
 /** Lists up to 500 due emails, oldest first. @param unfiled only those without a file */
-export const listDueMail = (db: Db, now: Date, { unfiled }: { unfiled: boolean }): Promise<{ id: string }[]> =>
+export const listDueEmails = (db: Db, now: Date, { unfiled }: { unfiled: boolean }): Promise<{ id: string }[]> =>
   db
     .selectFrom('outbox')
     .select('id')
@@ -43,7 +43,7 @@ export const listDueMail = (db: Db, now: Date, { unfiled }: { unfiled: boolean }
     .execute();
 
 /** Adds a mail, unless one with its dedupe key exists. @returns undefined if one exists */
-export const insertOutboxMail = (db: Db | Transaction, mail: Insertable<Outbox>): Promise<{ id: string } | undefined> =>
+export const insertOutboxEmail = (db: Db | Transaction, mail: Insertable<Outbox>): Promise<{ id: string } | undefined> =>
   db
     .insertInto('outbox')
     .values(mail)
@@ -52,7 +52,7 @@ export const insertOutboxMail = (db: Db | Transaction, mail: Insertable<Outbox>)
     .executeTakeFirst();
 
 /** Deletes the mails about erasures that were sent, and older ones that could not be sent. @returns their files */
-export async function deleteErasureMails(db: Db, before: Date): Promise<string[]> {
+export async function deleteErasureEmails(db: Db, before: Date): Promise<string[]> {
   const mails = await db
     .deleteFrom('outbox')
     .where('kind', '=', 'account_deleted')

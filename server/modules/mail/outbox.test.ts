@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { enqueueMail, type OutgoingMail } from './queue-mail.ts';
+import { enqueueEmail, type OutgoingEmail } from './enqueue-email.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startFaultySmtp, startSmtp, type TestSmtp } from '#test/smtp-server.ts';
 import { parseEml } from '../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
-import { createOutbox, type MailDelivery } from './outbox.service.ts';
+import { createOutbox, type EmailDelivery } from './outbox.service.ts';
 import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   smtp.received.length = 0;
   smtp.refuse(undefined);
-  smtp.onMail(() => Promise.resolve());
+  smtp.onEmail(() => Promise.resolve());
 });
 afterEach(() => shop.pool.query('delete from outbox'));
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const from = 'Kloof Stone <desk@kloofstone.example>';
-const outboxWith = (outgoing: Omit<MailDelivery, 'from'>) => {
+const outboxWith = (outgoing: Omit<EmailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
   return createOutbox({
     db,
@@ -53,8 +53,8 @@ const outboxWith = (outgoing: Omit<MailDelivery, 'from'>) => {
 const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
 
 /** Inserts an email into the outbox. @returns its id */
-async function queue(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
-  const mail: OutgoingMail = {
+async function queue(overrides: Partial<Exclude<OutgoingEmail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
+  const mail: OutgoingEmail = {
     kind: 'quote_message',
     about: { userId: customer.id },
     key: randomUUID(),
@@ -63,7 +63,7 @@ async function queue(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_inv
     text: 'Dear Lerato\n\nAll is well.',
     ...overrides,
   };
-  await enqueueMail(shop.services.db, mail);
+  await enqueueEmail(shop.services.db, mail);
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [mail.key])).rows[0]!.id;
 }
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
@@ -119,7 +119,7 @@ describe('an accepted email', () => {
     expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_email' }]);
     const key = randomUUID();
     const failed = shop.services.db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
+      await enqueueEmail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
@@ -129,7 +129,7 @@ describe('an accepted email', () => {
   test('is sent once by two concurrent workers', async () => {
     const id = await queue();
     const second = outboxTo();
-    smtp.onMail(async () => {
+    smtp.onEmail(async () => {
       await second.send(id);
       await second.tend();
     });

@@ -3,7 +3,7 @@ import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoint
 import { createOutbox } from './outbox.service.ts';
 import { localDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { businessMailKinds, recipientMailKinds } from './queue-mail.ts';
+import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createBrowser } from '#test/cookie-browser.ts';
 import { createForm, solidColourImage } from '#test/files.ts';
@@ -173,7 +173,7 @@ test('email to an unverified address contains no text that a customer typed, in 
     `select id, kind, recipient from outbox o where audience = 'customer'
      and not exists (select from users u where lower(u.email) = lower(o.recipient) and u.email_verified_at is not null)`,
   );
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(recipientMailKinds));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(recipientEmailKinds));
   const { db, settings } = shop.services;
   const outbox = createOutbox({
     db,
@@ -198,7 +198,7 @@ test('every email has the account or the contact message that it is about', asyn
   const { rows } = await shop.pool.query<{ kind: string; named: boolean }>(
     'select kind, bool_and(coalesce(user_id, contact_message_id) is not null) as named from outbox group by kind',
   );
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([...recipientMailKinds, ...businessMailKinds]));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set([...recipientEmailKinds, ...businessEmailKinds]));
   // The invited person has no account yet.
   expect(rows.filter(({ named }) => !named).map(({ kind }) => kind)).toEqual(['staff_invitation']);
   const { rows: ofQuotes } = await shop.pool.query(

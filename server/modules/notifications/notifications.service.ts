@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Notification, NotificationPreference } from '#contract/account/notifications.endpoints.ts';
-import { canBeMailed, notificationKindsFor, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
+import { canBeEmailed, notificationKindsFor, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { type OutgoingMail, enqueueMail } from '#server/modules/mail/index.ts';
+import { type OutgoingEmail, enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './notifications.store.ts';
 
@@ -21,7 +21,7 @@ export type NotificationInput = {
   /** A path on this site. */
   link: string;
   /** The same by mail. */
-  mail?: OutgoingMail;
+  mail?: OutgoingEmail;
 };
 
 export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
@@ -32,7 +32,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
       const row = { id: createId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
       if (isEnabled(choices, kind, 'site')) await store.insertNotification(dbOrTrx, row);
-      if (mail !== undefined && isEnabled(choices, kind, 'email')) await enqueueMail(dbOrTrx, mail);
+      if (mail !== undefined && isEnabled(choices, kind, 'email')) await enqueueEmail(dbOrTrx, mail);
     },
 
     async listOf(currentUser: AuthenticatedUser, page: ParsedInputOf<'/user/notifications/list'>) {
@@ -74,7 +74,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
         label: notificationKinds[kind].label,
         mandatory: notificationKinds[kind].mandatory,
         site: isEnabled(choices, kind, 'site'),
-        email: canBeMailed(kind) ? isEnabled(choices, kind, 'email') : null,
+        email: canBeEmailed(kind) ? isEnabled(choices, kind, 'email') : null,
       }));
     },
   };

@@ -5,7 +5,7 @@ import { authPersonalData } from '#server/modules/auth/index.ts';
 import { lockContactMessagesOfSubject, contactPersonalData } from '#server/modules/contact/index.ts';
 import { contentPersonalData } from '#server/modules/content/index.ts';
 import { customersPersonalData } from '#server/modules/customers/index.ts';
-import { mailPersonalData } from '#server/modules/mail/index.ts';
+import { emailPersonalData } from '#server/modules/mail/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
 import { ordersPersonalData } from '#server/modules/orders/index.ts';
 import { pricingPersonalData } from '#server/modules/pricing/index.ts';
@@ -28,7 +28,7 @@ import {
 const contributors: readonly PersonalDataContributor[] = [
   quotesPersonalData,
   ordersPersonalData,
-  mailPersonalData,
+  emailPersonalData,
   contactPersonalData,
   staffPersonalData,
   realtimePersonalData,
@@ -66,11 +66,11 @@ export async function exportPersonalData(db: Db, subject: DataSubject): Promise<
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {
   await lockContactMessagesOfSubject(trx, subject);
-  const erased: Required<ErasedFiles> = { files: [], mailFiles: [] };
+  const erased: Required<ErasedFiles> = { files: [], emailFiles: [] };
   for (const { erase } of contributors) {
-    const { files = [], mailFiles = [] } = (await erase?.(trx, subject, now)) ?? {};
+    const { files = [], emailFiles = [] } = (await erase?.(trx, subject, now)) ?? {};
     erased.files.push(...files);
-    erased.mailFiles.push(...mailFiles);
+    erased.emailFiles.push(...emailFiles);
   }
   return erased;
 }

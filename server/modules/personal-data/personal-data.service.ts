@@ -7,9 +7,9 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { accountDeletedMail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
+import { createAccountDeletedEmail, lockSessionUser, type Passwords } from '#server/modules/auth/index.ts';
 import { findUser, getSessionUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
@@ -48,11 +48,11 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     const user = (await findUser(trx, id))!;
     await check(user);
     for (const subject of [getSubject(user), ...merged]) {
-      const { files: keys, mailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
+      const { files: keys, emailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
       if (keys.length > 0) await enqueueJob(trx, 'delete_files', { keys });
       if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
     }
-    await enqueueMail(trx, accountDeletedMail(user, createId()));
+    await enqueueEmail(trx, createAccountDeletedEmail(user, createId()));
   }
 
   /** @throws ApiError('not_found') for a user who is not a customer, or was erased */

@@ -15,14 +15,14 @@ import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } f
 import { priceAndSend } from '#test/revisions.ts';
 import { declaredColumns } from '#test/text-columns.ts';
 
-const mailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
+const emailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 // Without a mail server each email is also a file.
-const shop = startApp('demo', { outgoing: { from: 'desk@kloofstone.example', folder: createFileOutbox(mailFolder) } });
-afterAll(() => rmSync(mailFolder, { recursive: true, force: true }));
+const shop = startApp('demo', { outgoing: { from: 'desk@kloofstone.example', folder: createFileOutbox(emailFolder) } });
+afterAll(() => rmSync(emailFolder, { recursive: true, force: true }));
 /** Returns the contents of all email files. */
-const filedMail = (): string =>
-  readdirSync(mailFolder)
-    .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
+const readEmailFiles = (): string =>
+  readdirSync(emailFolder)
+    .map((name) => readFileSync(join(emailFolder, name), 'utf8'))
     .join('\n');
 let stoneId: string;
 beforeAll(async () => {
@@ -321,7 +321,7 @@ describe('T45 personal data', () => {
     const { person: user, fileKey } = trail;
     const before = await dump();
     for (const [what, word] of Object.entries(markers)) expect(getPlaces(before, word), what).not.toEqual([]);
-    expect(filedMail()).toContain(markers.notes);
+    expect(readEmailFiles()).toContain(markers.notes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
     const { traces, unreached } = await markPerson(
       shop,
@@ -343,7 +343,7 @@ describe('T45 personal data', () => {
     }
     expect(traces.filter(({ value }) => getPlaces(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
-    expect(filedMail()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
+    expect(readEmailFiles()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
     expect(await getTablesWithRows(user.id)).toEqual(['order_events', 'orders', 'quote_acceptances', 'quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [user.id]);
     expect(rows.every(({ number }) => (number as string).startsWith('Q-'))).toBe(true);

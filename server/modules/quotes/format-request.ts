@@ -1,8 +1,8 @@
 import { describeMeters } from '#domain/pricing/meters.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
-import type { QuoteForMail } from './quotes.store.ts';
+import type { QuoteForEmail } from './quotes.store.ts';
 
-const measured = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForMail): string =>
+const measured = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForEmail): string =>
   capitalised(describeMeters(String(meters ?? ''), { running, square }, pricePer ?? ''));
 
 const capitalised = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
@@ -19,7 +19,7 @@ const indented = (value: string): string =>
 type Group = [title: string, lines: [label: string, value: string][]];
 
 /** The answers by steps of the form. */
-const getGroups = (quote: QuoteForMail): Group[] => [
+const getGroups = (quote: QuoteForEmail): Group[] => [
   [
     'Material Selection',
     [
@@ -61,7 +61,7 @@ const getGroups = (quote: QuoteForMail): Group[] => [
 ];
 
 /** Formats a request as paragraphs of an email, without unanswered questions. */
-export const formatRequestForMail = (quote: QuoteForMail): string =>
+export const formatRequestForEmail = (quote: QuoteForEmail): string =>
   getGroups(quote)
     .map(
       ([title, lines]) => [title, lines.map(([label, value]) => [label, indented(value)] as const).filter(([, value]) => value)] as const,

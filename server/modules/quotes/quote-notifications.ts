@@ -2,7 +2,7 @@ import type { NotificationKind } from '#domain/accounts/notification.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
-import { greeting, type OutgoingMail, type MailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
+import { greeting, type OutgoingEmail, type EmailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
 
 type About = { id: string; number: string; stone: string };
 
@@ -47,12 +47,12 @@ export const reminderNotification = (
   link: adminQuoteLink(number),
 });
 
-type StatusMessage = { kind: NotificationKind & MailKind; title: (number: string) => string; opening: string; button: string };
+type StatusMessage = { kind: NotificationKind & EmailKind; title: (number: string) => string; opening: string; button: string };
 
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats the last valid day of a price. */
-function formatValidity({ status, validUntil }: StatusChangeForMail): string {
+function formatValidity({ status, validUntil }: StatusChangeForEmail): string {
   if (validUntil === null) return '';
   const day = longDay.format(new Date(validUntil));
   if (status === 'quoted') return `This quote is valid until ${day}.`;
@@ -95,7 +95,7 @@ const changedPrice: StatusMessage = {
   button: 'View your quote',
 };
 
-export type StatusChangeForMail = About & {
+export type StatusChangeForEmail = About & {
   eventId: string;
   userId: string;
   status: QuoteStatus;
@@ -111,7 +111,7 @@ export type StatusChangeForMail = About & {
 
 /** The notification and email of a status change to the customer; undefined for internal ones. @param attachment the PDF of a quote */
 export function statusNotification(
-  move: StatusChangeForMail,
+  move: StatusChangeForEmail,
   publicUrl: string,
   attachment?: { key: string; name: string },
 ): NotificationInput | undefined {
@@ -120,7 +120,7 @@ export function statusNotification(
   const key = `${move.id}:${move.eventId}`;
   const title = reported.title(move.number);
   const validity = formatValidity(move);
-  const mail: OutgoingMail = {
+  const mail: OutgoingEmail = {
     kind: reported.kind,
     key: `${reported.kind}:${key}`,
     about: { userId: move.userId, quoteId: move.id },
@@ -144,7 +144,7 @@ export function statusNotification(
   };
 }
 
-export type StaffMessageForMail = About & {
+export type StaffMessageForEmail = About & {
   messageId: string;
   userId: string;
   /** Of the request. */
@@ -157,9 +157,9 @@ export type StaffMessageForMail = About & {
 };
 
 /** The notification of a message from staff. It invites a reply only if the quote is not closed. */
-export function staffMessageNotification(message: StaffMessageForMail, publicUrl: string): NotificationInput {
+export function staffMessageNotification(message: StaffMessageForEmail, publicUrl: string): NotificationInput {
   const isClosed = closedStatuses.includes(message.status);
-  const mail: OutgoingMail = {
+  const mail: OutgoingEmail = {
     kind: 'quote_message',
     key: `quote_message:${message.messageId}`,
     about: { userId: message.userId, quoteId: message.id },

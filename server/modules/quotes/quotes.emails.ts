@@ -1,15 +1,15 @@
 import { shareImagePath } from '#domain/media/picture.ts';
 import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
-import { formatSenderTable, greeting, type OutgoingMail, personal, quoteButton, replyByMailAction } from '#server/modules/mail/index.ts';
-import type { QuoteForMail } from './quotes.store.ts';
+import { formatSenderTable, greeting, type OutgoingEmail, personal, quoteButton, createReplyAction } from '#server/modules/mail/index.ts';
+import type { QuoteForEmail } from './quotes.store.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
-import { formatRequestForMail } from './format-request.ts';
+import { formatRequestForEmail } from './format-request.ts';
 
 /** Returns the picture of the selected stone, if it has one. */
-const getPicture = ({ stone, picturePath }: QuoteForMail, publicUrl: string): Pick<OutgoingMail, 'picture'> =>
+const getPicture = ({ stone, picturePath }: QuoteForEmail, publicUrl: string): Pick<OutgoingEmail, 'picture'> =>
   picturePath === null ? {} : { picture: { url: `${publicUrl}${shareImagePath(picturePath)}`, alt: stone ?? '' } };
 
-const getRequestedItem = ({ stone, serviceName }: QuoteForMail): string => stone ?? serviceName;
+const getRequestedItem = ({ stone, serviceName }: QuoteForEmail): string => stone ?? serviceName;
 
 /**
  * Returns what happens after sending, as paragraphs: the answer time, the next steps and the estimate that was shown. They contain
@@ -17,7 +17,7 @@ const getRequestedItem = ({ stone, serviceName }: QuoteForMail): string => stone
  * @param answerTime from the settings; may be empty
  */
 export function describeNextSteps(
-  quote: Pick<QuoteForMail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>,
+  quote: Pick<QuoteForEmail, 'shownEstimateLowCents' | 'shownEstimateHighCents'>,
   answerTime: string,
 ): string[] {
   const estimate = toEstimateDto(quote);
@@ -29,7 +29,7 @@ export function describeNextSteps(
 }
 
 /** Builds the mail that confirms a request to its customer. @param answerTime from the settings */
-export const requestReceivedMail = (quote: QuoteForMail, publicUrl: string, answerTime: string): OutgoingMail => ({
+export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: string, answerTime: string): OutgoingEmail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -39,14 +39,14 @@ export const requestReceivedMail = (quote: QuoteForMail, publicUrl: string, answ
   text: [
     greeting(quote.fullName),
     ...describeNextSteps(quote, answerTime),
-    personal(formatRequestForMail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
+    personal(formatRequestForEmail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
     'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
   ],
   action: quoteButton('Follow your request', quote.id, publicUrl),
 });
 
 /** Builds the email to staff about a new quote. Replies are sent to the customer. */
-export const staffNewQuoteMail = (quote: QuoteForMail, desk: string, publicUrl: string): OutgoingMail => ({
+export const createStaffNewQuoteEmail = (quote: QuoteForEmail, desk: string, publicUrl: string): OutgoingEmail => ({
   kind: 'quote_to_desk',
   key: `quote_to_desk:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -54,15 +54,15 @@ export const staffNewQuoteMail = (quote: QuoteForMail, desk: string, publicUrl: 
   replyTo: quote.email,
   subject: `New quote request ${quote.number}: ${getRequestedItem(quote)}, ${quote.contactLine2}`,
   ...getPicture(quote, publicUrl),
-  text: `${formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForMail(quote)}`,
-  action: replyByMailAction(quote.email, `Your request ${quote.number}`),
+  text: `${formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForEmail(quote)}`,
+  action: createReplyAction(quote.email, `Your request ${quote.number}`),
 });
 
 /** Builds the email to staff with a customer's message. */
-export const customerMessageMail = (
+export const createCustomerMessageEmail = (
   message: { id: string; quoteId: string; userId: string; number: string; fullName: string; email: string; bodyText: string },
   desk: string,
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'message_to_desk',
   key: `message_to_desk:${message.id}`,
   about: { userId: message.userId, quoteId: message.quoteId },
@@ -70,11 +70,11 @@ export const customerMessageMail = (
   replyTo: message.email,
   subject: `Message about ${message.number} from ${message.fullName}`,
   text: `${formatSenderTable({ name: message.fullName, email: message.email, phone: null })}\n\n${message.bodyText}`,
-  action: replyByMailAction(message.email, `Your request ${message.number}`),
+  action: createReplyAction(message.email, `Your request ${message.number}`),
 });
 
 /** Builds the mail that confirms a withdrawal to the customer. */
-export const requestWithdrawnMail = (quote: QuoteForMail): OutgoingMail => ({
+export const createRequestWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -87,11 +87,11 @@ export const requestWithdrawnMail = (quote: QuoteForMail): OutgoingMail => ({
  * Builds the email to staff about a withdrawal, with the user who withdrew the quote. That may not be the current owner, if a merge of
  * accounts was undone since.
  */
-export const staffWithdrawnMail = (
-  quote: QuoteForMail,
+export const createStaffWithdrawnEmail = (
+  quote: QuoteForEmail,
   withdrawal: { userId: string | null; note: string } | undefined,
   desk: string,
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'withdrawn_to_desk',
   key: `withdrawn_to_desk:${quote.id}`,
   about: { userId: withdrawal?.userId ?? quote.userId, quoteId: quote.id },

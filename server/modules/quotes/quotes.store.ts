@@ -139,7 +139,7 @@ export async function listOwnQuotes(db: Db, userId: string, filter: QuoteFilter)
 }
 
 /** Finds the data of a quote's emails. */
-export const findQuoteForMail = (db: Db | Transaction, id: string) =>
+export const findQuoteForEmail = (db: Db | Transaction, id: string) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.userId')
@@ -161,4 +161,4 @@ export const findQuoteForMail = (db: Db | Transaction, id: string) =>
     // No mail to or about erased customers.
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
-export type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
+export type QuoteForEmail = NonNullable<Awaited<ReturnType<typeof findQuoteForEmail>>>;

@@ -1,12 +1,12 @@
 import { timeZone } from '#domain/shared/time.ts';
-import { greeting, personal, type OutgoingMail } from '#server/modules/mail/index.ts';
+import { greeting, personal, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Owner = { id: string; fullName: string; email: string };
 /** A change of the bank details. `key` identifies it. */
 export type BankDetailsChange = { key: string; changedBy: string; time: Date };
 
 /** Builds the mail to an owner about changed bank details. It contains none of them: mail can be read by others. */
-export function bankDetailsChangedMail(to: Owner, { key, changedBy, time }: BankDetailsChange, publicUrl: string): OutgoingMail {
+export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time }: BankDetailsChange, publicUrl: string): OutgoingEmail {
   const at = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
   return {
     kind: 'bank_details_changed',

@@ -137,7 +137,7 @@ describe('quote requests', () => {
       .response;
     expect(result.find((each) => each._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
     const mark = async (spam: boolean) => (await shop.post('/admin/quotes/spam', { _id, spam }, owner)).json<object>();
-    const listMails = async () =>
+    const listEmails = async () =>
       (
         await shop.pool.query(
           "select kind, reply_to from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1) order by kind",
@@ -148,11 +148,11 @@ describe('quote requests', () => {
     await shop.post('/admin/quotes/message', { _id, message: 'We look at it.' }, owner);
     await shop.post('/user/quotes/withdraw', { _id }, user);
     await shop.runJobs();
-    expect(await listMails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
     expect(await mark(false)).toMatchObject({ response: { _id, spam: false } });
     for (let round = 0; round < 2; round += 1) {
       await shop.runJobs();
-      expect(await listMails()).toEqual([
+      expect(await listEmails()).toEqual([
         { kind: 'message_to_desk', reply_to: user.email },
         { kind: 'quote_message', reply_to: null },
         { kind: 'quote_received', reply_to: null },

@@ -1,7 +1,7 @@
-import { greeting, type OutgoingMail } from '#server/modules/mail/index.ts';
+import { greeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** Builds the mail with the link to join the back office. @param id of the invitation */
-export const invitationMail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): OutgoingMail => ({
+export const createInvitationEmail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): OutgoingEmail => ({
   kind: 'staff_invitation',
   key: `staff_invitation:${id}`,
   about: null,

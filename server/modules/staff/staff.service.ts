@@ -12,10 +12,10 @@ import { updateWithVersionCheck, lockEntity, writeAudit, writeAudits } from '#se
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { invitationMail } from './staff.emails.ts';
+import { createInvitationEmail } from './staff.emails.ts';
 import * as store from './staff.store.ts';
 
 type Dependencies = {
@@ -139,7 +139,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         const after = JSON.stringify({ fullName, email, role: form.role });
         await writeAudit(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
         // Behind a #, the token reaches no server's log and no scanner that opens links.
-        await enqueueMail(trx, invitationMail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
+        await enqueueEmail(trx, createInvitationEmail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
       return toInvitationDto(row);
     },

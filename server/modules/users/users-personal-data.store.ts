@@ -9,7 +9,7 @@ export type DataSubject = { id: string; email: string; fullName: string; ownsAdd
 export type ExportRows = Record<string, unknown>[];
 
 /** Files that erased rows named: storage keys, and names of mails in the outbox folder. */
-export type ErasedFiles = { files?: string[]; mailFiles?: string[] };
+export type ErasedFiles = { files?: string[]; emailFiles?: string[] };
 
 /** Ids of the rows that a merge moved, by table. */
 export type TransferredRows = Record<string, string[]>;

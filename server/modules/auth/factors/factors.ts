@@ -1,7 +1,7 @@
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { secondFactorSubject, factorWarning, secondFactorMail, type SecondFactorChange } from '../auth.emails.ts';
+import { secondFactorSubject, factorWarning, createSecondFactorEmail, type SecondFactorChange } from '../auth.emails.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.store.ts';
 import { deleteTotpSecret, deleteRecoveryCodes } from './second-factor.store.ts';
@@ -24,7 +24,7 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
       title: secondFactorSubject(what),
       text: factorWarning(what),
       link: '/user/profile',
-      mail: secondFactorMail(user, key, what, clock.now()),
+      mail: createSecondFactorEmail(user, key, what, clock.now()),
     });
   }
 

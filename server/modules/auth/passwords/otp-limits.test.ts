@@ -29,7 +29,7 @@ async function forget(user: TestUser, address: string): Promise<{ browser: TestB
 }
 
 /** Reaches the limit of all networks, then requests a new password. @returns the token of the emailed link */
-async function mailLinkInsteadOfCode(email: string): Promise<string> {
+async function requestLinkInsteadOfCode(email: string): Promise<string> {
   await guessFive();
   await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
   await createBrowser(shop).post('/forgotpassword', { email });
@@ -94,7 +94,7 @@ describe('wrong codes from all networks', () => {
 
   test('the link works for staff, too', async () => {
     const editor = await createUser(shop, { role: 'editor' });
-    const token = await mailLinkInsteadOfCode(editor.email);
+    const token = await requestLinkInsteadOfCode(editor.email);
     const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
     expect(taken.json()).toEqual({ status: 1, response: { authToken: null, quote: null } });
     const login = await shop.post('/login', { email: editor.email, password: next });
@@ -106,7 +106,7 @@ describe('wrong codes from all networks', () => {
     const customer = await createUser(shop);
     await shop.pool.query('update users set password_hash = null where id = $1', [customer.id]);
     for (const { email } of [await createUser(shop), customer]) {
-      const token = await mailLinkInsteadOfCode(email);
+      const token = await requestLinkInsteadOfCode(email);
       shop.clock.move(day - 1000);
       expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
       shop.clock.move(2000);

@@ -6,11 +6,11 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import { generateOtp, generateToken, type Secrets } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RequestContext } from '#server/http/endpoint-handler.ts';
-import { passwordResetCodeMail, linkInsteadOfCodeMail, passwordChangedMail } from '../auth.emails.ts';
+import { createPasswordResetCodeEmail, createLinkInsteadOfCodeEmail, createPasswordChangedEmail } from '../auth.emails.ts';
 import { findUser, getSessionUser, lockOpenUser, type UserRow } from '#server/modules/users/index.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
 import type { PasswordLinkService } from './password-links.service.ts';
@@ -85,7 +85,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
           ? 'Every other device was signed out. If this was not you, set a new password now and tell us.'
           : `Every other device was signed out. Your email address is still ${user.email}: the unconfirmed change was cancelled. If this was not you, set a new password now and tell us.`,
       link: '/user/profile',
-      mail: passwordChangedMail(user, key, now, publicUrl, await countPasskeys(trx, user.id)),
+      mail: createPasswordChangedEmail(user, key, now, publicUrl, await countPasskeys(trx, user.id)),
     });
   }
 
@@ -134,9 +134,9 @@ export function createPasswords({ db, clock, secrets, limits, notifications, way
         const user = row?.userId ? await findUser(trx, row.userId) : undefined;
         if (user === undefined) return;
         const mail = sendsLink
-          ? linkInsteadOfCodeMail(user, codeId, await createLink(trx, user, { maxTtlMs: linkTtlMs }))
-          : passwordResetCodeMail(user, codeId, code, until);
-        await enqueueMail(trx, mail);
+          ? createLinkInsteadOfCodeEmail(user, codeId, await createLink(trx, user, { maxTtlMs: linkTtlMs }))
+          : createPasswordResetCodeEmail(user, codeId, code, until);
+        await enqueueEmail(trx, mail);
       });
     },
 

@@ -1,5 +1,5 @@
 import { timeZone } from '#domain/shared/time.ts';
-import { type OutgoingMail, personal } from '#server/modules/mail/index.ts';
+import { type OutgoingEmail, personal } from '#server/modules/mail/index.ts';
 
 type Asked = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Answer = { id: string; text: string; who: string };
@@ -16,7 +16,7 @@ const quoted = (message: string): string =>
     .join('\n\n');
 
 /** Builds staff's answer to a message of the contact form. Only a verified recipient gets the message quoted: anyone can send one under any address. */
-export const contactReplyMail = (requested: Asked, answer: Answer): OutgoingMail => ({
+export const createContactReplyEmail = (requested: Asked, answer: Answer): OutgoingEmail => ({
   kind: 'contact_answer',
   key: `contact_answer:${requested.id}:${answer.id}`,
   about: { contactMessageId: requested.id },

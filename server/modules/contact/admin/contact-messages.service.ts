@@ -8,9 +8,9 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { contactReplyMail } from './contact-messages.emails.ts';
+import { createContactReplyEmail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
 /** The audit entry of a message, without its text. */
@@ -130,7 +130,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
         return withIdempotency(trx, once, async () => {
           const [id, now] = [createId(), clock.now()];
           const who = (await findUser(trx, currentUser.id))?.fullName ?? '';
-          const emailId = (await enqueueMail(trx, contactReplyMail(requested, { id, text, who }))) ?? null;
+          const emailId = (await enqueueEmail(trx, createContactReplyEmail(requested, { id, text, who }))) ?? null;
           await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
           await store.updateContact(trx, _id, { readAt: requested.readAt ?? now });
           const after = JSON.stringify({ answer: id });

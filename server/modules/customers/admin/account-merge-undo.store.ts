@@ -14,7 +14,7 @@ const list = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`;
  * keys are released, so that the same events can be mailed to the owner of the quotes.
  * @returns the files of the deleted mails
  */
-export async function detachMails(trx: Transaction, { id, target }: UndoneMerge, quoteIds: readonly string[]): Promise<string[]> {
+export async function detachEmails(trx: Transaction, { id, target }: UndoneMerge, quoteIds: readonly string[]): Promise<string[]> {
   const sentToTarget = sql`id > ${id} and user_id = ${target} and quote_id = any(${list(quoteIds)})`;
   const { rows } = await sql<{ emlFileName: string | null }>`delete from outbox
     where status <> 'sent' and (account_merge_id = ${id} or (${sentToTarget} and audience = 'customer')) returning eml_file_name`.execute(

@@ -7,17 +7,17 @@ import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { accountsMergedMail } from './customers.emails.ts';
+import { createAccountsMergedEmail } from './customers.emails.ts';
 import * as store from './account-merge.store.ts';
-import { listEventsSinceMerge, detachMails } from './account-merge-undo.store.ts';
+import { listEventsSinceMerge, detachEmails } from './account-merge-undo.store.ts';
 import { copyDetails, removeCopiedDetails } from './account-merge-details.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers: AccountTransfers; publicUrl: string };
 
 /** Longer than the screen offers undo, so that no email is sent about a merge that is undone at once. */
-const mailDelayMs = 120_000;
+const emailDelayMs = 120_000;
 
 const getDetails = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
 
@@ -33,7 +33,7 @@ async function resendNotificationsToOwner(
   undone: { id: string; target: string },
   quoteIds: readonly string[],
 ): Promise<void> {
-  const fileNames = await detachMails(trx, undone, quoteIds);
+  const fileNames = await detachEmails(trx, undone, quoteIds);
   if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
   const { statusChanges, messages } = await listEventsSinceMerge(trx, undone, quoteIds);
   for (const { id, quoteId, status } of statusChanges) {
@@ -96,7 +96,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
           trx,
           'notify_accounts_merged',
           { mergeId: id },
-          { key: `notify_accounts_merged:${id}`, runAt: new Date(now.getTime() + mailDelayMs) },
+          { key: `notify_accounts_merged:${id}`, runAt: new Date(now.getTime() + emailDelayMs) },
         );
       });
       return id;
@@ -131,12 +131,12 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
     /** Emails both addresses, unless the merge was undone. Running twice queues each email once. */
     announce: (id: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const merge = await store.lockMergeForMail(trx, id);
+        const merge = await store.lockMergeForEmail(trx, id);
         if (merge === undefined) return;
         const { targetId, targetName, targetEmail, sourceId, sourceName, sourceEmail } = merge;
         const accounts = { mergeId: id, targetEmail, sourceEmail, publicUrl };
-        await enqueueMail(trx, accountsMergedMail({ id: targetId, fullName: targetName, email: targetEmail }, accounts));
-        await enqueueMail(trx, accountsMergedMail({ id: sourceId, fullName: sourceName, email: sourceEmail }, accounts));
+        await enqueueEmail(trx, createAccountsMergedEmail({ id: targetId, fullName: targetName, email: targetEmail }, accounts));
+        await enqueueEmail(trx, createAccountsMergedEmail({ id: sourceId, fullName: sourceName, email: sourceEmail }, accounts));
       }),
   };
 }

@@ -45,7 +45,7 @@ export const listMerges = (db: Db, targetId: string) =>
     .execute();
 
 /** Returns both accounts of a merge that is not undone, for its emails. Locks the merge against a concurrent undo. */
-export const lockMergeForMail = (trx: Transaction, id: string) =>
+export const lockMergeForEmail = (trx: Transaction, id: string) =>
   trx
     .selectFrom('accountMerges as m')
     .innerJoin('users as t', 't.id', 'm.targetUserId')

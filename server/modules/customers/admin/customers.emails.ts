@@ -1,10 +1,10 @@
-import type { MailRecipient } from '#server/modules/auth/index.ts';
-import { greeting, type OutgoingMail, personal } from '#server/modules/mail/index.ts';
+import type { EmailRecipient } from '#server/modules/auth/index.ts';
+import { greeting, type OutgoingEmail, personal } from '#server/modules/mail/index.ts';
 
 type Link = { id: string; url: string; until: Date };
 
 /** Builds the mail with the link to choose the first password of an account that staff entered. */
-export const activationLinkMail = (to: MailRecipient, { id, url, until }: Link): OutgoingMail => ({
+export const createActivationLinkEmail = (to: EmailRecipient, { id, url, until }: Link): OutgoingEmail => ({
   kind: 'account_claim',
   key: `account_claim:${to.id}:${id}`,
   about: { userId: to.id },
@@ -20,7 +20,7 @@ export const activationLinkMail = (to: MailRecipient, { id, url, until }: Link):
 });
 
 /** Builds the mail with the link to choose a new password, which the customer asked staff for. */
-export const passwordLinkMail = (to: MailRecipient, { id, url, until }: Link): OutgoingMail => ({
+export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, until }: Link): OutgoingEmail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${id}`,
   about: { userId: to.id },
@@ -41,7 +41,7 @@ type Merged = { mergeId: string; targetEmail: string; sourceEmail: string; publi
  * Builds the mail to each of the two addresses after a merge. It names both accounts: erasing either deletes it. An unverified recipient
  * does not learn the other address.
  */
-export const accountsMergedMail = (to: MailRecipient, { mergeId, targetEmail, sourceEmail, publicUrl }: Merged): OutgoingMail => ({
+export const createAccountsMergedEmail = (to: EmailRecipient, { mergeId, targetEmail, sourceEmail, publicUrl }: Merged): OutgoingEmail => ({
   kind: 'accounts_merged',
   key: `accounts_merged:${to.id}:${mergeId}`,
   about: { userId: to.id, mergeId },

@@ -19,10 +19,10 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toCustomerDetailDto, toCustomerDto, toEditableCustomerDto } from './customers.dto.ts';
-import { activationLinkMail, passwordLinkMail } from './customers.emails.ts';
+import { createActivationLinkEmail, createPasswordLinkEmail } from './customers.emails.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
 
@@ -151,7 +151,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         if (kind === 'verify') await verification.ask(trx, row, to);
         else {
           const link = await passwordLinks.ask(trx, row);
-          await enqueueMail(trx, link.kind === 'claim' ? activationLinkMail(row, link) : passwordLinkMail(row, link));
+          await enqueueEmail(trx, link.kind === 'claim' ? createActivationLinkEmail(row, link) : createPasswordLinkEmail(row, link));
         }
         await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
       });

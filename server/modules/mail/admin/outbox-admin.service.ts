@@ -1,27 +1,27 @@
-import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.endpoints.ts';
+import type { OutboxEmailDto, EmailDetailDto } from '#contract/admin/outbox.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { writeAudit, writeAudits } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueSendMail } from '../queue-mail.ts';
+import { enqueueSendEmailJob } from '../enqueue-email.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './outbox-admin.store.ts';
 import type { SenderSettings } from '../outbox.service.ts';
-import type { OutboxMail } from '../outbox.store.ts';
+import type { OutboxEmail } from '../outbox.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: SenderSettings; publicUrl: string };
 
 /** As many as are woken in one go. */
 const atOnce = 500;
 
-const getDeliveryStatus = ({ status, dismissedAt }: OutboxMail): OutboxMailDto['fate'] =>
+const getDeliveryStatus = ({ status, dismissedAt }: OutboxEmail): OutboxEmailDto['fate'] =>
   dismissedAt !== null && status === 'failed' ? 'dismissed' : status;
-const isGone = ({ redactedAt, confidentialUntil, status }: OutboxMail, now: Date): boolean =>
+const isGone = ({ redactedAt, confidentialUntil, status }: OutboxEmail, now: Date): boolean =>
   redactedAt !== null || (confidentialUntil !== null && (status !== 'waiting' || confidentialUntil <= now));
 
-const toOutboxMailDto = (mail: OutboxMail, now: Date): OutboxMailDto => ({
+const toOutboxEmailDto = (mail: OutboxEmail, now: Date): OutboxEmailDto => ({
   _id: mail.id,
   number: mail.number,
   kind: mail.kind,
@@ -42,14 +42,14 @@ const toOutboxMailDto = (mail: OutboxMail, now: Date): OutboxMailDto => ({
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
   /** @throws ApiError('mail_secret') */
   async function resendOne(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
-    const existing = await store.findMail(trx, id);
+    const existing = await store.findOutboxEmail(trx, id);
     if (existing === undefined) throw createApiError('not_found');
     await store.lockRowsBehind(trx, existing);
-    const mail = await store.lockMail(trx, id);
+    const mail = await store.lockOutboxEmailForUpdate(trx, id);
     if (mail === undefined) throw createApiError('not_found');
     if (isGone(mail, clock.now())) throw createApiError('mail_secret');
-    if (mail.status !== 'sent') await store.requeueMail(trx, id);
-    await enqueueSendMail(trx, mail.status === 'sent' ? await store.duplicateMail(trx, mail, clock.now()) : id);
+    if (mail.status !== 'sent') await store.requeueEmail(trx, id);
+    await enqueueSendEmailJob(trx, mail.status === 'sent' ? await store.duplicateEmail(trx, mail, clock.now()) : id);
     await writeAudit(trx, { userId: currentUser.id, action: 'resend', entityType: 'mail', entityId: id });
   }
 
@@ -67,22 +67,22 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       );
 
   return {
-    countFailed: (): Promise<number> => store.countFailedMails(db),
+    countFailed: (): Promise<number> => store.countFailedEmails(db),
 
     async list({ fate, ...page }: ParsedInputOf<'/admin/outbox/list'>) {
-      const { rows, total, kinds, failed } = await store.listMails(db, { ...page, fate: fate ?? '' });
-      return { result: rows.map((row) => toOutboxMailDto(row, clock.now())), fullcount: total, kinds, failed };
+      const { rows, total, kinds, failed } = await store.listEmails(db, { ...page, fate: fate ?? '' });
+      return { result: rows.map((row) => toOutboxEmailDto(row, clock.now())), fullcount: total, kinds, failed };
     },
 
     /** Never returns the content of a secret mail, even before it is sent. @throws ApiError('not_found') */
-    async get(id: string): Promise<MailDetail> {
-      const mail = await store.findMail(db, id);
+    async get(id: string): Promise<EmailDetailDto> {
+      const mail = await store.findOutboxEmail(db, id);
       if (mail === undefined) throw createApiError('not_found');
-      const view = { ...toOutboxMailDto(mail, clock.now()), replyTo: mail.replyTo ?? '', attachment: mail.attachmentName ?? '' };
+      const view = { ...toOutboxEmailDto(mail, clock.now()), replyTo: mail.replyTo ?? '', attachment: mail.attachmentName ?? '' };
       if (view.secret) return { ...view, html: null, text: null };
       // Few look at a mail; the others need not carry what draws one.
-      const { renderMail } = await import('../mail.render.ts');
-      return { ...view, ...(await renderMail(mail, await settings.getGeneral(), publicUrl)) };
+      const { renderEmail } = await import('../render-email.ts');
+      return { ...view, ...(await renderEmail(mail, await settings.getGeneral(), publicUrl)) };
     },
 
     /** @throws ApiError('not_found' | 'mail_secret') if a given email cannot be sent */

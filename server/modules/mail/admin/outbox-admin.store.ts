@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { foldText } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
-import type { OutboxMail } from '../outbox.store.ts';
+import type { OutboxEmail } from '../outbox.store.ts';
 
 // Queries of the outbox for staff.
 
-export type MailFilter = { search: string; kind: string };
-export type MailState = 'waiting' | 'sent' | 'failed' | 'dismissed';
+export type EmailFilter = { search: string; kind: string };
+export type EmailState = 'waiting' | 'sent' | 'failed' | 'dismissed';
 
 /** For outbox: the email could not be sent and is not marked as resolved. */
-const isFailedMail = sql<boolean>`(status = 'failed' and dismissed_at is null)`;
+const isFailedEmail = sql<boolean>`(status = 'failed' and dismissed_at is null)`;
 
-const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
+const matching = (db: Db | Transaction, { search, kind }: EmailFilter) =>
   db
     .selectFrom('outbox as o')
     .$if(kind !== '', (qb) => qb.where('o.kind', '=', kind))
@@ -26,10 +26,10 @@ const matching = (db: Db | Transaction, { search, kind }: MailFilter) =>
       ),
     );
 
-const ofFate = (db: Db | Transaction, filter: MailFilter, fate: MailState | '') =>
+const ofFate = (db: Db | Transaction, filter: EmailFilter, fate: EmailState | '') =>
   matching(db, filter)
     .$if(fate === 'waiting' || fate === 'sent', (qb) => qb.where('o.status', '=', fate as 'waiting' | 'sent'))
-    .$if(fate === 'failed', (qb) => qb.where(isFailedMail))
+    .$if(fate === 'failed', (qb) => qb.where(isFailedEmail))
     .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
 
 /** The kinds of mail there are, each by one look at their index. */
@@ -42,9 +42,9 @@ async function listKinds(db: Db): Promise<string[]> {
 }
 
 /** Lists a page of emails, newest first, with the total, the kinds, and the number of failed ones that are not resolved. */
-export async function listMails(
+export async function listEmails(
   db: Db,
-  { fate, skip, limit, ...filter }: MailFilter & { fate: MailState | ''; skip: number; limit: number },
+  { fate, skip, limit, ...filter }: EmailFilter & { fate: EmailState | ''; skip: number; limit: number },
 ) {
   const [rows, { total }, kinds, failed] = await Promise.all([
     ofFate(db, filter, fate).selectAll('o').orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').offset(skip).limit(limit).execute(),
@@ -52,31 +52,31 @@ export async function listMails(
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     listKinds(db),
-    countFailedMails(db),
+    countFailedEmails(db),
   ]);
   return { rows, total, kinds, failed };
 }
 
 /** Counts the failed emails that are not marked as resolved. */
-export const countFailedMails = async (db: Db): Promise<number> =>
+export const countFailedEmails = async (db: Db): Promise<number> =>
   (
     await ofFate(db, { search: '', kind: '' }, 'failed')
       .select((eb) => eb.fn.countAll<number>().as('failed'))
       .executeTakeFirstOrThrow()
   ).failed;
 
-export const findMail = (db: Db | Transaction, id: string): Promise<OutboxMail | undefined> =>
+export const findOutboxEmail = (db: Db | Transaction, id: string): Promise<OutboxEmail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The same, locked until the transaction ends. */
-export const lockMail = (trx: Transaction, id: string): Promise<OutboxMail | undefined> =>
+export const lockOutboxEmailForUpdate = (trx: Transaction, id: string): Promise<OutboxEmail | undefined> =>
   trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
  * Prevents the erasure of the people whom a mail is about until the transaction ends, and waits for an erasure that is under way. Locks
  * quotes, users and contact messages in this order, as erasure does.
  */
-export async function lockRowsBehind(trx: Transaction, mail: OutboxMail): Promise<void> {
+export async function lockRowsBehind(trx: Transaction, mail: OutboxEmail): Promise<void> {
   const { quoteId, userId, contactMessageId, accountMergeId } = mail;
   await sql`select 1 from quotes where id = ${quoteId} for key share`.execute(trx);
   await sql`select 1 from users where id in (
@@ -87,7 +87,7 @@ export async function lockRowsBehind(trx: Transaction, mail: OutboxMail): Promis
 }
 
 /** Adds a copy of a sent mail, about the same person and records. @returns its id */
-export async function duplicateMail(trx: Transaction, mail: OutboxMail, now: Date): Promise<string> {
+export async function duplicateEmail(trx: Transaction, mail: OutboxEmail, now: Date): Promise<string> {
   const id = createId();
   const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = mail;
   const { attachmentKey, attachmentName } = mail;
@@ -102,7 +102,7 @@ export async function duplicateMail(trx: Transaction, mail: OutboxMail, now: Dat
 }
 
 /** Has a mail wait again, as if it had never been tried. */
-export const requeueMail = (trx: Transaction, id: string): Promise<unknown> =>
+export const requeueEmail = (trx: Transaction, id: string): Promise<unknown> =>
   trx
     .updateTable('outbox')
     .set({ status: 'waiting', attempts: 0, nextAttemptAt: null, lastError: null, dismissedAt: null })
@@ -110,7 +110,7 @@ export const requeueMail = (trx: Transaction, id: string): Promise<unknown> =>
     .execute();
 
 /** Lists failed emails that are not resolved, oldest first. */
-export const listUndismissedFailures = async (db: Db | Transaction, filter: MailFilter, max: number): Promise<string[]> =>
+export const listUndismissedFailures = async (db: Db | Transaction, filter: EmailFilter, max: number): Promise<string[]> =>
   (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(max).execute()).map(({ id }) => id);
 
 /** Marks failed mails as seen to, or takes the mark off. @returns those that were changed */

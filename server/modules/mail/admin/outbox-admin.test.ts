@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OutboxMailDto, MailDetail } from '#contract/admin/outbox.endpoints.ts';
-import { enqueueMail, type OutgoingMail } from '../queue-mail.ts';
+import type { OutboxEmailDto, EmailDetailDto } from '#contract/admin/outbox.endpoints.ts';
+import { enqueueEmail, type OutgoingEmail } from '../enqueue-email.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 import { deleteAllJobs } from '#test/worker-jobs.ts';
@@ -21,8 +21,11 @@ beforeEach(async () => {
 type Fate = { status?: string; attempts?: number; last_error?: string; next_attempt_at?: Date; redacted_at?: Date };
 
 /** Inserts an email into the outbox with a status. @returns its id */
-async function insertEmail(overrides: Partial<Exclude<OutgoingMail, { kind: 'staff_invitation' }>> = {}, fate: Fate = {}): Promise<string> {
-  const mail: OutgoingMail = {
+async function insertEmail(
+  overrides: Partial<Exclude<OutgoingEmail, { kind: 'staff_invitation' }>> = {},
+  fate: Fate = {},
+): Promise<string> {
+  const mail: OutgoingEmail = {
     kind: 'quote_message',
     about: { userId: owner.id },
     key: randomUUID(),
@@ -31,7 +34,7 @@ async function insertEmail(overrides: Partial<Exclude<OutgoingMail, { kind: 'sta
     text: 'Dear Lerato\n\nAll is well.',
     ...overrides,
   };
-  await enqueueMail(shop.services.db, mail);
+  await enqueueEmail(shop.services.db, mail);
   const { rows } = await shop.pool.query(
     `update outbox set status = coalesce($2::email_status, status), attempts = coalesce($3, 0), last_error = $4, next_attempt_at = $5, redacted_at = $6,
        sent_at = case when $2 = 'sent' then now() end where dedupe_key = $1 returning id`,
@@ -44,10 +47,10 @@ const failed: Fate = { status: 'failed', attempts: 16, last_error: '550 No such 
 const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const jobKeys = async () =>
   (await shop.pool.query('select key from graphile_worker.jobs order by id')).rows.map(({ key }) => key as string);
-type Listed = { result: OutboxMailDto[]; fullcount: number; kinds: string[]; failed: number };
+type Listed = { result: OutboxEmailDto[]; fullcount: number; kinds: string[]; failed: number };
 const list = async (input: object = {}, as = owner) =>
   (await shop.post('/admin/outbox/list', input, as)).json<{ response: Listed }>().response;
-const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: MailDetail }>().response;
+const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: EmailDetailDto }>().response;
 const resend = async (which: object) => (await shop.post('/admin/outbox/resend', which, owner)).json<{ code?: string; response: object }>();
 
 describe('the outbox in the back office', () => {

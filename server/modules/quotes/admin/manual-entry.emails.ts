@@ -1,9 +1,9 @@
-import { greeting, type OutgoingMail, personal, quoteButton } from '#server/modules/mail/index.ts';
-import type { QuoteForMail } from '../quotes.store.ts';
-import { formatRequestForMail } from '../format-request.ts';
+import { greeting, type OutgoingEmail, personal, quoteButton } from '#server/modules/mail/index.ts';
+import type { QuoteForEmail } from '../quotes.store.ts';
+import { formatRequestForEmail } from '../format-request.ts';
 
 /** Builds the mail about a request that staff entered, for a customer who has a password. */
-export const requestEnteredMail = (quote: QuoteForMail, publicUrl: string): OutgoingMail => ({
+export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: string): OutgoingEmail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -12,7 +12,7 @@ export const requestEnteredMail = (quote: QuoteForMail, publicUrl: string): Outg
   text: [
     greeting(quote.fullName),
     'As agreed, we have created a quote request for you. You can see it in your account.',
-    personal(`These are the details.\n\n${formatRequestForMail(quote)}`, 'Sign in to see the details.'),
+    personal(`These are the details.\n\n${formatRequestForEmail(quote)}`, 'Sign in to see the details.'),
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
   action: quoteButton('View your request', quote.id, publicUrl),
@@ -22,7 +22,7 @@ export const requestEnteredMail = (quote: QuoteForMail, publicUrl: string): Outg
  * Builds the mail about a request that staff entered, for a customer without a password: it contains the link to choose one. Staff typed the
  * name and the answers, but often copy them from a message of the contact form, so an unverified address gets none of them.
  */
-export const requestEnteredWithLinkMail = (quote: QuoteForMail, { url, until }: { url: string; until: Date }): OutgoingMail => ({
+export const createRequestEnteredWithLinkEmail = (quote: QuoteForEmail, { url, until }: { url: string; until: Date }): OutgoingEmail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
@@ -31,7 +31,7 @@ export const requestEnteredWithLinkMail = (quote: QuoteForMail, { url, until }: 
   text: [
     greeting(quote.fullName),
     'As agreed, we have created a quote request for you.',
-    personal(`These are the details.\n\n${formatRequestForMail(quote)}`),
+    personal(`These are the details.\n\n${formatRequestForEmail(quote)}`),
     'To follow your request, send us messages and see your quote, open the link and choose a password. The link is for you only. It is valid for two weeks and can be used once.',
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],

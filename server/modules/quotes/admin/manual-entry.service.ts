@@ -11,12 +11,12 @@ import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { requestEnteredWithLinkMail, requestEnteredMail } from './manual-entry.emails.ts';
+import { createRequestEnteredWithLinkEmail, createRequestEnteredEmail } from './manual-entry.emails.ts';
 import type { QuotesService } from '../quotes.service.ts';
-import { findQuoteForMail } from '../quotes.store.ts';
+import { findQuoteForEmail } from '../quotes.store.ts';
 
 type Dependencies = {
   db: Db;
@@ -69,9 +69,9 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
 
   /** Notifies the customer. A customer without a password always gets the link to set one, whatever their preferences. */
   async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
-    const quote = (await findQuoteForMail(trx, quoteId))!;
+    const quote = (await findQuoteForEmail(trx, quoteId))!;
     const hasPassword = account.passwordHash !== null;
-    if (!hasPassword) await enqueueMail(trx, requestEnteredWithLinkMail(quote, await passwordLinks.ask(trx, account, { quoteId })));
+    if (!hasPassword) await enqueueEmail(trx, createRequestEnteredWithLinkEmail(quote, await passwordLinks.ask(trx, account, { quoteId })));
     await notifications.notify(trx, {
       userId: account.id,
       quoteId,
@@ -80,7 +80,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       title: `We created your quote request ${quote.number}`,
       text: `${quote.stone ?? quote.serviceName}. If anything is wrong, send us a message.`,
       link: `/user/quotes?id=${quoteId}`,
-      ...(hasPassword && { mail: requestEnteredMail(quote, publicUrl) }),
+      ...(hasPassword && { mail: createRequestEnteredEmail(quote, publicUrl) }),
     });
   }
 

@@ -8,7 +8,7 @@ import * as store from './spam-quotes.store.ts';
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function announceSuppressed(trx: Transaction, quoteId: string): Promise<void> {
   await enqueueJob(trx, 'notify_quote_received', { quoteId });
-  for (const { id, kind } of await store.listSuppressedMails(trx, quoteId)) {
+  for (const { id, kind } of await store.listSuppressedEmails(trx, quoteId)) {
     if (kind === 'message_to_desk') await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
     else if (kind === 'message_from_desk') await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
     else if (kind === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });

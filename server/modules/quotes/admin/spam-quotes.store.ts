@@ -9,12 +9,12 @@ export const lockQuoteSpamFlag = (trx: Transaction, id: string): Promise<{ spam:
 export const updateQuoteSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
   trx.updateTable('quotes').set({ spam }).where('id', '=', id).execute();
 
-type SuppressedMail = { id: string; kind: QuoteStatus | 'message_to_desk' | 'message_from_desk' };
+type SuppressedEmail = { id: string; kind: QuoteStatus | 'message_to_desk' | 'message_from_desk' };
 
 /** Lists the moves and messages of a quote since it was flagged as spam, oldest first: no mail was sent about them. */
-export const listSuppressedMails = async (trx: Transaction, quoteId: string): Promise<SuppressedMail[]> =>
+export const listSuppressedEmails = async (trx: Transaction, quoteId: string): Promise<SuppressedEmail[]> =>
   (
-    await sql<SuppressedMail>`with flagged as (
+    await sql<SuppressedEmail>`with flagged as (
         select id from audit_log where entity_type = 'quote' and entity_id = ${quoteId} and action = 'mark_spam' order by id desc limit 1
       ), everything as (
         select id, status::text as kind from quote_events where quote_id = ${quoteId} and status <> 'submitted'

@@ -57,7 +57,7 @@ export const lockOwnQuote = (trx: Transaction, userId: string, id: string): Prom
   trx.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
 
 /** Finds the data of the email to staff about a message or withdrawal; none for erased customers and spam. */
-export const findMessageForMail = (db: Db | Transaction, messageId: string) =>
+export const findMessageForEmail = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('quoteMessages as m')
     .innerJoin('quotes as q', 'q.id', 'm.quoteId')

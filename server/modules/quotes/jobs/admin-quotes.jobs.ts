@@ -18,7 +18,7 @@ type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService;
 export const notifyStatusChanged = ({ db, notifications, publicUrl }: Dependencies, eventId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await store.lockQuoteByChild(trx, 'quote_events', eventId);
-    const move = await store.findStatusChangeForMail(trx, eventId);
+    const move = await store.findStatusChangeForEmail(trx, eventId);
     const notice = move && statusNotification(move, publicUrl);
     if (notice !== undefined) await notifications.notify(trx, notice);
   });
@@ -27,7 +27,7 @@ export const notifyStatusChanged = ({ db, notifications, publicUrl }: Dependenci
 export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Dependencies, messageId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await store.lockQuoteByChild(trx, 'quote_messages', messageId);
-    const message = await store.findStaffMessageForMail(trx, messageId);
+    const message = await store.findStaffMessageForEmail(trx, messageId);
     if (message !== undefined) await notifications.notify(trx, staffMessageNotification(message, publicUrl));
   });
 

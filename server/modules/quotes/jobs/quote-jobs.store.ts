@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
-import type { StaffMessageForMail, StatusChangeForMail } from '../quote-notifications.ts';
+import type { StaffMessageForEmail, StatusChangeForEmail } from '../quote-notifications.ts';
 
 // Erased customers get no emails or notifications.
 
@@ -10,9 +10,9 @@ export const lockQuoteByChild = (trx: Transaction, table: 'quote_events' | 'quot
   sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(trx);
 
 /** Finds an event with the data of its email. Ignores earlier prices that were sent to another account during a merge that was undone. */
-export const findStatusChangeForMail = async (trx: Transaction, eventId: string): Promise<StatusChangeForMail | undefined> =>
+export const findStatusChangeForEmail = async (trx: Transaction, eventId: string): Promise<StatusChangeForEmail | undefined> =>
   (
-    await sql<StatusChangeForMail>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
+    await sql<StatusChangeForEmail>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
         e.status = 'quoted' and exists (
           select from quote_events p where p.quote_id = e.quote_id and p.status = 'quoted' and (p.created_at, p.id) < (e.created_at, e.id)
             and not exists (select from account_merges m where m.source_user_id = q.user_id and m.id < p.id and e.created_at < m.reverted_at)
@@ -23,9 +23,9 @@ export const findStatusChangeForMail = async (trx: Transaction, eventId: string)
   ).rows[0];
 
 /** Finds a message of staff with the data of its email. */
-export const findStaffMessageForMail = async (trx: Transaction, messageId: string): Promise<StaffMessageForMail | undefined> =>
+export const findStaffMessageForEmail = async (trx: Transaction, messageId: string): Promise<StaffMessageForEmail | undefined> =>
   (
-    await sql<StaffMessageForMail>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${subjectNameSql} as stone, q.spam,
+    await sql<StaffMessageForEmail>`select m.id as message_id, m.body_text, q.id, q.number, q.status, ${subjectNameSql} as stone, q.spam,
         u.id as user_id, u.full_name, u.email
       from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
       where m.id = ${messageId} and m.from_staff and u.erased_at is null`.execute(trx)

@@ -2,25 +2,31 @@ import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { notifyAssigneesOfMessage } from './admin-quotes.jobs.ts';
 import { lockQuoteByChild } from './quote-jobs.store.ts';
-import { staffNewQuoteMail, customerMessageMail, requestReceivedMail, requestWithdrawnMail, staffWithdrawnMail } from '../quotes.emails.ts';
-import { findQuoteForMail, lockQuoteForKeyShare } from '../quotes.store.ts';
-import { findLastStatusChange, findMessageForMail } from '../customer/customer-quotes.store.ts';
+import {
+  createStaffNewQuoteEmail,
+  createCustomerMessageEmail,
+  createRequestReceivedEmail,
+  createRequestWithdrawnEmail,
+  createStaffWithdrawnEmail,
+} from '../quotes.emails.ts';
+import { findQuoteForEmail, lockQuoteForKeyShare } from '../quotes.store.ts';
+import { findLastStatusChange, findMessageForEmail } from '../customer/customer-quotes.store.ts';
 
 type Dependencies = { db: Db; settings: SettingsService; notifications: NotificationsService; publicUrl: string };
 
 const getBusinessEmail = ({ email, emailSales }: Awaited<ReturnType<SettingsService['getGeneral']>>): string => emailSales || email;
 
-type QuoteForMail = NonNullable<Awaited<ReturnType<typeof findQuoteForMail>>>;
+type QuoteForEmail = NonNullable<Awaited<ReturnType<typeof findQuoteForEmail>>>;
 
 /** Notifies of a quote while it is locked against a change of owner and erasure. Does nothing for an unknown quote. */
-const notifyCustomerOf = (db: Db, quoteId: string, notify: (trx: Transaction, quote: QuoteForMail) => Promise<void>): Promise<void> =>
+const notifyCustomerOf = (db: Db, quoteId: string, notify: (trx: Transaction, quote: QuoteForEmail) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
-    const quote = await findQuoteForMail(trx, quoteId);
+    const quote = await findQuoteForEmail(trx, quoteId);
     if (quote !== undefined) await notify(trx, quote);
   });
 
@@ -37,9 +43,9 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
       title: `We received your quote request ${quote.number}`,
       text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We will review it and get back to you.'}`,
       link: `/user/quotes?id=${quote.id}`,
-      ...(!quote.spam && { mail: requestReceivedMail(quote, publicUrl, general.answer_time) }),
+      ...(!quote.spam && { mail: createRequestReceivedEmail(quote, publicUrl, general.answer_time) }),
     });
-    if (desk && !quote.spam) await enqueueMail(trx, staffNewQuoteMail(quote, desk, publicUrl));
+    if (desk && !quote.spam) await enqueueEmail(trx, createStaffNewQuoteEmail(quote, desk, publicUrl));
   });
 }
 
@@ -49,10 +55,10 @@ export async function notifyStaffOfMessage(dependencies: Dependencies & { clock:
   const desk = getBusinessEmail(await settings.getGeneral());
   await db.transaction().execute(async (trx) => {
     await lockQuoteByChild(trx, 'quote_messages', messageId);
-    const message = await findMessageForMail(trx, messageId);
+    const message = await findMessageForEmail(trx, messageId);
     if (message === undefined) return;
     await notifyAssigneesOfMessage(trx, notifications, message);
-    if (desk) await enqueueMail(trx, customerMessageMail(message, desk));
+    if (desk) await enqueueEmail(trx, createCustomerMessageEmail(message, desk));
   });
 }
 
@@ -68,10 +74,10 @@ export async function notifyQuoteWithdrawn({ db, settings, notifications }: Depe
       title: `You withdrew ${quote.number}`,
       text: 'We have stopped working on it. You are welcome to send a new request at any time.',
       link: `/user/quotes?id=${quote.id}`,
-      ...(!quote.spam && { mail: requestWithdrawnMail(quote) }),
+      ...(!quote.spam && { mail: createRequestWithdrawnEmail(quote) }),
     });
     if (!desk || quote.spam) return;
     const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');
-    await enqueueMail(trx, staffWithdrawnMail(quote, withdrawal, desk));
+    await enqueueEmail(trx, createStaffWithdrawnEmail(quote, withdrawal, desk));
   });
 }

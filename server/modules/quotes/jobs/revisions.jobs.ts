@@ -1,19 +1,19 @@
 import { permissions } from '#domain/accounts/staff.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { enqueueMail } from '#server/modules/mail/index.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
-import { findStatusChangeForMail, lockQuoteByChild } from './quote-jobs.store.ts';
+import { findStatusChangeForEmail, lockQuoteByChild } from './quote-jobs.store.ts';
 import { statusNotification } from '../quote-notifications.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import type { QuoteDocuments } from '../revisions/quote-documents.service.ts';
 import * as store from '../revisions/revision-jobs.store.ts';
 import {
   acceptedNotification,
-  decisionMail,
+  createDecisionEmail,
   decisionNotification,
   expiringNotification,
-  objectionMail,
+  createObjectionEmail,
   objectionNotification,
   type PdfAttachment,
 } from '../revisions/revision-notifications.ts';
@@ -50,7 +50,7 @@ async function notifyCustomerOfDocument(
     return;
   }
   if (await store.isRecalled(trx, documentId)) return;
-  const move = await findStatusChangeForMail(trx, eventId);
+  const move = await findStatusChangeForEmail(trx, eventId);
   const notice = move && statusNotification(move, publicUrl, attachment);
   if (notice !== undefined) await notifications.notify(trx, notice);
 }
@@ -86,7 +86,7 @@ export async function notifyStaffOfDecision({ db, notifications, settings }: Dep
     const decision = await store.findDecision(trx, eventId);
     if (decision === undefined) return;
     await notifyStaff(trx, notifications, decision.id, (userId) => decisionNotification(decision, userId));
-    if (desk && !decision.spam) await enqueueMail(trx, decisionMail(decision, desk));
+    if (desk && !decision.spam) await enqueueEmail(trx, createDecisionEmail(decision, desk));
   });
 }
 
@@ -95,9 +95,9 @@ export async function notifyStaffOfObjection({ db, notifications, settings }: De
   const desk = await getBusinessEmail(settings);
   await db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
-    const objection = await store.findObjectionForMail(trx, quoteId);
+    const objection = await store.findObjectionForEmail(trx, quoteId);
     if (objection === undefined) return;
     await notifyStaff(trx, notifications, quoteId, (userId) => objectionNotification(objection, userId));
-    if (desk && !objection.spam) await enqueueMail(trx, objectionMail(objection, desk));
+    if (desk && !objection.spam) await enqueueEmail(trx, createObjectionEmail(objection, desk));
   });
 }

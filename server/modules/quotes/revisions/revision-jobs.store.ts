@@ -9,12 +9,12 @@ import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 type Recipient = { id: string; number: string; stone: string; spam: boolean; userId: string; fullName: string; email: string };
 const recipientColumns = sql`q.id, q.number, ${subjectNameSql} as stone, q.spam, u.id as user_id, u.full_name, u.email`;
 
-export type ExpiringForMail = Recipient & { validUntil: string };
+export type ExpiringForEmail = Recipient & { validUntil: string };
 
 /** Finds an open quote with this last day; undefined if it was decided, recalled or replaced since. */
-export const findExpiringQuote = async (trx: Transaction, quoteId: string, validUntil: string): Promise<ExpiringForMail | undefined> =>
+export const findExpiringQuote = async (trx: Transaction, quoteId: string, validUntil: string): Promise<ExpiringForEmail | undefined> =>
   (
-    await sql<ExpiringForMail>`select ${recipientColumns}, q.valid_until::text as valid_until
+    await sql<ExpiringForEmail>`select ${recipientColumns}, q.valid_until::text as valid_until
       from quotes q join users u on u.id = q.user_id
       where q.id = ${quoteId} and q.status = 'quoted' and q.valid_until = ${validUntil}::date and u.erased_at is null`.execute(trx)
   ).rows[0];
@@ -26,17 +26,17 @@ export const isRecalled = async (trx: Transaction, documentId: string): Promise<
       where d.id = ${documentId} and r.recalled_at is not null`.execute(trx)
   ).rows.length > 0;
 
-export type DecisionForMail = Recipient & { eventId: string; status: QuoteStatus; note: string; orderNumber: string | null };
+export type DecisionForEmail = Recipient & { eventId: string; status: QuoteStatus; note: string; orderNumber: string | null };
 
 /** Finds a customer's decision. */
-export const findDecision = async (trx: Transaction, eventId: string): Promise<DecisionForMail | undefined> =>
+export const findDecision = async (trx: Transaction, eventId: string): Promise<DecisionForEmail | undefined> =>
   (
-    await sql<DecisionForMail>`select e.id as event_id, e.status, e.note, o.number as order_number, ${recipientColumns}
+    await sql<DecisionForEmail>`select e.id as event_id, e.status, e.note, o.number as order_number, ${recipientColumns}
       from quote_events e join quotes q on q.id = e.quote_id join users u on u.id = q.user_id left join orders o on o.quote_id = q.id
       where e.id = ${eventId} and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-export type AcceptedForMail = Recipient & {
+export type AcceptedForEmail = Recipient & {
   orderId: string;
   orderNumber: string;
   method: AcceptanceMethod;
@@ -44,20 +44,20 @@ export type AcceptedForMail = Recipient & {
 };
 
 /** Finds the acceptance of a quote with the payments of its order. */
-export const findAcceptedQuote = async (trx: Transaction, quoteId: string): Promise<AcceptedForMail | undefined> =>
+export const findAcceptedQuote = async (trx: Transaction, quoteId: string): Promise<AcceptedForEmail | undefined> =>
   (
-    await sql<AcceptedForMail>`select a.method, o.id as order_id, o.number as order_number, ${recipientColumns},
+    await sql<AcceptedForEmail>`select a.method, o.id as order_id, o.number as order_number, ${recipientColumns},
         (select json_agg(json_build_object('milestone', p.milestone, 'amountCents', p.amount_cents, 'reference', p.reference, 'dueOn', p.due_on)
           order by p.position) from payments p where p.order_id = o.id) as payments
       from quotes q join users u on u.id = q.user_id join orders o on o.quote_id = q.id join quote_acceptances a on a.order_id = o.id
       where q.id = ${quoteId} and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-export type ObjectionForMail = Recipient & { message: string };
+export type ObjectionForEmail = Recipient & { message: string };
 
-export const findObjectionForMail = async (trx: Transaction, quoteId: string): Promise<ObjectionForMail | undefined> =>
+export const findObjectionForEmail = async (trx: Transaction, quoteId: string): Promise<ObjectionForEmail | undefined> =>
   (
-    await sql<ObjectionForMail>`select ob.message, ${recipientColumns}
+    await sql<ObjectionForEmail>`select ob.message, ${recipientColumns}
       from acceptance_objections ob join quote_acceptances a on a.id = ob.acceptance_id
         join quotes q on q.id = a.quote_id join users u on u.id = q.user_id
       where q.id = ${quoteId} and u.erased_at is null`.execute(trx)

@@ -1,8 +1,8 @@
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
-import { greeting, orderButton, personal, quoteButton, replyByMailAction, type OutgoingMail } from '#server/modules/mail/index.ts';
-import type { DecisionForMail, AcceptedForMail, ExpiringForMail, ObjectionForMail } from './revision-jobs.store.ts';
+import { greeting, orderButton, personal, quoteButton, createReplyAction, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionForEmail } from './revision-jobs.store.ts';
 
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const formatDay = (day: string): string => longDay.format(new Date(day));
@@ -14,7 +14,7 @@ const customerLink = (id: string): string => `/user/quotes?id=${id}`;
 export type PdfAttachment = { key: string; name: string };
 
 /** Reminds the customer of a quote that expires in some days, or today. */
-export function expiringNotification(quote: ExpiringForMail, days: number, publicUrl: string): NotificationInput {
+export function expiringNotification(quote: ExpiringForEmail, days: number, publicUrl: string): NotificationInput {
   const title = days === 0 ? `Your quote ${quote.number} expires today` : `Your quote ${quote.number} expires in ${days} days`;
   const text = `You can accept it until ${formatDay(quote.validUntil)}. After that we need to price it again.`;
   return {
@@ -41,7 +41,7 @@ export function expiringNotification(quote: ExpiringForMail, days: number, publi
 
 /** Confirms an acceptance to the customer, with the references of the payments. Bank details are behind sign-in only. */
 export function acceptedNotification(
-  accepted: AcceptedForMail,
+  accepted: AcceptedForEmail,
   publicUrl: string,
   attachment: PdfAttachment | undefined,
 ): NotificationInput {
@@ -90,7 +90,7 @@ export function acceptedNotification(
 }
 
 type DecisionText = { title: string; text: string };
-function describeDecision({ status, number, orderNumber }: DecisionForMail): DecisionText {
+function describeDecision({ status, number, orderNumber }: DecisionForEmail): DecisionText {
   const text = 'Read the message of the customer.';
   if (status === 'accepted') return { title: `${number} was accepted`, text: `Order ${orderNumber} was created.` };
   if (status === 'declined') return { title: `${number} was declined`, text };
@@ -99,7 +99,7 @@ function describeDecision({ status, number, orderNumber }: DecisionForMail): Dec
 }
 
 /** Notifies a staff member of a customer's decision. */
-export const decisionNotification = (decision: DecisionForMail, userId: string): NotificationInput => ({
+export const decisionNotification = (decision: DecisionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: decision.id,
   kind: 'desk_decision',
@@ -109,7 +109,7 @@ export const decisionNotification = (decision: DecisionForMail, userId: string):
 });
 
 /** The mail to the business about a customer's decision. */
-export const decisionMail = (decision: DecisionForMail, desk: string): OutgoingMail => ({
+export const createDecisionEmail = (decision: DecisionForEmail, desk: string): OutgoingEmail => ({
   kind: 'decision_to_desk',
   key: `decision_to_desk:${decision.eventId}`,
   about: { userId: decision.userId, quoteId: decision.id },
@@ -117,11 +117,11 @@ export const decisionMail = (decision: DecisionForMail, desk: string): OutgoingM
   replyTo: decision.email,
   subject: describeDecision(decision).title,
   text: [`Name: ${decision.fullName}\nEmail: ${decision.email}\nStone: ${decision.stone}`, decision.note].filter(Boolean).join('\n\n'),
-  action: replyByMailAction(decision.email, `Your quote ${decision.number}`),
+  action: createReplyAction(decision.email, `Your quote ${decision.number}`),
 });
 
 /** Notifies a staff member that a customer objects to a recorded acceptance. */
-export const objectionNotification = (objection: ObjectionForMail, userId: string): NotificationInput => ({
+export const objectionNotification = (objection: ObjectionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: objection.id,
   kind: 'desk_decision',
@@ -132,7 +132,7 @@ export const objectionNotification = (objection: ObjectionForMail, userId: strin
 });
 
 /** The mail to the business about an objection. */
-export const objectionMail = (objection: ObjectionForMail, desk: string): OutgoingMail => ({
+export const createObjectionEmail = (objection: ObjectionForEmail, desk: string): OutgoingEmail => ({
   kind: 'decision_to_desk',
   key: `decision_to_desk:objection:${objection.id}`,
   about: { userId: objection.userId, quoteId: objection.id },
@@ -140,5 +140,5 @@ export const objectionMail = (objection: ObjectionForMail, desk: string): Outgoi
   replyTo: objection.email,
   subject: `The customer objects to the acceptance of ${objection.number}`,
   text: [`Name: ${objection.fullName}\nEmail: ${objection.email}`, objection.message].join('\n\n'),
-  action: replyByMailAction(objection.email, `Your quote ${objection.number}`),
+  action: createReplyAction(objection.email, `Your quote ${objection.number}`),
 });

@@ -9,7 +9,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
-import { bankDetailsChangedMail } from '../bank-details.emails.ts';
+import { createBankDetailsChangedEmail } from '../bank-details.emails.ts';
 import { getVersionedBankDetails } from '../bank-details.ts';
 import { upsertSetting } from '../settings.store.ts';
 
@@ -31,7 +31,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
         title: 'The bank details of the business were changed',
         text: `Changed by ${changedBy}. If you did not expect this change, correct the bank details now and check the activity log.`,
         link: '/admin/bank-details',
-        mail: bankDetailsChangedMail(owner, change, publicUrl),
+        mail: createBankDetailsChangedEmail(owner, change, publicUrl),
       });
     }
   }

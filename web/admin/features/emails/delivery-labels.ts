@@ -1,4 +1,4 @@
-import type { OutboxMailDto } from '#contract/admin/outbox.endpoints.ts';
+import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 
 /** Returns the label of a kind of email: `quote_received` is `Quote received`. */
@@ -7,7 +7,7 @@ export function emailKindLabel(kind: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export const deliveryStatusLabels: Record<OutboxMailDto['fate'], string> = {
+export const deliveryStatusLabels: Record<OutboxEmailDto['fate'], string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
@@ -19,7 +19,7 @@ export const deliveryStatusOptions = (['failed', 'waiting', 'sent', 'dismissed']
 }));
 
 /** Describes the next attempt to send an email, or the result. */
-export function describeDelivery({ fate: status, filed, nextAt, sentAt, tries: attempts, secret }: OutboxMailDto): string {
+export function describeDelivery({ fate: status, filed, nextAt, sentAt, tries: attempts, secret }: OutboxEmailDto): string {
   if (status === 'sent') return sentAt === null ? '' : formatShortDateTime(sentAt);
   if (status === 'failed') return secret && attempts === 0 ? 'Expired before it was sent' : 'No further attempts';
   if (status === 'dismissed') return 'Marked as resolved';

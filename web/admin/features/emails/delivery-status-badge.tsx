@@ -1,10 +1,10 @@
-import type { OutboxMailDto } from '#contract/admin/outbox.endpoints.ts';
+import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import { StatusBadge, type BadgeTone } from '#web/admin/components/status-badge.tsx';
 import { deliveryStatusLabels } from './delivery-labels.ts';
 
-const tones: Record<OutboxMailDto['fate'], BadgeTone> = { sent: 'good', waiting: 'open', failed: 'bad', dismissed: 'over' };
+const tones: Record<OutboxEmailDto['fate'], BadgeTone> = { sent: 'good', waiting: 'open', failed: 'bad', dismissed: 'over' };
 
 /** The delivery status of an email. */
-export function DeliveryStatusBadge({ status }: { status: OutboxMailDto['fate'] }) {
+export function DeliveryStatusBadge({ status }: { status: OutboxEmailDto['fate'] }) {
   return <StatusBadge tone={tones[status]} label={deliveryStatusLabels[status]} strong={status === 'failed'} />;
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { MailDetail } from '#contract/admin/outbox.endpoints.ts';
+import type { EmailDetailDto } from '#contract/admin/outbox.endpoints.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
@@ -15,7 +15,7 @@ import { emailKindLabel, describeDelivery, formatAttempts } from './delivery-lab
 
 const back = { to: paths.emails, label: 'Emails' };
 
-function Contents({ html, text, secret }: MailDetail) {
+function Contents({ html, text, secret }: EmailDetailDto) {
   const [plain, setPlain] = useState(false);
   if (html === null || text === null) {
     return (
@@ -57,7 +57,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Delivery({ email }: { email: MailDetail }) {
+function Delivery({ email }: { email: EmailDetailDto }) {
   const { to, replyTo, attachment, kind, number, fate: status, tries: attempts, lastError, createdAt } = email;
   return (
     <Panel title="Delivery">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OutboxMailDto } from '#contract/admin/outbox.endpoints.ts';
+import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
@@ -23,7 +23,7 @@ import { deliveryStatusOptions, emailKindLabel, describeDelivery, formatAttempts
 
 type Query = InputOf<'/admin/outbox/list'>;
 
-const columns: readonly TableColumn<OutboxMailDto>[] = [
+const columns: readonly TableColumn<OutboxEmailDto>[] = [
   {
     id: 'subject',
     header: 'Email',

@@ -2,14 +2,14 @@ import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { timeZone } from '#domain/shared/time.ts';
 import { render } from '@react-email/render';
-import { renderMailTemplate } from './mail.template.ts';
-import type { OutboxMail } from './outbox.store.ts';
+import { renderEmailTemplate } from './email-template.ts';
+import type { OutboxEmail } from './outbox.store.ts';
 
 /** The business, shown at the top and bottom of each email. */
 export type Sender = { name: string; address: string; phone: string; email: string; url: string };
 
 /** What a mail says, in pieces that HTML and plain text show each in their way. */
-export type MailContents = {
+export type EmailContents = {
   subject: string;
   date: string;
   /** Lines of each paragraph. */
@@ -34,7 +34,7 @@ const getSender = (general: GeneralSettings, publicUrl: string): Sender => ({
 // Otherwise typed control characters could hide a line end from some mail programs.
 const removeControlCharacters = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
-function getContents(mail: OutboxMail): MailContents {
+function getContents(mail: OutboxEmail): EmailContents {
   const paragraphs = removeControlCharacters(mail.bodyText)
     .split(/\n[ \t]*\n+/)
     .map((paragraph) => paragraph.trim().split('\n'))
@@ -53,7 +53,7 @@ function getContents(mail: OutboxMail): MailContents {
 /** The address of a button, for people who read it: an e-mail address without its scheme. */
 const readable = (url: string): string => (url.startsWith('mailto:') ? decodeURIComponent(url.slice(7).split('?')[0]!) : url);
 
-function plainText({ paragraphs, code, action, afterwards }: MailContents, { name, address, phone, email, url }: Sender): string {
+function plainText({ paragraphs, code, action, afterwards }: EmailContents, { name, address, phone, email, url }: Sender): string {
   const body = paragraphs.map((lines) => lines.join('\n'));
   if (code !== null) body.push(`    ${code}`);
   if (action !== null) body.push(`${action.label}: ${readable(action.url)}`);
@@ -63,7 +63,7 @@ function plainText({ paragraphs, code, action, afterwards }: MailContents, { nam
 }
 
 /** The two parts of a mail, in the business's name. @param publicUrl where its site is */
-export async function renderMail(mail: OutboxMail, general: GeneralSettings, publicUrl: string): Promise<{ text: string; html: string }> {
+export async function renderEmail(mail: OutboxEmail, general: GeneralSettings, publicUrl: string): Promise<{ text: string; html: string }> {
   const [contents, sender] = [getContents(mail), getSender(general, publicUrl)];
-  return { text: plainText(contents, sender), html: await render(renderMailTemplate(contents, sender)) };
+  return { text: plainText(contents, sender), html: await render(renderEmailTemplate(contents, sender)) };
 }

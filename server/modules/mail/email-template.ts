@@ -1,7 +1,7 @@
 import { Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { shareImageSize } from '#domain/media/picture.ts';
-import type { MailContents, Sender } from './mail.render.ts';
+import type { EmailContents, Sender } from './render-email.ts';
 
 // Elements are made by hand: Node strips types and knows no JSX. Layout is in tables, because Outlook knows nothing else.
 
@@ -209,8 +209,8 @@ const unbroken = (text: string): ReactNode[] =>
   text.split(/(\s+)/).map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
 /** A whole mail: the business's name, the date on a dimension line, the subject, what it says, and how to reach the business. */
-export function renderMailTemplate(
-  { subject, date, paragraphs, picture, code, action, afterwards }: MailContents,
+export function renderEmailTemplate(
+  { subject, date, paragraphs, picture, code, action, afterwards }: EmailContents,
   sender: Sender,
 ): ReactElement {
   const name = { ...base, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };

@@ -33,7 +33,7 @@ const hasCopiedPhoneNumber = (id: string) => sql`o.id in (
     join outbox s on s.quote_id = q.id and s.id > m.id
   where u.id = ${id} and s.audience = 'staff' and strpos(s.body_text, u.phone_e164) > 0)`;
 
-export const mailPersonalData = {
+export const emailPersonalData = {
   tables: { notTransferred: ['outbox'] },
 
   exportFor: async (db: Db, subject: DataSubject) => ({
@@ -51,6 +51,6 @@ export const mailPersonalData = {
     const { rows } = await sql<{ emlFileName: string | null }>`delete from outbox o where ${isAboutUser(subject.id)}
       or ${isAboutContactMessage(subject)} or ${isInvitation(subject)} or ${hasCopiedPhoneNumber(subject.id)}
       returning eml_file_name`.execute(trx);
-    return { mailFiles: rows.flatMap(({ emlFileName }) => emlFileName ?? []) };
+    return { emailFiles: rows.flatMap(({ emlFileName }) => emlFileName ?? []) };
   },
 } satisfies PersonalDataContributor;
