@@ -82,6 +82,8 @@ export async function buildQuotePdfContent({ alternatives = 1, lines = 10 } = {}
       alternatives: ['Calacatta Viola', 'Rustenburg', 'Eternal White'].slice(0, alternatives).map((name, position) => ({
         stoneId: `stone-${position}`,
         name,
+        strategy: 'area' as const,
+        strategyReason: '',
         lines: Array.from({ length: lines }, (_, index) => ({ ...buildRevisionLine(index, lines), isOptional: index >= lines - 2 })),
         discount: position === 0 ? { kind: 'percent' as const, share: 750, reason: 'Second kitchen' } : null,
       })),

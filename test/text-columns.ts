@@ -95,7 +95,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
   quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text line line_label' }] },
   quote_revisions: {
-    retained: { 'draft document document_hash cost_cents': 'the priced offer: no data of the customer' },
+    retained: { 'draft document document_hash line_costs': 'the priced offer: no data of the customer' },
   },
   quote_notes: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
   quote_reminders: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },

@@ -22,6 +22,7 @@ export const notificationKinds = {
   desk_decision: { label: 'A customer answered a quote', mandatory: false, staff: true, siteOnly: true },
   desk_assigned: { label: 'A request was assigned to you', mandatory: false, staff: true, siteOnly: true },
   desk_reminder: { label: 'Your reminders', mandatory: false, staff: true, siteOnly: true },
+  desk_approval: { label: 'A quote needs your approval', mandatory: false, ownersOnly: true, siteOnly: true },
   new_device: { label: 'Sign-in from a new device', mandatory: true },
   password_changed: { label: 'Your password was changed', mandatory: true },
   second_factor: { label: 'Passkeys or two-step verification changed', mandatory: true },

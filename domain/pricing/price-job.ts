@@ -28,6 +28,10 @@ export type PricedLine = {
   name: string;
   /** The name of the area; '' for the whole job. */
   area: string;
+  /** The position of the area; undefined for the whole job. */
+  areaIndex: number | undefined;
+  /** Of the stone, if it is decided. */
+  thicknessMm: number | undefined;
   unit: PriceUnit;
   /** Thousandths of the unit; for `percent` and `minimum` 1000. */
   quantity: number;
@@ -51,10 +55,9 @@ export type PriceOptions = {
   strategy?: PricingStrategy;
 };
 
-type LineInArea = PricedLine & { areaIndex: number | undefined };
 type Rounding = { vatRate: number; roundTo: number };
 
-const quoteUnits = { running_metre: 'm', square_metre: 'm2', each: 'each' } as const;
+export const quoteUnits = { running_metre: 'm', square_metre: 'm2', each: 'each' } as const;
 
 const firmOf = (line: PricedLine): Amount => line.firm?.amount ?? { netCents: 0, vatCents: 0, grossCents: 0 };
 const sumOfLines = (lines: readonly PricedLine[]) => ({
@@ -68,7 +71,8 @@ const sumOfLines = (lines: readonly PricedLine[]) => ({
 const getRangeEnd = (quantity: number, rate: number, roundTo: number): number =>
   rate < 0 ? Math.trunc((quantity * rate) / (1000 * roundTo)) * roundTo || 0 : divideRounded(quantity * rate, 1000 * roundTo) * roundTo;
 
-const getPercentage = (grossCents: number, rate: number, roundTo: number): number =>
+/** Returns a share of an amount in hundredths of a percent. */
+export const getPercentage = (grossCents: number, rate: number, roundTo: number): number =>
   divideRounded(Math.max(0, grossCents) * rate, 10_000 * roundTo) * roundTo;
 
 /** A line that is charged by a unit. */
@@ -85,7 +89,7 @@ function toUnitPrice(
   };
 }
 
-function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: Rounding): LineInArea {
+function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: Rounding): PricedLine {
   const { code, name, area, unit, quantity, rateCents, explanation } = stone;
   const end = splitCreditVat(getRangeEnd(quantity, rateCents, roundTo), vatRate);
   return {
@@ -94,6 +98,7 @@ function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: R
     name,
     area: areaName,
     areaIndex: area,
+    thicknessMm: stone.thicknessMm,
     unit,
     quantity,
     lowRate: rateCents,
@@ -239,11 +244,12 @@ export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strate
       const { code, name, item, unit, lowRate, highRate } = line;
       const { gross, ...rest } = figures;
       const range = { low: splitCreditVat(gross.low, book.vatRate), high: splitCreditVat(gross.high, book.vatRate) };
-      lines.push({ code, kind: item, name, area: nameOf(areaIndex), areaIndex, unit, lowRate, highRate, ...range, ...rest });
+      const place = { area: nameOf(areaIndex), areaIndex, thicknessMm: undefined };
+      lines.push({ code, kind: item, name, ...place, unit, lowRate, highRate, ...range, ...rest });
     }
   }
   // One area keeps the order of the price book.
-  const getPosition = ({ areaIndex = job.areas.length }: LineInArea): number => (job.areas.length > 1 ? areaIndex : 0);
+  const getPosition = ({ areaIndex = job.areas.length }: PricedLine): number => (job.areas.length > 1 ? areaIndex : 0);
   const ordered = lines.toSorted((one, other) => getPosition(one) - getPosition(other));
-  return { lines: ordered.map(({ areaIndex: _areaIndex, ...line }) => line), ...sumOfLines(lines), totals };
+  return { lines: ordered, ...sumOfLines(lines), totals };
 }

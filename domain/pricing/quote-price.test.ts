@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { calculateLineCosts, recalculateFigures } from './engine-figures.ts';
 import { compareWithEstimate } from './compare-with-estimate.ts';
 import { defaultPricing, priceUnits, pricingStrategies, type PriceBook, type PriceBookLine } from './price-book.ts';
 import { priceJob, type JobPrice } from './price-job.ts';
@@ -132,6 +133,26 @@ describe('a quote', () => {
           const exact = (quantity * unitPriceCents) / (unit === 'percent' ? 100_000 : 1000);
           expect(Math.abs(amount.grossCents - exact)).toBeLessThanOrEqual(0.5);
         }
+      }),
+    );
+  });
+
+  test('T47 has the figures and costs that its lines are calculated with again', () => {
+    fc.assert(
+      fc.property(aJob, aBook, fc.constantFrom(...pricingStrategies), (job, book, strategy) => {
+        const { lines, costCents } = priceJob(job, book, { strategy });
+        const charged = lines.flatMap((each) => {
+          if (each.firm === undefined) return [];
+          const { code, areaIndex = null, thicknessMm = null, firm } = each;
+          const { unit, quantity, unitPriceCents } = firm;
+          return [{ unit, quantity, costCents: firm.costCents, engine: { code, areaIndex, thicknessMm, unit, quantity, unitPriceCents } }];
+        });
+        const rates = { base: job.base, book };
+        const figures = charged.map(({ engine }) => engine);
+        expect(recalculateFigures(figures, rates)).toEqual(figures);
+        const costs = calculateLineCosts(charged, rates);
+        expect(costs).toEqual(charged.map((each) => each.costCents));
+        expect(costs.reduce((sum, each) => sum + each, 0)).toBe(costCents);
       }),
     );
   });

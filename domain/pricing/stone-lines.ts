@@ -24,6 +24,7 @@ export type StoneLine = {
   name: string;
   /** The position of the area; undefined for the whole job. */
   area: number | undefined;
+  thicknessMm: number | undefined;
   unit: 'each' | 'running_metre' | 'square_metre';
   /** Thousandths of the unit. */
   quantity: number;
@@ -81,6 +82,7 @@ function* linesByArea(area: WorktopArea, index: number, { base, book, strategy }
       code: 'stone',
       name: nameOf(base, thicknessMm),
       area: index,
+      thicknessMm,
       unit: isRunning ? 'running_metre' : 'square_metre',
       quantity,
       ...getRate(base, thicknessMm),
@@ -97,6 +99,13 @@ function getSlabRate(base: PriceBase, slab: Size, book: PriceBook, thicknessMm: 
   const widthMm = base.unit === 'running_metre' ? book.standardDepthMm : 1000;
   const ofSlab = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
   return checkRate({ rateCents: ofSlab(rateCents), costCents: ofSlab(costCents) });
+}
+
+/** The credit for a square meter of a slab's remnant. Rounded down: the credit is never more than the slabs cost. */
+function getRemnantRate({ rateCents, costCents }: Rate, slab: Size, book: PriceBook): Rate {
+  const creditRate = assertInteger(book.remnantCreditRate, 10_000, 'remnantCreditRate');
+  const perMeter = (cents: number) => -Math.floor((cents * 1_000_000 * creditRate) / (slab.lengthMm * slab.widthMm * 10_000)) || 0;
+  return { rateCents: perMeter(rateCents), costCents: perMeter(costCents) };
 }
 
 /** A smaller rest is not a slab. */
@@ -118,30 +127,42 @@ function* linesBySlab({ areas }: WorktopJob, { base, book, strategy }: Pricing):
   for (const [thicknessMm, pieces] of groupByThickness(areas.flatMap((area) => listPieces(area, book)))) {
     const count = assertInteger(countSlabs(pieces.map(toSize), usable), jobLimits.count, 'slab');
     if (count === 0) continue;
-    const { rateCents, costCents } = getSlabRate(base, slab, book, thicknessMm);
+    const rate = getSlabRate(base, slab, book, thicknessMm);
     const name = nameOf(base, thicknessMm);
     const shape = `${formatInteger(usable.lengthMm)} × ${formatInteger(usable.widthMm)} mm usable`;
     const explanation = `${pluralize(count, 'slab')} (${shape}) for ${pluralize(pieces.length, 'piece')}`;
-    yield { code: 'stone', name, area: undefined, unit: 'each', quantity: count * 1000, rateCents, costCents, explanation };
+    yield { code: 'stone', name, area: undefined, thicknessMm, unit: 'each', quantity: count * 1000, ...rate, explanation };
     if (strategy !== 'slabs_less_remnant') continue;
     const used = pieces.reduce((sum, { lengthMm, depthMm }) => sum + lengthMm * depthMm, 0);
     const remnantMm2 = Math.max(0, count * usable.lengthMm * usable.widthMm - used);
-    const creditRate = assertInteger(book.remnantCreditRate, 10_000, 'remnantCreditRate');
-    // Rounded down: the credit is never more than the slabs cost.
-    const perMeter = (cents: number) => -Math.floor((cents * 1_000_000 * creditRate) / (slab.lengthMm * slab.widthMm * 10_000)) || 0;
     const quantity = Math.floor(remnantMm2 / 1000);
-    if (quantity === 0 || creditRate === 0) continue;
+    const credit = getRemnantRate(rate, slab, book);
+    if (quantity === 0 || book.remnantCreditRate === 0) continue;
     yield {
       code: 'remnant',
       name: `Credit for the remnant of ${name}`,
       area: undefined,
+      thicknessMm,
       unit: 'square_metre',
       quantity,
-      rateCents: perMeter(rateCents),
-      costCents: perMeter(costCents),
-      explanation: `${formatArea(remnantMm2)} left of ${pluralize(count, 'slab')}, ${formatPercent(creditRate)}% of its price`,
+      ...credit,
+      explanation: `${formatArea(remnantMm2)} left of ${pluralize(count, 'slab')}, ${formatPercent(book.remnantCreditRate)}% of its price`,
     };
   }
+}
+
+/** Finds the rate of a line that `listStoneLines` returned; undefined if the base has no such line. */
+export function findStoneRate(
+  { code, unit, thicknessMm }: Pick<StoneLine, 'code' | 'unit' | 'thicknessMm'>,
+  base: PriceBase,
+  book: PriceBook,
+): Rate | undefined {
+  if (code === 'service') return base.isService === true ? getRate(base, undefined) : undefined;
+  if (base.isService === true) return undefined;
+  if (code === 'stone' && unit === base.unit) return getRate(base, thicknessMm);
+  if (base.slab === undefined || unit !== (code === 'stone' ? 'each' : 'square_metre')) return undefined;
+  const rate = getSlabRate(base, base.slab, book, thicknessMm);
+  return code === 'stone' ? rate : getRemnantRate(rate, base.slab, book);
 }
 
 /**
@@ -154,7 +175,8 @@ export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: Prici
   if (base.unit === 'each') {
     const code = base.isService === true ? 'service' : 'stone';
     const explanation = 'Once for the whole job';
-    return [{ code, name: base.name, area: undefined, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
+    const place = { area: undefined, thicknessMm: undefined };
+    return [{ code, name: base.name, ...place, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
   }
   const isBySlab = strategy === 'slabs' || strategy === 'slabs_less_remnant';
   const lines = isBySlab ? [...linesBySlab(job, pricing)] : job.areas.flatMap((area, index) => [...linesByArea(area, index, pricing)]);

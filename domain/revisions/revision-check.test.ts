@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RevisionAlternative, RevisionLine } from './revision.ts';
-import { getDiscountRate, revisionLimits, validateRevision } from './revision-check.ts';
+import { getDiscountRate, isBelowMargin, revisionLimits, validateRevision } from './revision-check.ts';
 
 const line = (values: Partial<RevisionLine> = {}): RevisionLine => ({
   kind: 'other',
@@ -18,6 +18,8 @@ const line = (values: Partial<RevisionLine> = {}): RevisionLine => ({
 const alternative = (values: Partial<RevisionAlternative> = {}): RevisionAlternative => ({
   stoneId: null,
   name: 'Service',
+  strategy: null,
+  strategyReason: '',
   lines: [line()],
   discount: null,
   ...values,
@@ -36,9 +38,46 @@ describe('the discount that may need approval', () => {
   });
 
   test('is 0 for a credit of the price engine', () => {
-    const engine = { code: 'offcut', quantity: 1000, unitPriceCents: -200_000 };
+    const engine = { code: 'remnant', unit: 'each', areaIndex: null, thicknessMm: null, quantity: 1000, unitPriceCents: -200_000 } as const;
     expect(getDiscountRate(alternative({ lines: [line(), line({ unitPriceCents: -200_000, engine })] }))).toBe(0);
+    // Staff raised it by R1 000.
+    expect(getDiscountRate(alternative({ lines: [line(), line({ unitPriceCents: -300_000, engine })] }))).toBe(1250);
   });
+
+  test('contains optional credits: the customer may choose them', () => {
+    const credit = line({ label: 'Without delivery', unitPriceCents: -300_000, isOptional: true });
+    const extra = line({ label: 'Splashback', isOptional: true });
+    expect(getDiscountRate(alternative({ lines: [line(), credit, extra] }))).toBe(3000);
+  });
+});
+
+describe('the margin that needs approval', () => {
+  const isBelow = (lines: RevisionLine[], costs: number[], discount: RevisionAlternative['discount'] = null) =>
+    isBelowMargin(alternative({ lines, discount }), costs, 2000, 0);
+
+  test('is that of the alternative after its discount', () => {
+    expect(isBelow([line()], [800_000])).toBe(false);
+    expect(isBelow([line()], [800_001])).toBe(true);
+    expect(isBelow([line()], [800_000], { kind: 'percent', share: 1, reason: 'Builder' })).toBe(true);
+    expect(isBelow([line()], [0])).toBe(false);
+  });
+
+  test('is that of the worst choice of extras', () => {
+    const extra = line({ isOptional: true });
+    const credit = line({ unitPriceCents: -100_000, isOptional: true });
+    expect(isBelow([line(), extra], [500_000, 700_000])).toBe(false);
+    expect(isBelow([line(), extra], [800_000, 900_000])).toBe(true);
+    expect(isBelow([line(), extra, extra], [800_000, 900_000, 100_000])).toBe(true);
+    expect(isBelow([line(), credit], [750_000, 0])).toBe(true);
+  });
+});
+
+test('another pricing strategy needs a reason', () => {
+  const check = (values: Partial<RevisionAlternative>) =>
+    validateRevision({ alternatives: [alternative(values)], validUntil: '2026-03-20' }, new Date('2026-03-02T10:00:00Z'), 'area');
+  expect(check({ strategy: 'slabs' })).toEqual([{ alternative: 0, field: 'strategyReason', code: 'override_reason_required' }]);
+  expect(check({ strategy: 'slabs', strategyReason: 'Bookmatched' })).toEqual([]);
+  expect(check({ strategy: 'area' })).toEqual([]);
 });
 
 test('the total with every extra is limited', () => {

@@ -1,4 +1,5 @@
 import type { SaleErrorCode } from '#domain/errors/sale-errors.ts';
+import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { calculateQuoteTotals, getLineGrossCents, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
 import { isOverride, listExtras, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
 import { mayStandUntil } from '#domain/quotes/quote-lifecycle.ts';
@@ -43,9 +44,14 @@ function hasPositiveTotals(alternative: RevisionAlternative): boolean {
   return totals !== undefined && totals.total.grossCents > 0;
 }
 
-function* checkAlternative(alternative: RevisionAlternative): Generator<Omit<RevisionError, 'alternative'>> {
-  const { lines, discount } = alternative;
+function* checkAlternative(
+  alternative: RevisionAlternative,
+  bookStrategy: PricingStrategy | undefined,
+): Generator<Omit<RevisionError, 'alternative'>> {
+  const { lines, discount, strategy } = alternative;
   if (alternative.stoneId === null && alternative.name.trim() === '') yield { field: 'name', code: 'alternative_name_required' };
+  if (strategy !== null && bookStrategy !== undefined && strategy !== bookStrategy && alternative.strategyReason.trim() === '')
+    yield { field: 'strategyReason', code: 'override_reason_required' };
   if (lines.length === 0) yield { field: 'lines', code: 'lines_required' };
   let hasLineError = false;
   for (const [line, each] of lines.entries()) {
@@ -61,11 +67,14 @@ function* checkAlternative(alternative: RevisionAlternative): Generator<Omit<Rev
     yield { field: 'total', code: 'total_too_large' };
 }
 
-/** Returns the errors of a revision, in the order of its form. A draft may be incomplete; only a revision without errors can be sent. */
-export function validateRevision({ alternatives, validUntil }: RevisionDraft, now: Date): RevisionError[] {
+/**
+ * Returns the errors of a revision, in the order of its form. A draft may be incomplete; only a revision without errors can be sent.
+ * @param bookStrategy of the price book: another one needs a reason
+ */
+export function validateRevision({ alternatives, validUntil }: RevisionDraft, now: Date, bookStrategy?: PricingStrategy): RevisionError[] {
   const lineCount = alternatives.reduce((sum, { lines }) => sum + lines.length, 0);
   const errors: RevisionError[] = alternatives.flatMap((alternative, index) =>
-    [...checkAlternative(alternative)].map((error) => ({ alternative: index, ...error })),
+    [...checkAlternative(alternative, bookStrategy)].map((error) => ({ alternative: index, ...error })),
   );
   if (alternatives.length === 0) errors.push({ field: 'alternatives', code: 'lines_required' });
   if (alternatives.length > revisionLimits.alternatives) errors.push({ field: 'alternatives', code: 'alternatives_too_many' });
@@ -74,18 +83,25 @@ export function validateRevision({ alternatives, validUntil }: RevisionDraft, no
   return errors;
 }
 
+/** Returns by how much a credit that staff entered, or raised above the engine's, reduces the price. */
+const getCreditCents = (line: RevisionLine): number =>
+  Math.max(0, Math.min(0, line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
+
+/** Lists the extras with this property. */
+const listExtrasThat = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
+  lines.flatMap((line, index) => (line.isOptional && isIncluded(line, index) ? [index] : []));
+
 /**
  * Returns the discount of an alternative in hundredths of a percent of its price, rounded up; 0 without one. Credits entered by hand count
- * as discounts.
+ * as discounts. It is that of the customer's cheapest choice: with the extras that are credits.
  */
 export function getDiscountRate(alternative: RevisionAlternative): number {
   const { discount } = alternative;
-  const lines = selectLines(alternative, []);
-  const credits = lines.filter(({ engine, unitPriceCents }) => engine === null && unitPriceCents < 0);
-  if (credits.length === 0 && discount?.kind === 'percent') return discount.share;
-  const totals = findTotals(alternative, 0);
+  const credits = listExtrasThat(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
+  const creditCents = selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
+  if (creditCents === 0 && discount?.kind === 'percent') return discount.share;
+  const totals = findTotals(alternative, 0, credits);
   if (totals === undefined) return 0;
-  const creditCents = credits.reduce((sum, line) => sum - getLineGrossCents(line), 0);
   const reductionCents = totals.discountCents + creditCents;
   return reductionCents === 0 ? 0 : Math.ceil((reductionCents * 10_000) / (reductionCents + totals.total.grossCents));
 }
@@ -93,3 +109,18 @@ export function getDiscountRate(alternative: RevisionAlternative): number {
 /** Returns the margin in hundredths of a percent of the net price, rounded down. @param costCents without VAT */
 export const getMarginRate = (netCents: number, costCents: number): number =>
   netCents <= 0 ? -10_000 : Math.floor(((netCents - costCents) * 10_000) / netCents);
+
+/** Returns the cost of a choice in cents without VAT. @param lineCosts of each line */
+export const sumCosts = ({ lines }: RevisionAlternative, lineCosts: readonly number[], extras: readonly number[] = []): number =>
+  lines.reduce((sum, { isOptional }, index) => sum + (!isOptional || extras.includes(index) ? (lineCosts[index] ?? 0) : 0), 0);
+
+/** Returns true if a choice of extras has less than this margin: that with all extras that have less. An alternative of unknown cost has none. */
+export function isBelowMargin(alternative: RevisionAlternative, lineCosts: readonly number[], minRate: number, vatRate: number): boolean {
+  const share = alternative.discount?.kind === 'percent' ? alternative.discount.share : 0;
+  const extras = listExtrasThat(alternative, (line, index) => {
+    const netCents = (getLineGrossCents(line) * (10_000 - share)) / (10_000 + vatRate);
+    return netCents * (1 - minRate / 10_000) < (lineCosts[index] ?? 0);
+  });
+  const costCents = sumCosts(alternative, lineCosts, extras);
+  return costCents > 0 && getMarginRate(findTotals(alternative, vatRate, extras)?.total.netCents ?? 0, costCents) < minRate;
+}

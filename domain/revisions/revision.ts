@@ -1,13 +1,12 @@
 import type { Discount } from '#domain/pricing/quote-totals.ts';
+import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-settings.ts';
 
 /** The unit of a line. A percentage is taken of the unit price. */
 export const lineUnits = ['m', 'm2', 'each', 'percent'] as const;
 export type LineUnit = (typeof lineUnits)[number];
-
-/** The figures that the price engine calculated for a line, by the code of its rate. */
-export type EngineFigures = { code: string; quantity: number; unitPriceCents: number };
 
 /** A line of an alternative. */
 export type RevisionLine = {
@@ -27,6 +26,8 @@ export type RevisionLine = {
   engine: EngineFigures | null;
   /** Why the line differs from the engine's figures; '' without an override. */
   reason: string;
+  /** How the engine calculated the quantity. Not part of a sent revision. */
+  explanation?: string;
 };
 
 export type RevisionDiscount = Discount & { reason: string };
@@ -36,6 +37,10 @@ export type RevisionAlternative = {
   /** The product; null for a service. */
   stoneId: string | null;
   name: string;
+  /** How the stone is charged; null for a service, and without a price book. */
+  strategy: PricingStrategy | null;
+  /** Why that differs from the price book; '' otherwise. */
+  strategyReason: string;
   lines: readonly RevisionLine[];
   discount: RevisionDiscount | null;
 };
@@ -82,8 +87,8 @@ export type RevisionDocument = {
 export type RevisionState = 'draft' | 'open' | 'superseded' | 'recalled' | 'accepted' | 'closed' | 'expired';
 
 /** Returns true if staff changed a figure of the engine. */
-export const isOverride = ({ engine, quantity, unitPriceCents }: RevisionLine): boolean =>
-  engine !== null && (engine.quantity !== quantity || engine.unitPriceCents !== unitPriceCents);
+export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionLine): boolean =>
+  engine !== null && (engine.quantity !== quantity || engine.unit !== unit || engine.unitPriceCents !== unitPriceCents);
 
 /** Lists the positions of the lines that the customer may add. */
 export const listExtras = ({ lines }: Pick<RevisionAlternative, 'lines'>): number[] =>

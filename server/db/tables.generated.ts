@@ -7,14 +7,6 @@ import type { ColumnType } from "kysely";
 
 export type AcceptanceMethod = "email" | "in_person" | "online" | "paper" | "phone";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
 export type EmailAudience = "customer" | "staff";
@@ -614,14 +606,15 @@ export interface QuoteReminders {
 export interface QuoteRevisions {
   approvedAt: Timestamp | null;
   approvedBy: string | null;
-  costCents: Generated<ArrayType<number>>;
   createdAt: Generated<Timestamp>;
   document: string | null;
   documentHash: string | null;
   draft: Json;
   firstOpenedAt: Timestamp | null;
   id: string;
+  lineCosts: Generated<Json>;
   number: number;
+  priceBook: number | null;
   quoteId: string;
   recalledAt: Timestamp | null;
   sentAt: Timestamp | null;

@@ -4,13 +4,23 @@ import { acceptanceSummary, customerAlternative, totals } from '#contract/accoun
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
+import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { lineUnits } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // Limits of revisions are rules of the domain, so the schemas accept more: the errors name the line.
 
-const engineFigures = z.object({ code: textOrEmpty(80), quantity: z.number(), unitPriceCents: z.number() });
+const engineFigures = z.object({
+  code: textOrEmpty(80),
+  /** By default the unit of the line. */
+  unit: z.enum(lineUnits).nullish(),
+  /** The position of the area in the job; null for the whole job. */
+  areaIndex: z.int().nullish(),
+  thicknessMm: z.int().nullish(),
+  quantity: z.number(),
+  unitPriceCents: z.number(),
+});
 
 const lineInput = z.object({
   kind: textOrEmpty(40),
@@ -21,10 +31,32 @@ const lineInput = z.object({
   unitPriceCents: z.number(),
   area: textOrEmpty(60),
   optional: z.boolean().nullish(),
-  /** The figures of `/admin/quotes/work-out` for this line. */
+  /** The figures of `/admin/quotes/work-out` for this line. Others than those of the price book are replaced by those. */
   input: engineFigures.nullish(),
   /** Required if the line differs from `input`. */
   reason: textOrEmpty(300),
+  explanation: textOrEmpty(1000),
+});
+
+const storedFigures = z.object({
+  code: z.string(),
+  unit: z.enum(lineUnits),
+  areaIndex: z.int().nullable(),
+  thicknessMm: z.int().nullable(),
+  quantity: z.number(),
+  unitPriceCents: z.int(),
+});
+
+const figure = z.object({ quantity: z.number(), unitPriceCents: z.int() });
+const priceChange = z.object({
+  /** Positions of the alternative and of the line. */
+  alternative: z.int(),
+  line: z.int(),
+  label: z.string(),
+  area: z.string(),
+  before: figure,
+  /** Null if the price book no longer has the line. */
+  after: figure.nullable(),
 });
 
 const discountInput = z.object({
@@ -38,19 +70,27 @@ const alternativeInput = z.object({
   stoneId: optionalId,
   /** Required without a stone: the name of the service. */
   name: textOrEmpty(200),
+  /** By default the strategy of the price book; another one needs a reason. */
+  strategy: z.enum(pricingStrategies).nullish(),
+  strategyReason: textOrEmpty(300),
   lines: z.array(lineInput).max(1000),
   discount: discountInput.nullish(),
 });
 
 export const revisionLine = customerAlternative.shape.lines.element.extend({
   isOptional: z.boolean(),
-  input: engineFigures.nullable(),
+  input: storedFigures.nullable(),
   reason: z.string(),
+  /** How the engine calculated the quantity; '' for a line entered by hand. */
+  explanation: z.string(),
 });
 
 const revisionAlternative = z.object({
   stoneId: z.string().nullable(),
   name: z.string(),
+  /** Null for a service, and without a price book. */
+  strategy: z.enum(pricingStrategies).nullable(),
+  strategyReason: z.string(),
   lines: z.array(revisionLine),
   discount: z.object({ percent: z.number().nullable(), amountCents: z.int().nullable(), reason: z.string() }).nullable(),
   discountCents: z.int(),
@@ -73,8 +113,11 @@ export const adminRevision = z.object({
   sentBy: z.string().nullable(),
   firstOpenedAt: dateTime.nullable(),
   recalledAt: dateTime.nullable(),
-  /** The number of the price book's version that it was priced with; null for a draft. */
+  /** The number of the price book's version that it was priced with, and its VAT rate in hundredths of a percent. */
   priceBook: z.int().nullable(),
+  vatRate: z.int(),
+  /** The lines of a draft that the current price book would change, if it is newer than `priceBook`. */
+  priceChanges: z.array(priceChange),
   documentId: z.string().nullable(),
   version: z.int(),
 });
@@ -189,7 +232,7 @@ export const approveQuote = defineEndpoint({
   access: ['owner'],
   input: revisionCommand.input,
   output: revisionResponse,
-  errors: ['not_found', 'version_stale', 'nothing_to_send'],
+  errors: ['not_found', 'version_stale', 'nothing_to_send', 'key_invalid', 'key_reused'],
 });
 
 export const verifyQuote = defineEndpoint({

@@ -41,19 +41,28 @@ export type JobAreaDto = z.output<typeof jobArea>;
 
 const strategy = z.enum(pricingStrategies);
 
+const quoteUnits = ['m', 'm2', 'each', 'percent'] as const;
+
 const workedOutLine = z.object({
   kind: z.enum([...priceItems, 'stone']),
   label: z.string(),
   /** With up to three decimals. */
   quantity: z.number(),
-  unit: z.enum(['m', 'm2', 'each', 'percent']),
+  unit: z.enum(quoteUnits),
   /** VAT included; negative for a credit. For `percent` the amount that it is taken of. */
   unitPriceCents: z.int(),
   /** The room; '' for the whole job. */
   area: z.string(),
   optional: z.boolean(),
   /** The engine's figures, which a revision stores beside an override. */
-  input: z.object({ code: z.string(), quantity: z.number(), unitPriceCents: z.int() }),
+  input: z.object({
+    code: z.string(),
+    unit: z.enum(quoteUnits),
+    areaIndex: z.int().nullable(),
+    thicknessMm: z.int().nullable(),
+    quantity: z.number(),
+    unitPriceCents: z.int(),
+  }),
   grossCents: z.int(),
   /** How the quantity was calculated. */
   explanation: z.string(),
@@ -84,6 +93,8 @@ export const workOutQuote = defineEndpoint({
   access: permissions.quotes,
   input: z.object({
     _id: z.uuid(),
+    /** The number of a version; by default the current one. */
+    priceBook: z.int().nullish(),
     alternatives: z
       .array(
         z.object({

@@ -10,8 +10,10 @@ create table quote_revisions (
   valid_until date not null,
   -- The total of the first alternative without extras, VAT included.
   total_cents bigint not null,
-  -- Cost without VAT in cents of each alternative when it was saved. For owners and estimators only.
-  cost_cents bigint[] not null default '{}',
+  -- Cost without VAT in cents of each line of each alternative when it was saved. For owners and estimators only.
+  line_costs jsonb not null default '[]',
+  -- The number of the price book's version that it was priced with; null without one.
+  price_book integer references price_book_versions (number),
   user_id uuid references users,
   -- An owner's approval of a discount or margin beyond the limits. It ends with the next change of the draft.
   approved_by uuid references users,
@@ -52,7 +54,9 @@ end
 $$;
 create trigger quote_revisions_before_change_refuse before update or delete on quote_revisions
   for each row execute function refuse_change_of_sent_revision();
-create trigger quote_revisions_before_update_version before update on quote_revisions for each row execute function increment_version();
+-- An approval and the first opening are no edits.
+create trigger quote_revisions_before_update_version before update of draft, valid_until, sent_at, recalled_at on quote_revisions
+  for each row execute function increment_version();
 
 -- PDFs. The job process renders each once and stores it with its hash.
 create type quote_document_kind as enum ('quote', 'acceptance');

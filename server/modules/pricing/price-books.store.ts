@@ -26,13 +26,18 @@ const bookRules = [
   'v.slabTrimMm',
 ] as const;
 
-/** Finds the current price book with its lines and zones in order; undefined if there is none. */
-export const findCurrentPriceBook = (db: Db): Promise<(PriceBook & { id: string; number: number }) | undefined> =>
+/** A version of the price book, with its lines and zones in order. */
+export type QuotePriceBook = PriceBook & { id: string; number: number };
+
+/** Finds a version of the price book by its number, or the current one; undefined if there is none. */
+export const findQuotePriceBook = (db: Db | Transaction, number?: number): Promise<QuotePriceBook | undefined> =>
   db
     .selectFrom('priceBookVersions as v')
     .select(['v.id', 'v.number', ...bookRules, bookLines, bookZones])
-    .where('v.isCurrent', '=', true)
+    .where((eb) => (number === undefined ? eb('v.isCurrent', '=', true) : eb('v.number', '=', number)))
     .executeTakeFirst();
+
+export const findCurrentPriceBook = (db: Db): Promise<QuotePriceBook | undefined> => findQuotePriceBook(db);
 
 const versions = (db: Db | Transaction) =>
   db

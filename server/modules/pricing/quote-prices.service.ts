@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import { toStoneTraits, type PricedStone } from './stone-traits.ts';
-import { findCurrentPriceBook } from './price-books.store.ts';
+import { findQuotePriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
 type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
@@ -29,13 +29,19 @@ const firstAreaName = 'Kitchen';
 
 type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService };
 
-/** Firm prices for quotes, by the current price book. */
+/** Firm prices for quotes, by a price book. */
 export function createQuotePrices({ db, catalogue, content }: Dependencies) {
-  async function getBase({ stoneId }: Alternative, { service, servicePriceCents }: QuoteJob): Promise<PriceBase> {
+  async function findService({ service, servicePriceCents }: QuoteJob): Promise<PriceBase | undefined> {
+    if (service.trim() === '') return undefined;
+    const rateCents = servicePriceCents ?? (await content.findServicePrice(service)) ?? 0;
+    return { name: service.trim(), unit: 'each', rateCents, isService: true };
+  }
+
+  async function getBase({ stoneId }: Alternative, job: QuoteJob): Promise<PriceBase> {
     if (stoneId === undefined) {
-      if (service.trim() === '') throw createApiError('job_not_priceable', { details: { field: 'stoneId' } });
-      const rateCents = servicePriceCents ?? (await content.findServicePrice(service)) ?? 0;
-      return { name: service.trim(), unit: 'each', rateCents, isService: true };
+      const service = await findService(job);
+      if (service === undefined) throw createApiError('job_not_priceable', { details: { field: 'stoneId' } });
+      return service;
     }
     const product = await catalogue.findPricedProduct(stoneId);
     if (product === undefined) throw createApiError('not_found');
@@ -43,13 +49,24 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     return toPriceBase(product);
   }
 
+  /** Finds the stone, or the requested service, as it is priced now; undefined if there is none. */
+  async function findBase(stoneId: string | null, job: QuoteJob): Promise<PriceBase | undefined> {
+    if (stoneId !== null) {
+      const product = await catalogue.findPricedProduct(stoneId);
+      return product && toPriceBase(product);
+    }
+    return findService(job);
+  }
+
   return {
+    findBase,
+
     /**
      * Calculates the lines of a quote's alternatives, and the areas that the request describes.
      * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, job_not_priceable
      */
-    async workOut(job: QuoteJob, alternatives: readonly Alternative[]): Promise<WorkedOut> {
-      const book = await findCurrentPriceBook(db);
+    async workOut(job: QuoteJob, alternatives: readonly Alternative[], priceBook?: number | null): Promise<WorkedOut> {
+      const book = await findQuotePriceBook(db, priceBook ?? undefined);
       if (book === undefined) throw createApiError('price_book_missing');
       const bases = await Promise.all(alternatives.map((alternative) => getBase(alternative, job)));
       return {
@@ -119,11 +136,11 @@ const toPriceBase = (product: PricedStone): PriceBase => ({
   ...toStoneTraits(product),
 });
 
-function toWorkedOutLine({ code, kind, name, area, firm, explanation }: PricedLine): WorkedOutLine[] {
+function toWorkedOutLine({ code, kind, name, area, areaIndex, thicknessMm, firm, explanation }: PricedLine): WorkedOutLine[] {
   if (firm === undefined) return [];
   const { unit, unitPriceCents, amount, costCents } = firm;
   const quantity = firm.quantity / 1000;
-  const input = { code, quantity, unitPriceCents };
+  const input = { code, unit, areaIndex: areaIndex ?? null, thicknessMm: thicknessMm ?? null, quantity, unitPriceCents };
   const figures = { quantity, unit, unitPriceCents, grossCents: amount.grossCents, costCents };
   return [{ kind, label: name, area, optional: false, input, explanation, ...figures }];
 }

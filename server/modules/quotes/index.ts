@@ -34,6 +34,7 @@ import { compareQuoteRevisions } from './revisions/compare-revisions.service.ts'
 import { createConvertQuote } from './revisions/convert-quote.service.ts';
 import { createDecisions } from './revisions/decisions.service.ts';
 import { createQuoteDocuments } from './revisions/quote-documents.service.ts';
+import { createRevisionFigures } from './revisions/revision-figures.service.ts';
 import { createRevisionHandlers } from './revisions/revisions.handlers.ts';
 import { notifyQuoteExpiring, notifyStaffOfDecision, notifyStaffOfObjection, renderDocument } from './jobs/revisions.jobs.ts';
 import { createRevisions } from './revisions/revisions.service.ts';
@@ -88,7 +89,7 @@ export function createQuotesModule(dependencies: Dependencies) {
   const list = createQuoteList({ db, clock });
   const changes = createQuoteChanges({ db, list });
   const breakdown = createEstimateBreakdown(dependencies);
-  const revisions = createRevisions({ db, clock, changes, breakdown });
+  const revisions = createRevisions({ db, clock, changes, breakdown, notifications, figures: createRevisionFigures(dependencies) });
   const acceptances = createAcceptances({ db, clock });
   const documents = createQuoteDocuments(dependencies);
   const handlers = {

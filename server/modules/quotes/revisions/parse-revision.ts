@@ -1,8 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
+import type { PricingStrategy } from '#domain/pricing/price-book.ts';
+import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import type { Discount } from '#domain/pricing/quote-totals.ts';
-import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
-import type { RevisionAlternative, RevisionDiscount, RevisionDraft, RevisionLine } from '#domain/revisions/revision.ts';
+import { revisionLimits, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
+import type { LineUnit, RevisionAlternative, RevisionDiscount, RevisionDraft, RevisionLine } from '#domain/revisions/revision.ts';
 
 type RevisionInput = Pick<ParsedInputOf<'/admin/quotes/revise'>, 'alternatives' | 'validUntil'>;
 type AlternativeInput = RevisionInput['alternatives'][number];
@@ -19,6 +21,18 @@ const toShare = (percent: number): number => {
   return Math.abs(percent * 100 - share) < 1e-6 ? share : Number.NaN;
 };
 
+/** Returns the engine's figures; null if they cannot be such. */
+function toFigures(
+  { code, quantity: decimal, unitPriceCents, ...place }: NonNullable<AlternativeInput['lines'][number]['input']>,
+  unit: LineUnit,
+): EngineFigures | null {
+  const quantity = toThousandths(decimal);
+  const isFigure = quantity > 0 && quantity <= revisionLimits.quantity && Number.isSafeInteger(unitPriceCents);
+  if (!isFigure || Math.abs(unitPriceCents) > revisionLimits.unitPriceCents) return null;
+  const { areaIndex = null, thicknessMm = null } = place;
+  return { code, unit: place.unit ?? unit, areaIndex, thicknessMm, quantity, unitPriceCents };
+}
+
 const toLine = ({
   kind,
   label,
@@ -29,6 +43,7 @@ const toLine = ({
   optional,
   input,
   reason,
+  explanation,
 }: AlternativeInput['lines'][number]): RevisionLine => ({
   kind: kind.trim() || 'other',
   label: label.trim(),
@@ -37,8 +52,9 @@ const toLine = ({
   unitPriceCents,
   area: area.trim(),
   isOptional: optional === true,
-  engine: input ? { code: input.code, quantity: toThousandths(input.quantity), unitPriceCents: input.unitPriceCents } : null,
+  engine: input ? toFigures(input, unit) : null,
   reason: reason.trim(),
+  explanation: explanation.trim(),
 });
 
 function toDiscount(input: AlternativeInput['discount']): RevisionDiscount | null {
@@ -47,6 +63,10 @@ function toDiscount(input: AlternativeInput['discount']): RevisionDiscount | nul
   if (typeof input.amountCents === 'number') return { kind: 'amount', cents: input.amountCents, reason };
   return { kind: 'percent', share: toShare(input.percent ?? Number.NaN), reason };
 }
+
+/** A discount is a percentage or an amount. */
+const hasBoth = (input: AlternativeInput['discount']): boolean =>
+  typeof input?.percent === 'number' && typeof input.amountCents === 'number';
 
 const isDiscountValid = (discount: Discount | null): boolean =>
   discount === null ||
@@ -67,19 +87,29 @@ function createRevisionError(errors: readonly RevisionError[]) {
  */
 export function parseRevision({ alternatives, validUntil }: RevisionInput, now: Date): RevisionDraft {
   const invalidDiscounts = alternatives.flatMap(({ discount }, alternative): RevisionError[] =>
-    isDiscountValid(toDiscount(discount)) ? [] : [{ alternative, field: 'discount', code: 'discount_invalid' }],
+    isDiscountValid(toDiscount(discount)) && !hasBoth(discount) ? [] : [{ alternative, field: 'discount', code: 'discount_invalid' }],
   );
   if (invalidDiscounts.length > 0) throw createRevisionError(invalidDiscounts);
   const draft: RevisionDraft = {
     validUntil: validUntil.trim(),
-    alternatives: alternatives.map(({ stoneId, name, lines, discount }): RevisionAlternative => ({
+    alternatives: alternatives.map(({ stoneId, name, strategy, strategyReason, lines, discount }): RevisionAlternative => ({
       stoneId: stoneId ?? null,
       name: name.trim(),
+      strategy: strategy ?? null,
+      strategyReason: strategyReason.trim(),
       lines: lines.map(toLine),
       discount: toDiscount(discount),
     })),
   };
-  const errors = validateRevision(draft, now);
-  if (errors.length > 0) throw createRevisionError(errors);
+  assertValid(draft, now);
   return draft;
+}
+
+/**
+ * @param bookStrategy of the price book: another one needs a reason
+ * @throws ApiError for the first error of a revision, with the places of all of them in `errors`
+ */
+export function assertValid(draft: RevisionDraft, now: Date, bookStrategy?: PricingStrategy): void {
+  const errors = validateRevision(draft, now, bookStrategy);
+  if (errors.length > 0) throw createRevisionError(errors);
 }

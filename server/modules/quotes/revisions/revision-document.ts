@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
-import type { ComparedEstimate, RevisionDocument, RevisionDraft, RevisionTerms } from '#domain/revisions/revision.ts';
+import type { ComparedEstimate, RevisionAlternative, RevisionDocument, RevisionDraft, RevisionTerms } from '#domain/revisions/revision.ts';
 
 type DocumentParts = {
   quoteNumber: string;
@@ -8,7 +8,9 @@ type DocumentParts = {
   sentAt: Date;
   draft: RevisionDraft;
   settings: SaleSettings;
-  priceBook: { number: number; vatRate: number } | undefined;
+  /** The number of the version; null without a price book. */
+  priceBook: number | null;
+  vatRate: number;
   terms: RevisionTerms | null;
   estimate: ComparedEstimate | null;
 };
@@ -16,22 +18,28 @@ type DocumentParts = {
 /** The VAT rate without a price book: 15 %, the standard rate in South Africa (VAT Act, section 7). */
 export const standardVatRate = 1500;
 
+/** The customer is sent the price, not how staff calculated it. */
+const withoutExplanations = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
+  ...alternative,
+  lines: lines.map(({ explanation: _explanation, ...line }) => line),
+});
+
 /** Builds the document of a revision, in the order in which it is hashed. */
-export const buildRevisionDocument = ({ draft, settings, priceBook, sentAt, ...parts }: DocumentParts): RevisionDocument => ({
+export const buildRevisionDocument = ({ draft, settings, sentAt, ...parts }: DocumentParts): RevisionDocument => ({
   schema: 1,
   quoteNumber: parts.quoteNumber,
   revision: parts.revision,
   sentAt: sentAt.toISOString(),
   validUntil: draft.validUntil,
-  vatRate: priceBook?.vatRate ?? standardVatRate,
-  priceBook: priceBook?.number ?? null,
+  vatRate: parts.vatRate,
+  priceBook: parts.priceBook,
   leadTimeDays: settings.leadTimeDays,
   paymentTerms: settings.paymentTerms,
   exclusions: settings.exclusions,
   terms: parts.terms,
   seller: settings.seller,
   estimate: parts.estimate,
-  alternatives: draft.alternatives,
+  alternatives: draft.alternatives.map(withoutExplanations),
 });
 
 /** Returns the SHA-256 of a document's JSON text, hexadecimal. */

@@ -120,6 +120,17 @@ export const createDecisionEmail = (decision: DecisionForEmail, desk: string): O
   action: createReplyAction(decision.email, `Your quote ${decision.number}`),
 });
 
+/** Asks an owner to approve a draft. @param key distinguishes repeated requests */
+export const approvalNotification = (quote: { id: string; number: string }, userId: string, key: string): NotificationInput => ({
+  userId,
+  quoteId: quote.id,
+  kind: 'desk_approval',
+  key: `${key}:${userId}`,
+  title: `${quote.number} needs your approval`,
+  text: 'The discount is above the limit, or the margin is below the minimum.',
+  link: `${adminQuoteLink(quote.number)}/price`,
+});
+
 /** Notifies a staff member that a customer objects to a recorded acceptance. */
 export const objectionNotification = (objection: ObjectionForEmail, userId: string): NotificationInput => ({
   userId,

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/schemas.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
-import { findTotals, getDiscountRate, getMarginRate } from '#domain/revisions/revision-check.ts';
+import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, sumCosts } from '#domain/revisions/revision-check.ts';
 import {
   formatLineId,
   type RevisionAlternative,
@@ -14,6 +14,7 @@ import {
 } from '#domain/revisions/revision.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { localDate } from '#domain/shared/time.ts';
+import type { AlternativePriceChange } from './revision-figures.service.ts';
 import type { DocumentRow, RevisionRow } from './revisions.store.ts';
 import { parseDocument, standardVatRate } from './revision-document.ts';
 
@@ -105,29 +106,32 @@ export const toPaymentPlan = ({ paymentTerms }: Pick<RevisionDocument, 'paymentT
 /** Lists why an owner must approve a revision. @param costCents of each alternative, without VAT */
 export function listApprovalReasons(
   alternatives: readonly RevisionAlternative[],
-  costCents: readonly number[],
+  lineCosts: readonly (readonly number[])[],
   { estimatorDiscountRate, minMarginRate }: Pick<SaleSettings, 'estimatorDiscountRate' | 'minMarginRate'>,
   vatRate: number,
 ): ('discount' | 'margin')[] {
   const isOverDiscount = alternatives.some((alternative) => getDiscountRate(alternative) > estimatorDiscountRate);
-  const isUnderMargin = alternatives.some((alternative, index) => {
-    const cost = costCents[index] ?? 0;
-    return cost > 0 && getMarginRate(findTotals(alternative, vatRate)?.total.netCents ?? 0, cost) < minMarginRate;
-  });
+  const isUnderMargin = alternatives.some((alternative, index) =>
+    isBelowMargin(alternative, lineCosts[index] ?? [], minMarginRate, vatRate),
+  );
   return [...(isOverDiscount ? ['discount' as const] : []), ...(isUnderMargin ? ['margin' as const] : [])];
 }
 
-const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, costCents: number) => {
+const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {
+  const costCents = sumCosts(alternative, lineCosts);
   const totals = findTotals(alternative, vatRate);
   const { discount } = alternative;
   return {
     stoneId: alternative.stoneId,
     name: alternative.name,
+    strategy: alternative.strategy,
+    strategyReason: alternative.strategyReason,
     lines: alternative.lines.map((line, position) => ({
       ...toLineDto(line, index, position),
       isOptional: line.isOptional,
       input: line.engine && { ...line.engine, quantity: line.engine.quantity / 1000 },
       reason: line.reason,
+      explanation: line.explanation ?? '',
     })),
     discount: discount && {
       percent: discount.kind === 'percent' ? discount.share / 100 : null,
@@ -141,26 +145,32 @@ const toAdminAlternative = (alternative: RevisionAlternative, index: number, vat
   };
 };
 
-type AdminParts = { state: RevisionState; documents: readonly DocumentRow[]; settings: SaleSettings; currentVatRate: number | undefined };
+type AdminParts = {
+  state: RevisionState;
+  documents: readonly DocumentRow[];
+  settings: SaleSettings;
+  priceChanges: AlternativePriceChange[];
+};
 
 /** Returns a revision as staff see it. */
-export function toAdminRevision(row: RevisionRow, { state, documents, settings, currentVatRate }: AdminParts): AdminRevision {
-  const document = row.document === null ? undefined : parseDocument(row.document);
-  const vatRate = document?.vatRate ?? currentVatRate ?? standardVatRate;
-  const { alternatives } = document ?? row.draft;
+export function toAdminRevision(row: RevisionRow, { state, documents, settings, priceChanges }: AdminParts): AdminRevision {
+  const vatRate = row.vatRate ?? standardVatRate;
+  const { alternatives } = row.draft;
   return {
     _id: row.id,
     number: row.number,
     state,
     validUntil: row.validUntil,
-    alternatives: alternatives.map((alternative, index) => toAdminAlternative(alternative, index, vatRate, row.costCents[index] ?? 0)),
-    needsApproval: document === undefined ? listApprovalReasons(alternatives, row.costCents, settings, vatRate) : [],
+    alternatives: alternatives.map((alternative, index) => toAdminAlternative(alternative, index, vatRate, row.lineCosts[index] ?? [])),
+    needsApproval: row.sentAt === null ? listApprovalReasons(alternatives, row.lineCosts, settings, vatRate) : [],
     approvedBy: row.approvedByName,
     sentAt: row.sentAt?.toISOString() ?? null,
     sentBy: row.sentByName,
     firstOpenedAt: row.firstOpenedAt?.toISOString() ?? null,
     recalledAt: row.recalledAt?.toISOString() ?? null,
-    priceBook: document?.priceBook ?? null,
+    priceBook: row.priceBook,
+    vatRate,
+    priceChanges,
     documentId: documents.find(({ revisionId, kind }) => revisionId === row.id && kind === 'quote')?.id ?? null,
     version: row.version,
   };

@@ -38,7 +38,9 @@ export const createRevisionHandlers = ({
   '/admin/quotes/recall': async (input, { currentUser, idempotencyKey }) => ({
     response: { revision: await revisions.recall(currentUser, input, idempotencyKey) },
   }),
-  '/admin/quotes/approve': async (input, { currentUser }) => ({ response: { revision: await revisions.approve(currentUser, input) } }),
+  '/admin/quotes/approve': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await revisions.approve(currentUser, input, idempotencyKey) },
+  }),
   '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
   '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
   '/admin/quotes/convert': async (_input, { currentUser, idempotencyKey, request }) => ({

@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { canPrice, findStatusChange, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
-import { selectLines, type ComparedEstimate, type RevisionAlternative, type RevisionDraft } from '#domain/revisions/revision.ts';
+import {
+  isOverride,
+  selectLines,
+  type ComparedEstimate,
+  type RevisionAlternative,
+  type RevisionDraft,
+} from '#domain/revisions/revision.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import { formatRand } from '#domain/shared/money.ts';
@@ -13,7 +21,10 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { findQuotePriceBook } from '#server/modules/pricing/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
+import { listActiveOwners } from '#server/modules/users/index.ts';
 import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
@@ -21,16 +32,33 @@ import { recordQuoteEvent } from '../quote-history.store.ts';
 import { toEstimateDto } from '../quote-request.dto.ts';
 import { toStaffAcceptance } from './acceptance.dto.ts';
 import { findAcceptance, findObjection } from './acceptance.store.ts';
-import { parseRevision } from './parse-revision.ts';
+import { assertValid, parseRevision } from './parse-revision.ts';
 import { getRevisionState, listApprovalReasons, toAdminRevision } from './revision.dto.ts';
 import { buildRevisionDocument, hashDocument, standardVatRate } from './revision-document.ts';
-import { calculateCosts } from './revision-costs.store.ts';
+import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
+import { approvalNotification } from './revision-notifications.ts';
 import { scheduleValidity } from './validity-jobs.ts';
 import * as store from './revisions.store.ts';
 
 type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
 type CommandInput = ParsedInputOf<'/admin/quotes/send'>;
-type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; breakdown: EstimateBreakdown };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  changes: QuoteChanges;
+  breakdown: EstimateBreakdown;
+  figures: RevisionFigures;
+  notifications: NotificationsService;
+};
+
+/** Returns the columns that a save compares and writes. */
+const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, priceBook }: store.RevisionRow) => ({
+  alternatives: draft.alternatives,
+  validUntil,
+  totalCents,
+  lineCosts,
+  priceBook,
+});
 
 /** @throws ApiError('customer_erased'), ApiError('quote_decided') unless the quote can still be priced */
 function assertPriceable({ erasedAt, status }: LockedQuote): void {
@@ -69,16 +97,27 @@ function compareEstimate(
   return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
 }
 
+/** What the audit log stores of a draft: totals, overrides and discounts. */
+const summarizeDraft = (alternatives: readonly RevisionAlternative[], vatRate: number) =>
+  alternatives.map((alternative) => ({
+    name: alternative.name,
+    totalCents: findTotals(alternative, vatRate)?.total.grossCents ?? 0,
+    ...(alternative.strategyReason && { strategy: alternative.strategy, strategyReason: alternative.strategyReason }),
+    ...(alternative.discount && { discount: alternative.discount }),
+    overrides: alternative.lines
+      .filter(isOverride)
+      .map(({ label, quantity, unitPriceCents, engine, reason }) => ({ label, quantity, unitPriceCents, engine, reason })),
+  }));
+
 /** Prices quotes: drafts, sending, recalling and approving revisions. */
-export function createRevisions({ db, clock, changes, breakdown }: Dependencies) {
-  /** Returns a revision of a locked or read quote. */
-  async function toDto(dbOrTrx: Db | Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
-    const [settings, book, documents, acceptance, newest] = await Promise.all([
-      getSaleSettings(dbOrTrx),
-      store.findPriceBookFigures(dbOrTrx),
-      store.listDocuments(dbOrTrx, [row.id]),
-      findAcceptance(dbOrTrx, row.quoteId),
-      store.findNewestSent(dbOrTrx, row.quoteId),
+export function createRevisions({ db, clock, changes, breakdown, figures, notifications }: Dependencies) {
+  /** Returns a revision of a locked quote, without the changes of a newer price book. */
+  async function toDto(trx: Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
+    const [settings, documents, acceptance, newest] = await Promise.all([
+      getSaleSettings(trx),
+      store.listDocuments(trx, [row.id]),
+      findAcceptance(trx, row.quoteId),
+      store.findNewestSent(trx, row.quoteId),
     ]);
     const facts = {
       status: quote.status,
@@ -86,23 +125,23 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
       isAccepted: acceptance?.revisionId === row.id,
       now: clock.now(),
     };
-    return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, currentVatRate: book?.vatRate });
+    return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges: [] });
   }
 
+  const listPriceChanges = async (row: store.RevisionRow) =>
+    figures.listChanges(row, row.sentAt === null ? (await store.findPriceBookFigures(db))?.number : undefined);
+
   /** @throws ApiError('not_found') for an unknown stone, ApiError('product_archived') for an archived one */
-  async function withStoneNames(trx: Transaction, draft: RevisionDraft): Promise<RevisionDraft> {
-    const ids = draft.alternatives.flatMap(({ stoneId }) => stoneId ?? []);
+  async function withStoneNames(trx: Transaction, alternatives: readonly RevisionAlternative[]): Promise<RevisionAlternative[]> {
+    const ids = alternatives.flatMap(({ stoneId }) => stoneId ?? []);
     const stones = new Map((await store.listStones(trx, ids)).map((stone) => [stone.id, stone]));
-    return {
-      ...draft,
-      alternatives: draft.alternatives.map((alternative) => {
-        if (alternative.stoneId === null) return alternative;
-        const stone = stones.get(alternative.stoneId);
-        if (stone === undefined) throw createApiError('not_found');
-        if (stone.status === 'archived') throw createApiError('product_archived');
-        return { ...alternative, name: stone.name };
-      }),
-    };
+    return alternatives.map((alternative) => {
+      if (alternative.stoneId === null) return alternative;
+      const stone = stones.get(alternative.stoneId);
+      if (stone === undefined) throw createApiError('not_found');
+      if (stone.status === 'archived') throw createApiError('product_archived');
+      return { ...alternative, name: stone.name };
+    });
   }
 
   /** @throws ApiError('version_stale') with the current draft */
@@ -124,64 +163,102 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
     work: (trx: Transaction, quote: LockedQuote) => Promise<{ number: number }>,
   ): Promise<AdminRevision> {
     validateIdempotencyKey(once.key);
-    return db.transaction().execute(async (trx) => {
+    const { row, revision } = await db.transaction().execute(async (trx) => {
       const quote = await changes.lock(trx, _id);
       const { number } = await withIdempotency(trx, { userId: currentUser.id, ...once }, () => work(trx, quote));
-      const row = (await store.listRevisions(trx, _id)).find((revision) => revision.number === number);
-      if (row === undefined) throw createApiError('not_found');
-      return toDto(trx, row, await changes.lock(trx, _id));
+      const found = (await store.listRevisions(trx, _id)).find((each) => each.number === number);
+      if (found === undefined) throw createApiError('not_found');
+      return { row: found, revision: await toDto(trx, found, await changes.lock(trx, _id)) };
     });
+    return { ...revision, priceChanges: await listPriceChanges(row) };
   }
 
-  /** @throws ApiError unless the draft may be sent by this user now */
-  async function assertSendable(
-    trx: Transaction,
-    draft: store.RevisionRow,
-    currentUser: AuthenticatedUser,
-    settings: SaleSettings,
-    vatRate: number,
-  ) {
+  /** Asks the owners to approve a draft, once until it is approved. */
+  async function notifyOwners(trx: Transaction, quoteId: string, draft: store.RevisionRow, approvedAt: Date | null): Promise<void> {
+    const { number } = await store.getQuoteForDocument(trx, quoteId);
+    const key = `${draft.id}:${approvedAt?.getTime() ?? ''}`;
+    for (const { id } of await listActiveOwners(trx)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await notifications.notify(trx, approvalNotification({ id: quoteId, number }, id, key));
+    }
+  }
+
+  /** Saves the draft of a locked quote. A save without a change keeps the approval. */
+  async function saveDraft(trx: Transaction, currentUser: AuthenticatedUser, quoteId: string, draft: RevisionDraft, rates: CurrentRates) {
+    const existing = await store.findDraft(trx, quoteId);
+    const earlier = [existing, await store.findNewestSent(trx, quoteId)];
+    const { alternatives, priceBook, lineCosts } = await figures.check(draft.alternatives, rates, earlier, (number) =>
+      findQuotePriceBook(trx, number),
+    );
+    assertValid({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
+    const columns = {
+      alternatives: await withStoneNames(trx, alternatives),
+      validUntil: draft.validUntil,
+      // Of one alternative: those of the others are options, not additions.
+      totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,
+      lineCosts,
+      priceBook: priceBook?.number ?? null,
+    };
+    if (existing !== undefined && isDeepStrictEqual(columns, toDraftColumns(existing))) return existing;
+    if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
+    else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
+    const saved = (await store.findDraft(trx, quoteId))!;
+    const vatRate = saved.vatRate ?? standardVatRate;
+    if (existing === undefined) {
+      const after = { revision: saved.number, alternatives: summarizeDraft(saved.draft.alternatives, vatRate) };
+      await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
+    }
+    const reasons = listApprovalReasons(saved.draft.alternatives, saved.lineCosts, await getSaleSettings(trx), vatRate);
+    if (reasons.length > 0 && currentUser.role !== 'owner') await notifyOwners(trx, quoteId, saved, existing?.approvedAt ?? null);
+    return saved;
+  }
+
+  /** @throws ApiError unless the draft may be sent by this user now. @returns the approval: of an owner who sends, if there is none */
+  async function assertSendable(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser, settings: SaleSettings) {
     if (!mayStandUntil(draft.validUntil, clock.now())) throw createApiError('valid_until_range');
     const missing = listMissingParticulars(settings);
     if (missing.length > 0) throw createApiError('particulars_missing', { details: { missing } });
-    const reasons = listApprovalReasons(draft.draft.alternatives, draft.costCents, settings, vatRate);
-    if (reasons.length > 0 && currentUser.role !== 'owner' && draft.approvedAt === null) {
-      throw createApiError('approval_needed', { details: { reasons } });
-    }
-    await withStoneNames(trx, { alternatives: draft.draft.alternatives, validUntil: draft.validUntil });
+    const { approvedBy, approvedAt } = draft;
+    const reasons = listApprovalReasons(draft.draft.alternatives, draft.lineCosts, settings, draft.vatRate ?? standardVatRate);
+    const isApproved = reasons.length === 0 || approvedAt !== null;
+    if (!isApproved && currentUser.role !== 'owner') throw createApiError('approval_needed', { details: { reasons } });
+    await withStoneNames(trx, draft.draft.alternatives);
+    return isApproved ? { approvedBy, approvedAt } : { approvedBy: currentUser.id, approvedAt: clock.now() };
   }
 
-  /** Stores the document of a draft and moves the quote to `quoted`. @param estimateLines of the estimate that the customer saw */
+  /** Sends the draft of a locked quote. */
   async function sendDraft(
     trx: Transaction,
     draft: store.RevisionRow,
     currentUser: AuthenticatedUser,
     estimateLines: readonly EstimateLineRange[],
   ): Promise<void> {
-    const { quoteId } = draft;
-    const [settings, priceBook, terms, quote] = await Promise.all([
+    const { quoteId, priceBook } = draft;
+    const { alternatives } = draft.draft;
+    const vatRate = draft.vatRate ?? standardVatRate;
+    const [settings, terms, quote] = await Promise.all([
       getSaleSettings(trx),
-      store.findPriceBookFigures(trx),
       store.findTerms(trx),
       store.getQuoteForDocument(trx, quoteId),
     ]);
-    await assertSendable(trx, draft, currentUser, settings, priceBook?.vatRate ?? standardVatRate);
+    const approval = await assertSendable(trx, draft, currentUser, settings);
     const sentAt = clock.now();
     const document = JSON.stringify(
       buildRevisionDocument({
         quoteNumber: quote.number,
         revision: draft.number,
         sentAt,
-        draft: { alternatives: draft.draft.alternatives, validUntil: draft.validUntil },
+        draft: { alternatives, validUntil: draft.validUntil },
         settings,
         priceBook,
+        vatRate,
         terms: terms ?? null,
-        estimate: compareEstimate(toEstimateDto(quote), estimateLines, draft.draft.alternatives[0]!, priceBook?.vatRate ?? standardVatRate),
+        estimate: compareEstimate(toEstimateDto(quote), estimateLines, alternatives[0]!, vatRate),
       }),
     );
     const documentHash = hashDocument(document);
-    const documentId = await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt });
-    const note = describeTotals(draft.draft.alternatives, priceBook?.vatRate ?? standardVatRate);
+    const documentId = await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt, ...approval });
+    const note = describeTotals(alternatives, vatRate);
     const event = { quoteId, status: 'quoted' as const, note, userId: currentUser.id, createdAt: sentAt, validUntil: draft.validUntil };
     const eventId = await recordQuoteEvent(trx, event);
     // The email has the PDF attached, so the job renders it first.
@@ -190,8 +267,20 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
     await changes.audit(trx, currentUser, quoteId, {
       action: 'send',
       before: {},
-      after: { revision: draft.number, validUntil: draft.validUntil, documentHash },
+      after: { revision: draft.number, validUntil: draft.validUntil, documentHash, alternatives: summarizeDraft(alternatives, vatRate) },
     });
+  }
+
+  /** Records that a quote is being priced, unless it already is, or has a price. */
+  async function moveToReview(
+    trx: Transaction,
+    currentUser: AuthenticatedUser,
+    quoteId: string,
+    { status }: LockedQuote,
+  ): Promise<QuoteStatus> {
+    if (!findStatusChange(status, 'in_review', 'staff')) return status;
+    await recordQuoteEvent(trx, { quoteId, status: 'in_review', note: '', userId: currentUser.id, createdAt: clock.now() });
+    return 'in_review';
   }
 
   return {
@@ -213,10 +302,13 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
       const newest = rows.find(({ sentAt }) => sentAt !== null);
       const now = clock.now();
       return {
-        revisions: rows.map((row) => {
-          const facts = { status: quote.status, isNewest: row === newest, isAccepted: acceptance?.revisionId === row.id, now };
-          return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, currentVatRate: book?.vatRate });
-        }),
+        revisions: await Promise.all(
+          rows.map(async (row) => {
+            const facts = { status: quote.status, isNewest: row === newest, isAccepted: acceptance?.revisionId === row.id, now };
+            const priceChanges = await figures.listChanges(row, book?.number);
+            return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
+          }),
+        ),
         acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents, objection),
         settings: {
           validUntil: validityFrom(now, settings.validityDays).usual,
@@ -235,26 +327,15 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
      * ApiError('quote_decided'), ApiError('customer_erased')
      */
     async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
-      const parsed = parseRevision(input, clock.now());
+      const draft = parseRevision(input, clock.now());
+      const rates = await figures.load(_id, draft.alternatives);
       return run(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
         assertPriceable(quote);
-        const existing = await store.findDraft(trx, _id);
-        await assertVersion(trx, existing, version, quote);
-        const draft = await withStoneNames(trx, parsed);
-        const columns = {
-          ...draft,
-          // Of one alternative: those of the others are options, not additions.
-          totalCents: findTotals(draft.alternatives[0]!, 0)!.total.grossCents,
-          costCents: await calculateCosts(trx, draft.alternatives),
-          userId: currentUser.id,
-        };
-        if (existing === undefined) await store.insertDraft(trx, _id, columns);
-        else await store.updateDraft(trx, existing.id, columns);
+        await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
+        const { number } = await saveDraft(trx, currentUser, _id, draft, rates);
         // The customer sees that the quote is being prepared.
-        if (findStatusChange(quote.status, 'in_review', 'staff')) {
-          await recordQuoteEvent(trx, { quoteId: _id, status: 'in_review', note: '', userId: currentUser.id, createdAt: clock.now() });
-        }
-        return { number: (await store.findDraft(trx, _id))!.number };
+        await moveToReview(trx, currentUser, _id, quote);
+        return { number };
       });
     },
 
@@ -270,6 +351,8 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
         const draft = await store.findDraft(trx, _id);
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);
+        const status = await moveToReview(trx, currentUser, _id, quote);
+        if (!findStatusChange(status, 'quoted', 'staff')) throw createApiError('quote_decided');
         await sendDraft(trx, draft, currentUser, estimateLines);
         return { number: draft.number };
       });
@@ -293,17 +376,15 @@ export function createRevisions({ db, clock, changes, breakdown }: Dependencies)
         await store.markRecalled(trx, sent.id, now);
         await recordQuoteEvent(trx, { quoteId: _id, status: 'in_review', note: '', userId: currentUser.id, createdAt: now });
         if ((await store.findDraft(trx, _id)) === undefined) {
-          const { alternatives } = sent.draft;
-          const columns = { ...sent, alternatives, userId: currentUser.id };
-          await store.insertDraft(trx, _id, columns);
+          await store.insertDraft(trx, _id, { ...toDraftColumns(sent), userId: currentUser.id });
         }
         await changes.audit(trx, currentUser, _id, { action: 'recall', before: { revision: sent.number }, after: {} });
         return { number: sent.number };
       }),
 
     /** Approves the draft as an owner. @throws ApiError('nothing_to_send'), ApiError('version_stale') */
-    approve: (currentUser: AuthenticatedUser, { _id, version }: CommandInput): Promise<AdminRevision> =>
-      run(currentUser, { _id }, { operation: 'approve_quote', key: undefined, request: undefined }, async (trx, quote) => {
+    approve: (currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> =>
+      run(currentUser, { _id }, { operation: 'approve_quote', key, request: [_id] }, async (trx, quote) => {
         const draft = await store.findDraft(trx, _id);
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);

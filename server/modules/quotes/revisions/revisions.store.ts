@@ -4,9 +4,12 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 
 /** A revision. `document` is the JSON text as it was hashed. */
-export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'costCents'> & {
+export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'lineCosts'> & {
   draft: { alternatives: RevisionAlternative[] };
-  costCents: number[];
+  /** Of each alternative. */
+  lineCosts: number[][];
+  /** Of the price book, in hundredths of a percent; null without one. */
+  vatRate: number | null;
   /** A day in Cape Town. */
   validUntil: string;
   sentByName: string | null;
@@ -18,8 +21,9 @@ const selectRevisions = (db: Db | Transaction) =>
     .selectFrom('quoteRevisions as r')
     .leftJoin('users as s', 's.id', 'r.sentBy')
     .leftJoin('users as a', 'a.id', 'r.approvedBy')
+    .leftJoin('priceBookVersions as v', 'v.number', 'r.priceBook')
     .selectAll('r')
-    .select([sql<string>`r.valid_until::text`.as('validUntil'), 's.fullName as sentByName', 'a.fullName as approvedByName'])
+    .select(['v.vatRate', sql<string>`r.valid_until::text`.as('validUntil'), 's.fullName as sentByName', 'a.fullName as approvedByName'])
     .$castTo<RevisionRow>();
 
 /** Lists the revisions of a quote: the draft, then the sent ones, newest first. */
@@ -47,15 +51,17 @@ type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
   validUntil: string;
   totalCents: number;
-  costCents: readonly number[];
+  lineCosts: readonly (readonly number[])[];
+  priceBook: number | null;
   userId: string;
 };
 
-const toColumns = ({ alternatives, validUntil, totalCents, costCents, userId }: DraftColumns) => ({
+const toColumns = ({ alternatives, validUntil, totalCents, lineCosts, priceBook, userId }: DraftColumns) => ({
   draft: JSON.stringify({ alternatives }),
   validUntil: sql<Date>`${validUntil}::date`,
   totalCents,
-  costCents: [...costCents],
+  lineCosts: JSON.stringify(lineCosts),
+  priceBook,
   userId,
 });
 
@@ -82,7 +88,14 @@ export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns)
 export const setApproval = (trx: Transaction, id: string, approvedBy: string, approvedAt: Date): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ approvedBy, approvedAt }).where('id', '=', id).execute();
 
-type SentColumns = { document: string; documentHash: string; sentBy: string; sentAt: Date };
+type SentColumns = {
+  document: string;
+  documentHash: string;
+  sentBy: string;
+  sentAt: Date;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+};
 
 /** Stores the document of a revision, which makes the row immutable, and adds its PDF. @returns the id of the PDF */
 export async function markSent(trx: Transaction, id: string, columns: SentColumns): Promise<string> {
@@ -118,7 +131,7 @@ export const listDocuments = (db: Db | Transaction, revisionIds: readonly string
     .execute();
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** The version of the price book for quotes: its number and its VAT rate in hundredths of a percent. */
+/** The current version of the price book: its number and its VAT rate in hundredths of a percent. */
 export const findPriceBookFigures = (db: Db | Transaction) =>
   db.selectFrom('priceBookVersions').select(['number', 'vatRate']).where('isCurrent', '=', true).executeTakeFirst();
 

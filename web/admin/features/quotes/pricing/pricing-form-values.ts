@@ -4,8 +4,9 @@ import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
+import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
-import type { EngineFigures, LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
+import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { randomId } from '#web/lib/random-id.ts';
 
@@ -131,6 +132,8 @@ export const toAlternative = ({ stoneId, name, lines, discountBy, discount, disc
   return {
     stoneId: stoneId || null,
     name,
+    strategy: null,
+    strategyReason: '',
     lines: lines.map(({ kind, label, quantity, unit, price, area, isOptional, engine, reason: why }) => ({
       kind,
       label,

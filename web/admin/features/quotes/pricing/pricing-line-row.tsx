@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { formatRand } from '#domain/shared/money.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
-import type { EngineFigures, LineUnit } from '#domain/revisions/revision.ts';
+import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import type { LineUnit } from '#domain/revisions/revision.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
@@ -90,7 +91,7 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
   const { value: explanation } = useField<string>(`${path}.explanation`);
   const [quantity, unitPriceCents] = [parseQuantity(typedQuantity), parseSignedRand(typedPrice)];
   const isNumber = Number.isFinite(quantity) && Number.isFinite(unitPriceCents);
-  const isChanged = engine !== null && (engine.quantity !== quantity || engine.unitPriceCents !== unitPriceCents);
+  const isChanged = engine !== null && (engine.quantity !== quantity || engine.unit !== unit || engine.unitPriceCents !== unitPriceCents);
   const label = typedLabel.trim() || 'New line';
   return (
     <li

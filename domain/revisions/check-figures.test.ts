@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import { defaultPricing, type PriceBookLine } from '#domain/pricing/price-book.ts';
+import { checkFigures, listPriceChanges } from './check-figures.ts';
+import type { RevisionAlternative } from './revision.ts';
+
+const rate = (code: string, unit: PriceBookLine['unit'], quoteRate: number, values: Partial<PriceBookLine> = {}): PriceBookLine => ({
+  code,
+  name: code,
+  item: 'edge',
+  variant: '',
+  unit,
+  lowRate: 0,
+  highRate: quoteRate,
+  quoteRate,
+  costRate: 0,
+  material: '',
+  thicknessMm: null,
+  ...values,
+});
+const buildRates = (lines: PriceBookLine[]) => ({
+  base: { name: 'Paarl Rock', unit: 'square_metre' as const, rateCents: 200_000, material: 'granite' },
+  book: { ...defaultPricing, showRange: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines },
+});
+const rates = buildRates([
+  rate('edge', 'running_metre', 20_000),
+  rate('marble_edge', 'running_metre', 10_000, { material: 'marble' }),
+  rate('waste', 'percent', 1000),
+  rate('minimum', 'minimum', 900_000),
+]);
+
+const figures = (code: string, values: Partial<EngineFigures>): EngineFigures => ({
+  code,
+  unit: 'each',
+  areaIndex: 0,
+  thicknessMm: null,
+  quantity: 1000,
+  unitPriceCents: 0,
+  ...values,
+});
+const stone = figures('stone', { unit: 'm2', quantity: 2000, unitPriceCents: 200_000 });
+const edge = figures('edge', { unit: 'm', quantity: 3000, unitPriceCents: 20_000 });
+const waste = figures('waste', { unit: 'percent', quantity: 10_000, unitPriceCents: 400_000 });
+const minimum = figures('minimum', { areaIndex: null, unitPriceCents: 400_000 });
+
+const build = (engines: readonly EngineFigures[]): RevisionAlternative => ({
+  stoneId: 'stone',
+  name: '',
+  strategy: 'area',
+  strategyReason: '',
+  lines: engines.map((engine) => ({
+    kind: 'other',
+    label: engine.code,
+    quantity: engine.quantity,
+    unit: engine.unit,
+    unitPriceCents: engine.unitPriceCents,
+    area: '',
+    isOptional: false,
+    engine,
+    reason: '',
+  })),
+  discount: null,
+});
+const check = (engines: readonly EngineFigures[], earlier: readonly EngineFigures[] = []) => {
+  const { alternative, usesEarlier } = checkFigures(build(engines), rates, earlier);
+  return { engines: alternative.lines.map(({ engine }) => engine), usesEarlier };
+};
+
+describe('figures that a client sends', () => {
+  test('are valid if the price book has them, also after lines were removed', () => {
+    const all = [stone, edge, waste, minimum];
+    expect(check(all)).toEqual({ engines: all, usesEarlier: false });
+    expect(check([stone, waste, minimum])).toEqual({ engines: [stone, waste, minimum], usesEarlier: false });
+  });
+
+  test('are replaced if they differ', () => {
+    const cheap = { ...stone, unitPriceCents: 100_000 };
+    expect(check([cheap, waste]).engines).toEqual([stone, waste]);
+    expect(check([{ ...waste, quantity: 5000 }, stone]).engines).toEqual([waste, stone]);
+    expect(check([stone, { ...waste, unitPriceCents: 100_000 }]).engines).toEqual([stone, waste]);
+  });
+
+  test('count as entered by hand if the price book has no such line for the stone', () => {
+    const credit = figures('remnant', { unitPriceCents: -500_000 });
+    const others = [credit, { ...edge, code: 'marble_edge' }, { ...edge, code: 'unknown' }, { ...edge, unit: 'm2' as const }];
+    expect(check(others).engines).toEqual([null, null, null, null]);
+    expect(checkFigures(build([stone]), undefined, []).alternative.lines[0]!.engine).toBeNull();
+  });
+
+  test('stay valid in a later revision, and other figures are calculated from them', () => {
+    const earlier = [{ ...stone, unitPriceCents: 150_000 }];
+    const longer = { ...earlier[0]!, quantity: 4000 };
+    const wasteOf = { ...waste, unitPriceCents: 600_000 };
+    expect(check([longer, wasteOf], earlier)).toEqual({ engines: [longer, wasteOf], usesEarlier: true });
+  });
+});
+
+test('a newer price book changes lines, and those that are calculated from them', () => {
+  const newer = buildRates([rate('waste', 'percent', 1500), rate('minimum', 'minimum', 900_000)]);
+  newer.base.rateCents = 220_000;
+  expect(listPriceChanges(build([stone, edge, waste, minimum]), newer)).toEqual([
+    {
+      line: 0,
+      label: 'stone',
+      area: '',
+      before: { quantity: 2000, unitPriceCents: 200_000 },
+      after: { quantity: 2000, unitPriceCents: 220_000 },
+    },
+    { line: 1, label: 'edge', area: '', before: { quantity: 3000, unitPriceCents: 20_000 }, after: null },
+    {
+      line: 2,
+      label: 'waste',
+      area: '',
+      before: { quantity: 10_000, unitPriceCents: 400_000 },
+      after: { quantity: 15_000, unitPriceCents: 440_000 },
+    },
+    {
+      line: 3,
+      label: 'minimum',
+      area: '',
+      before: { quantity: 1000, unitPriceCents: 400_000 },
+      after: { quantity: 1000, unitPriceCents: 394_000 },
+    },
+  ]);
+  expect(listPriceChanges(build([stone, edge, waste]), rates)).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/connection.ts';
+import type { QuoteJob } from '#server/modules/pricing/index.ts';
+import { toEstimateInput } from '../quote-estimates.ts';
+import * as store from '../quote-estimates.store.ts';
+
+/** Finds what the request of a quote says about the job; undefined for an unknown quote. */
+export async function findQuoteJob(db: Db, quoteId: string): Promise<QuoteJob | undefined> {
+  const [row, requested] = await Promise.all([store.findEstimateInput(db, quoteId), store.findRequestedProduct(db, quoteId)]);
+  if (row === undefined) return undefined;
+  return {
+    answers: toEstimateInput(row),
+    stone: row.stone && requested ? { id: requested.productId, pricePer: row.stone.pricePer } : undefined,
+    service: row.serviceName,
+    servicePriceCents: row.servicePriceCents,
+  };
+}

@@ -1,0 +1,79 @@
+import { calculateLineCosts, type LineRates } from '#domain/pricing/engine-figures.ts';
+import type { PriceBase } from '#domain/pricing/worktop-job.ts';
+import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
+import type { RevisionAlternative } from '#domain/revisions/revision.ts';
+import type { Db } from '#server/db/connection.ts';
+import { findQuotePriceBook, type QuotePriceBook, type QuotePrices } from '#server/modules/pricing/index.ts';
+import { findQuoteJob } from '../pricing/find-quote-job.ts';
+import type { RevisionRow } from './revisions.store.ts';
+
+type Alternatives = readonly RevisionAlternative[];
+/** The current price book, and the stone or service of each alternative. */
+export type CurrentRates = { book: QuotePriceBook | undefined; bases: (PriceBase | undefined)[] };
+export type CheckedAlternatives = { alternatives: RevisionAlternative[]; priceBook: QuotePriceBook | undefined; lineCosts: number[][] };
+export type AlternativePriceChange = PriceChange & { alternative: number };
+
+const toRates = (book: QuotePriceBook | undefined, base: PriceBase | undefined): LineRates | undefined => book && { base, book };
+
+/** Checks the figures of revisions with the price engine. */
+export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePrices }) {
+  /** Loads what `check` needs. It reads outside of the caller's transaction, so it is called before it. */
+  async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
+    const [book, job] = await Promise.all([findQuotePriceBook(db), findQuoteJob(db, quoteId)]);
+    const bases = await Promise.all(alternatives.map(async ({ stoneId }) => job && prices.findBase(stoneId, job)));
+    return { book, bases };
+  }
+
+  return {
+    load,
+
+    /**
+     * Replaces the engine's figures by those of the price book. Figures of the draft and of the newest sent revision stay valid when rates
+     * change; the alternatives are then still those of the earlier price book.
+     * @returns the alternatives with their price book, and the cost of each line
+     */
+    async check(
+      alternatives: Alternatives,
+      { book, bases }: CurrentRates,
+      earlier: readonly (RevisionRow | undefined)[],
+      findBook: (number: number) => Promise<QuotePriceBook | undefined>,
+    ): Promise<CheckedAlternatives> {
+      const checked = alternatives.map((alternative, index) => {
+        const revisions = earlier.flatMap((row) => row?.draft.alternatives ?? []);
+        const ofStone = revisions.filter(({ stoneId }) => stoneId === alternative.stoneId);
+        const figures = ofStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
+        return checkFigures(alternative, toRates(book, bases[index]), figures);
+      });
+      const earlierNumber = checked.some(({ usesEarlier }) => usesEarlier)
+        ? earlier.find((row) => row !== undefined)?.priceBook
+        : undefined;
+      const priceBook = typeof earlierNumber === 'number' && earlierNumber !== book?.number ? await findBook(earlierNumber) : book;
+      const lineCosts = checked.map(({ alternative }, index) => {
+        const rates = toRates(priceBook, bases[index]);
+        return rates === undefined ? alternative.lines.map(() => 0) : calculateLineCosts(alternative.lines, rates);
+      });
+      return {
+        alternatives: checked.map(({ alternative }) => ({
+          ...alternative,
+          strategy: alternative.stoneId === null ? null : (alternative.strategy ?? priceBook?.strategy ?? null),
+        })),
+        priceBook,
+        lineCosts,
+      };
+    },
+
+    /** Lists the lines of a draft that the current price book would change; none for a revision that was sent. */
+    async listChanges(
+      { quoteId, sentAt, priceBook, draft }: RevisionRow,
+      currentNumber: number | undefined,
+    ): Promise<AlternativePriceChange[]> {
+      if (sentAt !== null || priceBook === null || currentNumber === undefined || currentNumber <= priceBook) return [];
+      const { book, bases } = await load(quoteId, draft.alternatives);
+      if (book === undefined) return [];
+      return draft.alternatives.flatMap((lines, alternative) =>
+        listPriceChanges(lines, { base: bases[alternative], book }).map((change) => ({ alternative, ...change })),
+      );
+    },
+  };
+}
+export type RevisionFigures = ReturnType<typeof createRevisionFigures>;
