@@ -116,7 +116,7 @@ export const adminRevision = z.object({
   /** The number of the price book's version that it was priced with, and its VAT rate in hundredths of a percent. */
   priceBook: z.int().nullable(),
   vatRate: z.int(),
-  /** The lines of a draft that the current price book would change, if it is newer than `priceBook`. */
+  /** The lines of a draft that the current price book would change, if it is another version than `priceBook`. */
   priceChanges: z.array(priceChange),
   documentId: z.string().nullable(),
   version: z.int(),

@@ -42,7 +42,7 @@ test('staff can choose email only for kinds that are emailed', async () => {
     response: { result: NotificationPreference[] };
   }>().response;
   const siteOnly = result.filter(({ email }) => email === null).map(({ kind }) => kind);
-  expect(siteOnly).toEqual(['desk_message', 'desk_decision', 'desk_assigned', 'desk_reminder', 'desk_approval']);
+  expect(siteOnly).toEqual(['desk_message', 'desk_decision', 'desk_assigned', 'desk_reminder']);
 });
 
 test('marks one as read, then all, and keeps the time of the first', async () => {

@@ -67,7 +67,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       { quoteId, sentAt, priceBook, draft }: RevisionRow,
       currentNumber: number | undefined,
     ): Promise<AlternativePriceChange[]> {
-      if (sentAt !== null || priceBook === null || currentNumber === undefined || currentNumber <= priceBook) return [];
+      if (sentAt !== null || priceBook === null || currentNumber === undefined || currentNumber === priceBook) return [];
       const { book, bases } = await load(quoteId, draft.alternatives);
       if (book === undefined) return [];
       return draft.alternatives.flatMap((lines, alternative) =>

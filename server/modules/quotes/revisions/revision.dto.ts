@@ -145,11 +145,16 @@ const toAdminAlternative = (alternative: RevisionAlternative, index: number, vat
   };
 };
 
+const toFigureDto = ({ quantity, unitPriceCents }: AlternativePriceChange['before']) => ({ quantity: quantity / 1000, unitPriceCents });
+
+export const toPriceChangeDtos = (changes: readonly AlternativePriceChange[]): AdminRevision['priceChanges'] =>
+  changes.map(({ before, after, ...change }) => ({ ...change, before: toFigureDto(before), after: after && toFigureDto(after) }));
+
 type AdminParts = {
   state: RevisionState;
   documents: readonly DocumentRow[];
   settings: SaleSettings;
-  priceChanges: AlternativePriceChange[];
+  priceChanges: readonly AlternativePriceChange[];
 };
 
 /** Returns a revision as staff see it. */
@@ -170,7 +175,7 @@ export function toAdminRevision(row: RevisionRow, { state, documents, settings, 
     recalledAt: row.recalledAt?.toISOString() ?? null,
     priceBook: row.priceBook,
     vatRate,
-    priceChanges,
+    priceChanges: toPriceChangeDtos(priceChanges),
     documentId: documents.find(({ revisionId, kind }) => revisionId === row.id && kind === 'quote')?.id ?? null,
     version: row.version,
   };

@@ -33,7 +33,7 @@ import { toEstimateDto } from '../quote-request.dto.ts';
 import { toStaffAcceptance } from './acceptance.dto.ts';
 import { findAcceptance, findObjection } from './acceptance.store.ts';
 import { assertValid, parseRevision } from './parse-revision.ts';
-import { getRevisionState, listApprovalReasons, toAdminRevision } from './revision.dto.ts';
+import { getRevisionState, listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './revision.dto.ts';
 import { buildRevisionDocument, hashDocument, standardVatRate } from './revision-document.ts';
 import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
 import { approvalNotification } from './revision-notifications.ts';
@@ -170,7 +170,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
       if (found === undefined) throw createApiError('not_found');
       return { row: found, revision: await toDto(trx, found, await changes.lock(trx, _id)) };
     });
-    return { ...revision, priceChanges: await listPriceChanges(row) };
+    return { ...revision, priceChanges: toPriceChangeDtos(await listPriceChanges(row)) };
   }
 
   /** Asks the owners to approve a draft, once until it is approved. */

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { withRevisions } from '#test/revisions.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+
+const { shop, anna, ben, post, get, submitQuoteRequest, buildRevision, revise, send, setStatus } = withRevisions(startQuotesAdmin());
+
+const withDiscount = (percent: number) => {
+  const [alternative] = buildRevision().alternatives;
+  return buildRevision({ alternatives: [{ ...alternative!, discount: { percent, reason: 'Builder' } }] });
+};
+const approve = (_id: string, version: number, headers: Record<string, string> = {}) =>
+  shop.post('/admin/quotes/approve', { _id, version }, { ...anna, headers });
+const listRequests = async (_id: string): Promise<string[]> =>
+  (await shop.pool.query('select user_id, title from notifications where quote_id = $1 and kind = $2', [_id, 'desk_approval'])).rows.map(
+    ({ title }) => title as string,
+  );
+
+describe('approving a quote', () => {
+  test('is asked of the owners once, keeps the version, and ends with a change', async () => {
+    const { _id, number } = await submitQuoteRequest();
+    await revise(_id, withDiscount(11), ben);
+    const { version } = await revise(_id, withDiscount(12), ben);
+    expect(await listRequests(_id)).toEqual([`${number} needs your approval`]);
+    const key = { 'idempotency-key': `approve-${_id}` };
+    expect((await approve(_id, version, key)).json()).toMatchObject({ response: { revision: { version, approvedBy: 'Anna Owner' } } });
+    expect((await approve(_id, version, key)).statusCode).toBe(200);
+    expect(await revise(_id, withDiscount(12), ben), 'the same draft').toMatchObject({ version, approvedBy: 'Anna Owner' });
+    expect(await revise(_id, withDiscount(13), ben)).toMatchObject({ version: version + 1, approvedBy: null });
+    expect(await listRequests(_id)).toHaveLength(2);
+  });
+
+  test('allows the estimator to send the version that was approved', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { version } = await revise(_id, withDiscount(12), ben);
+    expect((await approve(_id, version)).statusCode).toBe(200);
+    const { revision } = await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id, version }, ben);
+    expect(revision).toMatchObject({ state: 'open', approvedBy: 'Anna Owner', sentBy: 'Ben Estimator' });
+  });
+
+  test('is what an owner does who sends, and is not asked of anyone else', async () => {
+    const { _id } = await submitQuoteRequest();
+    await revise(_id, withDiscount(12), anna);
+    expect(await listRequests(_id)).toEqual([]);
+    expect(await send(_id, anna)).toMatchObject({ approvedBy: 'Anna Owner' });
+    const usual = await submitQuoteRequest();
+    await revise(usual._id, withDiscount(5), anna);
+    expect(await send(usual._id, anna)).toMatchObject({ approvedBy: null });
+  });
+});
+
+test('the audit log has the first save and the sent revision, with overrides and discounts', async () => {
+  const { _id } = await submitQuoteRequest();
+  for (const percent of [5, 6, 7]) await revise(_id, withDiscount(percent), ben);
+  await send(_id, ben);
+  const { rows } = await shop.pool.query<{ action: string; after: object }>(
+    "select action, after from audit_log where entity_type = 'quote' and entity_id = $1 order by id",
+    [_id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['revise', 'send']);
+  expect(rows.map(({ after }) => after)).toMatchObject([
+    { revision: 1, alternatives: [{ totalCents: 323_000, discount: { share: 500, reason: 'Builder' }, overrides: [] }] },
+    { revision: 1, alternatives: [{ totalCents: 316_200, discount: { share: 700 } }] },
+  ]);
+});
+
+test.each(['info_needed', 'change_requested', 'expired'] as const)(
+  'a draft of a quote that is %s is sent by way of in review',
+  async (status) => {
+    const { _id } = await submitQuoteRequest();
+    await revise(_id);
+    await setStatus(_id, status);
+    await send(_id);
+    expect(await get(_id)).toMatchObject({ status: 'quoted' });
+    const { rows } = await shop.pool.query('select status from quote_events where quote_id = $1 order by created_at, id', [_id]);
+    expect(rows.map((row) => row.status as string)).toEqual(['submitted', 'in_review', 'in_review', 'quoted']);
+  },
+);

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import { withRevisions } from '#test/revisions.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+
+const { shop, product, anna, ben, post, postExpectingError, submitQuoteRequest, revise, send, inDays } = withRevisions(startQuotesAdmin());
+type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
+type Line = Alternative['lines'][number];
+type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
+
+const areas = [
+  {
+    name: 'Kitchen',
+    pieces: [{ lengthMm: 3200, depthMm: 620, thicknessMm: 30 }],
+    edges: [{ profile: 'bullnose', lengthMm: 5400 }],
+    cutouts: [{ kind: 'undermounted', count: 1 }],
+  },
+  { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] },
+];
+const workOut = async (_id: string, more: object = {}, input: object = {}) => {
+  const workedOut = await post<WorkedOut>('/admin/quotes/work-out', {
+    _id,
+    alternatives: [{ stoneId: product._id, areas, ...more }],
+    ...input,
+  });
+  return workedOut.alternatives[0]!;
+};
+const toInput = ({ lines }: { lines: Line[] }, more: Partial<Alternative> = {}) => ({
+  alternatives: [{ stoneId: product._id, name: '', lines, ...more }],
+  validUntil: inDays(7),
+});
+const change = (lines: Line[], index: number, values: Partial<Line>) =>
+  lines.map((line, at) => (at === index ? { ...line, ...values } : line));
+
+beforeAll(async () => {
+  await shop.pool.query('update product_costs set cost_cents = 180000 where product_id = $1', [product._id]);
+  await shop.pool.query('update product_rates set cost_cents = 210000 where product_id = $1 and not is_per_slab', [product._id]);
+});
+
+describe('the lines of a revision', () => {
+  test('cost what the engine calculates, by every strategy', async () => {
+    await shop.pool.query('update price_book_versions set remnant_credit_rate = 4000');
+    const { _id } = await submitQuoteRequest();
+    for (const strategy of ['area', 'area_waste', 'slabs', 'slabs_less_remnant'] as const) {
+      const workedOut = await workOut(_id, { strategy });
+      const reason = strategy === 'area' ? '' : 'The veins must match';
+      const { alternatives, priceBook } = await revise(_id, toInput(workedOut, { strategy, strategyReason: reason }));
+      expect(alternatives[0]).toMatchObject({
+        strategy,
+        strategyReason: reason,
+        costCents: workedOut.costCents,
+        marginRate: workedOut.marginRate,
+        totals: workedOut.totals,
+      });
+      expect(alternatives[0]!.lines.map(({ explanation }) => explanation)).toEqual(workedOut.lines.map(({ explanation }) => explanation));
+      expect(priceBook).toBe(1);
+    }
+  });
+
+  test('keep the cost of the stone when staff change its price', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { lines, costCents } = await workOut(_id, { strategy: 'slabs' });
+    const cheaper = change(lines, 0, { unitPriceCents: lines[0]!.unitPriceCents - 50_000, reason: 'Competitor' });
+    const { alternatives } = await revise(_id, toInput({ lines: cheaper } as never, { strategy: 'slabs', strategyReason: 'Veins' }));
+    expect(alternatives[0]!.costCents).toBe(costCents);
+  });
+
+  test('have the figures of the price book, whatever the client sends', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { lines } = await workOut(_id);
+    const stone = lines[0]!;
+    const cheap = { unitPriceCents: 100, input: { ...stone.input!, unitPriceCents: 100 } };
+    expect(await postExpectingError('/admin/quotes/revise', { _id, ...toInput({ lines: change(lines, 0, cheap) }) })).toMatchObject({
+      status: 422,
+      code: 'override_reason_required',
+      errors: [{ alternative: 0, line: 0, field: 'reason' }],
+    });
+    const withReason = change(lines, 0, { ...cheap, reason: 'Damaged slab' });
+    const { alternatives, needsApproval } = await revise(_id, toInput({ lines: withReason }), ben);
+    expect(alternatives[0]!.lines[0]!.input).toEqual(stone.input);
+    expect(needsApproval).toEqual(['margin']);
+    const credit = { ...stone, label: 'Credit', unitPriceCents: -900_000, quantity: 1, unit: 'each' as const };
+    const figures = { code: 'remnant', quantity: 1, unitPriceCents: -900_000 };
+    const credited = await revise(_id, toInput({ lines: [...lines, { ...credit, input: figures, optional: true }] }), ben);
+    expect(credited.needsApproval).toEqual(['discount', 'margin']);
+    expect(credited.alternatives[0]!.lines.at(-1)!.input).toBeNull();
+  });
+
+  test('need a reason for another strategy than that of the price book', async () => {
+    const { _id } = await submitQuoteRequest();
+    const slabs = await workOut(_id, { strategy: 'slabs' });
+    expect(await postExpectingError('/admin/quotes/revise', { _id, ...toInput(slabs, { strategy: 'slabs' }) })).toMatchObject({
+      status: 422,
+      code: 'override_reason_required',
+      errors: [{ alternative: 0, field: 'strategyReason' }],
+    });
+  });
+});
+
+test('a draft keeps its price book until its lines are those of the newer one', async () => {
+  const { _id } = await submitQuoteRequest();
+  const workedOut = await workOut(_id);
+  const edge = workedOut.lines.findIndex(({ kind }) => kind === 'edge');
+  const input = toInput(workedOut);
+  expect(await revise(_id, input)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
+
+  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, anna);
+  const { code } = workedOut.lines[edge]!.input;
+  const lines = book.lines.map((line) =>
+    line.code === code ? { ...line, quoteRate: line.highRate + 1000, highRate: line.highRate + 1000 } : line,
+  );
+  await post('/admin/prices/publish', { ...book, lines, vatRate: 1600, note: 'Dearer edges' }, anna);
+  const [draft] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
+  const dearer = lines.find((line) => line.code === code)!.quoteRate;
+  const { label, area, quantity, unitPriceCents } = workedOut.lines[edge]!;
+  const changes = [
+    { alternative: 0, line: edge, label, area, before: { quantity, unitPriceCents }, after: { quantity, unitPriceCents: dearer } },
+  ];
+  expect(draft).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: changes });
+  // Saved again with other sizes, it is still that of the older price book.
+  const again = await revise(_id, toInput({ lines: change(input.alternatives[0]!.lines, edge, { quantity: 6, reason: 'Longer' }) }));
+  expect(again).toMatchObject({ priceBook: 1, priceChanges: changes });
+  expect(await workOut(_id, {}, { priceBook: 1 })).toEqual(workedOut);
+  expect(await send(_id)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
+  const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
+  expect(JSON.parse(rows[0]!.document)).toMatchObject({ priceBook: 1, vatRate: 1500, alternatives: [{ strategy: 'area' }] });
+  expect(rows[0]!.document).not.toContain('explanation');
+
+  expect(await revise(_id, toInput(await workOut(_id)))).toMatchObject({ number: 2, priceBook: 2, vatRate: 1600, priceChanges: [] });
+});
