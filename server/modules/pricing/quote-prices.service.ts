@@ -61,6 +61,9 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
   return {
     findBase,
 
+    /** Finds a version of the price book by its number, or the current one. */
+    findPriceBook: findQuotePriceBook,
+
     /**
      * Calculates the lines of a quote's alternatives, and the areas that the request describes.
      * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, job_not_priceable

@@ -2,12 +2,13 @@ import { calculateLineCosts, type LineRates } from '#domain/pricing/engine-figur
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
 import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
-import type { Db } from '#server/db/connection.ts';
-import { findQuotePriceBook, type QuotePriceBook, type QuotePrices } from '#server/modules/pricing/index.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import type { QuotePrices } from '#server/modules/pricing/index.ts';
 import { findQuoteJob } from '../pricing/find-quote-job.ts';
 import type { RevisionRow } from './revisions.store.ts';
 
 type Alternatives = readonly RevisionAlternative[];
+type QuotePriceBook = NonNullable<Awaited<ReturnType<QuotePrices['findPriceBook']>>>;
 /** The current price book, and the stone or service of each alternative. */
 export type CurrentRates = { book: QuotePriceBook | undefined; bases: (PriceBase | undefined)[] };
 export type CheckedAlternatives = { alternatives: RevisionAlternative[]; priceBook: QuotePriceBook | undefined; lineCosts: number[][] };
@@ -19,7 +20,7 @@ const toRates = (book: QuotePriceBook | undefined, base: PriceBase | undefined):
 export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePrices }) {
   /** Loads what `check` needs. It reads outside of the caller's transaction, so it is called before it. */
   async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
-    const [book, job] = await Promise.all([findQuotePriceBook(db), findQuoteJob(db, quoteId)]);
+    const [book, job] = await Promise.all([prices.findPriceBook(db), findQuoteJob(db, quoteId)]);
     const bases = await Promise.all(alternatives.map(async ({ stoneId }) => job && prices.findBase(stoneId, job)));
     return { book, bases };
   }
@@ -33,10 +34,10 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
      * @returns the alternatives with their price book, and the cost of each line
      */
     async check(
+      trx: Transaction,
       alternatives: Alternatives,
       { book, bases }: CurrentRates,
       earlier: readonly (RevisionRow | undefined)[],
-      findBook: (number: number) => Promise<QuotePriceBook | undefined>,
     ): Promise<CheckedAlternatives> {
       const checked = alternatives.map((alternative, index) => {
         const revisions = earlier.flatMap((row) => row?.draft.alternatives ?? []);
@@ -47,7 +48,8 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       const earlierNumber = checked.some(({ usesEarlier }) => usesEarlier)
         ? earlier.find((row) => row !== undefined)?.priceBook
         : undefined;
-      const priceBook = typeof earlierNumber === 'number' && earlierNumber !== book?.number ? await findBook(earlierNumber) : book;
+      const priceBook =
+        typeof earlierNumber === 'number' && earlierNumber !== book?.number ? await prices.findPriceBook(trx, earlierNumber) : book;
       const lineCosts = checked.map(({ alternative }, index) => {
         const rates = toRates(priceBook, bases[index]);
         return rates === undefined ? alternative.lines.map(() => 0) : calculateLineCosts(alternative.lines, rates);

@@ -62,7 +62,7 @@ describe('the lines of a revision', () => {
     const { _id } = await submitQuoteRequest();
     const { lines, costCents } = await workOut(_id, { strategy: 'slabs' });
     const cheaper = change(lines, 0, { unitPriceCents: lines[0]!.unitPriceCents - 50_000, reason: 'Competitor' });
-    const { alternatives } = await revise(_id, toInput({ lines: cheaper } as never, { strategy: 'slabs', strategyReason: 'Veins' }));
+    const { alternatives } = await revise(_id, toInput({ lines: cheaper }, { strategy: 'slabs', strategyReason: 'Veins' }));
     expect(alternatives[0]!.costCents).toBe(costCents);
   });
 
@@ -70,7 +70,7 @@ describe('the lines of a revision', () => {
     const { _id } = await submitQuoteRequest();
     const { lines } = await workOut(_id);
     const stone = lines[0]!;
-    const cheap = { unitPriceCents: 100, input: { ...stone.input!, unitPriceCents: 100 } };
+    const cheap = { unitPriceCents: 100, input: { ...stone.input, unitPriceCents: 100 } };
     expect(await postExpectingError('/admin/quotes/revise', { _id, ...toInput({ lines: change(lines, 0, cheap) }) })).toMatchObject({
       status: 422,
       code: 'override_reason_required',

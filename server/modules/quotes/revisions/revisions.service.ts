@@ -22,7 +22,6 @@ import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
-import { findQuotePriceBook } from '#server/modules/pricing/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
 import type { EstimateBreakdown } from '../admin/estimate-breakdown.service.ts';
@@ -187,9 +186,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
   async function saveDraft(trx: Transaction, currentUser: AuthenticatedUser, quoteId: string, draft: RevisionDraft, rates: CurrentRates) {
     const existing = await store.findDraft(trx, quoteId);
     const earlier = [existing, await store.findNewestSent(trx, quoteId)];
-    const { alternatives, priceBook, lineCosts } = await figures.check(draft.alternatives, rates, earlier, (number) =>
-      findQuotePriceBook(trx, number),
-    );
+    const { alternatives, priceBook, lineCosts } = await figures.check(trx, draft.alternatives, rates, earlier);
     assertValid({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
