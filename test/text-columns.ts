@@ -21,7 +21,7 @@ const content = (columns: string): Declaration => ({ retained: { [columns]: "the
 export const textColumns: Readonly<Record<string, Declaration>> = {
   password_links: { erased: [{ rows: own, mark: 'token_hash' }] },
   acceptance_objections: {
-    erased: [{ rows: `acceptance_id in (select id from quote_acceptances where ${ofTheirQuotes})`, mark: 'message' }],
+    erased: [{ rows: `acceptance_id in (select id from quote_acceptances where ${ofTheirQuotes})`, found: 'message' }],
   },
   account_merges: { retained: { transferred: 'ids of rows, and which details were copied; none of their values' } },
   audit_log: {

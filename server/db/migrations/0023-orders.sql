@@ -73,7 +73,41 @@ begin
 end
 $$;
 
+-- Refuses a deletion, and every update but one that clears columns, which are arguments: an erasure of personal data.
+create function refuse_change_except_clearing() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv and not exists (
+    select from unnest(tg_argv) name
+    where to_jsonb(new) -> name is distinct from to_jsonb(old) -> name and coalesce(to_jsonb(new) ->> name, '') <> ''
+  ) then
+    return new;
+  end if;
+  raise exception 'Rows of % cannot be changed', tg_table_name using errcode = 'integrity_constraint_violation';
+end
+$$;
+
+-- An empty table can be truncated: it changes nothing.
+create function refuse_truncate() returns trigger language plpgsql as $$
+declare
+  has_rows boolean;
+begin
+  execute format('select exists (select from %I)', tg_table_name) into has_rows;
+  if has_rows then
+    raise exception 'Rows of % cannot be deleted', tg_table_name using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end
+$$;
+
 create trigger orders_before_change_refuse before update or delete on orders
   for each row execute function refuse_change_except('user_id', 'status');
 create trigger payments_before_change_refuse before update or delete on payments
   for each row execute function refuse_change_except('received_cents', 'status', 'due_on');
+create trigger order_areas_before_change_refuse before update or delete on order_areas
+  for each row execute function refuse_change_except();
+create trigger order_events_before_change_refuse before update or delete on order_events
+  for each row execute function refuse_change_except();
+create trigger orders_before_truncate_refuse before truncate on orders for each statement execute function refuse_truncate();
+create trigger payments_before_truncate_refuse before truncate on payments for each statement execute function refuse_truncate();
+create trigger order_areas_before_truncate_refuse before truncate on order_areas for each statement execute function refuse_truncate();
+create trigger order_events_before_truncate_refuse before truncate on order_events for each statement execute function refuse_truncate();

@@ -35,7 +35,7 @@ create table quote_revisions (
 create unique index quote_revisions_quote_id_number_key on quote_revisions (quote_id, number);
 create unique index quote_revisions_draft_key on quote_revisions (quote_id) where sent_at is null;
 
--- A sent revision can be opened once and recalled once.
+-- A sent revision can be opened once, and recalled once until it is accepted.
 create function refuse_change_of_sent_revision() returns trigger language plpgsql as $$
 declare
   changing constant text[] := array['first_opened_at', 'recalled_at', 'version', 'updated_at'];
@@ -45,7 +45,8 @@ begin
   end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - changing = to_jsonb(old) - changing
     and (old.first_opened_at is null or old.first_opened_at = new.first_opened_at)
-    and (old.recalled_at is null or old.recalled_at = new.recalled_at)
+    and (old.recalled_at is not distinct from new.recalled_at
+      or old.recalled_at is null and not exists (select from quote_acceptances where revision_id = old.id))
   then
     return new;
   end if;
@@ -73,16 +74,10 @@ create table quote_documents (
 create unique index quote_documents_revision_id_kind_key on quote_documents (revision_id, kind);
 
 -- A file is stored once; an erasure clears its key.
-create function refuse_change_of_rendered_document() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and (old.file_hash is null or to_jsonb(new) - 'storage_key' = to_jsonb(old) - 'storage_key' and new.storage_key is null) then
-    return new;
-  end if;
-  raise exception 'A document cannot be changed' using errcode = 'integrity_constraint_violation';
-end
-$$;
+create trigger quote_documents_before_rendering_refuse before update or delete on quote_documents
+  for each row when (old.file_hash is null) execute function refuse_change_except('storage_key', 'file_hash', 'bytes');
 create trigger quote_documents_before_change_refuse before update or delete on quote_documents
-  for each row execute function refuse_change_of_rendered_document();
+  for each row when (old.file_hash is not null) execute function refuse_change_except_clearing('storage_key');
 
 create type acceptance_method as enum ('online', 'phone', 'paper', 'email', 'in_person');
 
@@ -118,23 +113,8 @@ create table quote_acceptances (
 );
 create index quote_acceptances_user_id_idx on quote_acceptances (user_id);
 
--- An erasure clears the personal data. Nothing else changes.
-create function refuse_change_of_acceptance() returns trigger language plpgsql as $$
-declare
-  personal constant text[] := array['name', 'session_id', 'ip_address', 'user_agent', 'note', 'upload_id'];
-begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - personal = to_jsonb(old) - personal
-    and new.name in (old.name, '') and new.ip_address in (old.ip_address, '') and new.user_agent in (old.user_agent, '')
-    and new.note in (old.note, '') and coalesce(new.session_id = old.session_id, new.session_id is null)
-    and coalesce(new.upload_id = old.upload_id, new.upload_id is null)
-  then
-    return new;
-  end if;
-  raise exception 'An acceptance cannot be changed' using errcode = 'integrity_constraint_violation';
-end
-$$;
 create trigger quote_acceptances_before_change_refuse before update or delete on quote_acceptances
-  for each row execute function refuse_change_of_acceptance();
+  for each row execute function refuse_change_except_clearing('name', 'session_id', 'ip_address', 'user_agent', 'note', 'upload_id');
 
 -- A customer's objection to an acceptance that staff recorded.
 create table acceptance_objections (
@@ -142,6 +122,12 @@ create table acceptance_objections (
   message text not null,
   created_at timestamptz not null
 );
+create trigger acceptance_objections_before_change_refuse before update or delete on acceptance_objections
+  for each row execute function refuse_change_except_clearing('message');
+create trigger quote_revisions_before_truncate_refuse before truncate on quote_revisions for each statement execute function refuse_truncate();
+create trigger quote_documents_before_truncate_refuse before truncate on quote_documents for each statement execute function refuse_truncate();
+create trigger quote_acceptances_before_truncate_refuse before truncate on quote_acceptances for each statement execute function refuse_truncate();
+create trigger acceptance_objections_before_truncate_refuse before truncate on acceptance_objections for each statement execute function refuse_truncate();
 
 -- The line of a revision that a message is about, for example `1.3`, and its label at that time.
 alter table quote_messages add column line text, add column line_label text;

@@ -12,12 +12,18 @@ import { findDocument, setDocumentFile } from './documents.store.ts';
 const linkTtlMs = 10 * 60_000;
 const purpose = 'document link';
 
-/** Stores a PDF with its hash. @returns the key of the file */
-export async function storeDocument({ db, files }: { db: Db; files: FileStorage }, id: string, bytes: Buffer): Promise<string> {
-  const storageKey = `documents/${id}.pdf`;
+/** Returns the key of a PDF's file. */
+export const documentStorageKey = (id: string): string => `documents/${id}.pdf`;
+
+/** Stores a PDF with its hash. @returns the key of the file; undefined if the customer was erased meanwhile */
+export async function storeDocument({ db, files }: { db: Db; files: FileStorage }, id: string, bytes: Buffer): Promise<string | undefined> {
+  const storageKey = documentStorageKey(id);
   await files.put(storageKey, bytes);
-  await setDocumentFile(db, id, { storageKey, fileHash: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
-  return storageKey;
+  const fileHash = createHash('sha256').update(bytes).digest('hex');
+  if (await setDocumentFile(db, id, { storageKey, fileHash, bytes: bytes.length })) return storageKey;
+  if ((await findDocument(db, id))?.storageKey) return storageKey;
+  await files.delete(storageKey);
+  return undefined;
 }
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createDb } from '#server/db/connection.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { loadBeforeAll } from '#test/harness.ts';
 import { readPdf } from '#test/pdf-reader.ts';
 import { withRevisions } from '#test/revisions.ts';
+import { storeDocument } from './documents.service.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, thandi, ben, buildRevision, sendQuote, open, accept } = withRevisions(startQuotesAdmin());
@@ -109,4 +111,37 @@ test('the PDF of a quote contains no reasons of staff', async () => {
   const text = (await readPdf((await get(await getLink(documentId, thandi))).rawPayload)).pages.map((page) => page.text).join('\n');
   expect(text).toContain('Discount of 5%');
   expect(text).not.toContain(reason);
+});
+
+describe('the PDF of an erased customer', () => {
+  const erase = async (user: TestUser): Promise<void> => {
+    const response = await shop.post('/user/account/delete', { password: user.password }, user);
+    expect(response.statusCode, response.body).toBe(200);
+  };
+  async function sendTo(user: TestUser): Promise<{ documentId: string; key: string }> {
+    const { _id } = await sendQuote(undefined, user);
+    const { documentId } = (await open(_id, user)).revision;
+    return { documentId, key: `documents/${documentId}.pdf` };
+  }
+
+  test('is deleted if the job had stored the file, but not its key', async () => {
+    const user = await createUser(shop);
+    const { key } = await sendTo(user);
+    await shop.files.put(key, 'rendered');
+    await shop.pool.query("delete from graphile_worker._private_jobs where payload::text like '%documentId%'");
+    await erase(user);
+    await shop.runJobs();
+    expect(await shop.files.exists(key)).toBe(false);
+  });
+
+  test('is deleted if the erasure commits while it is rendered, or before the job runs again', async () => {
+    const user = await createUser(shop);
+    const { documentId, key } = await sendTo(user);
+    await erase(user);
+    expect(await storeDocument({ db: createDb(shop.pool), files: shop.files }, documentId, Buffer.from('rendered'))).toBeUndefined();
+    expect(await shop.files.exists(key)).toBe(false);
+    await shop.files.put(key, 'rendered');
+    await shop.runJobs();
+    expect(await shop.files.exists(key)).toBe(false);
+  });
 });

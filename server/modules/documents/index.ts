@@ -7,7 +7,7 @@ import { createDocuments } from './documents.service.ts';
 import type { QuotePdfContent } from './pdf/quote-pdf.ts';
 
 export { registerDocumentRoutes } from './documents.routes.ts';
-export { storeDocument } from './documents.service.ts';
+export { documentStorageKey, storeDocument } from './documents.service.ts';
 export type { QuotePdfContent };
 export type { AcceptanceRecord } from './pdf/acceptance-record.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { documentStorageKey } from '#server/modules/documents/index.ts';
 import {
   flattenData,
   listExportRows,
@@ -101,14 +102,15 @@ async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]>
   await sql`delete from quote_revisions r using quotes q where q.id = r.quote_id and q.user_id = ${id} and r.sent_at is null`.execute(trx);
   await sql`update quote_acceptances a set name = '', ip_address = '', user_agent = '', note = '', session_id = null, upload_id = null
     from quotes q where q.id = a.quote_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
-  await sql`delete from acceptance_objections ob using quote_acceptances a join quotes q on q.id = a.quote_id
+  await sql`update acceptance_objections ob set message = '' from quote_acceptances a join quotes q on q.id = a.quote_id
     where a.id = ob.acceptance_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
-  const { rows } = await sql<{ storageKey: string }>`update quote_documents d set storage_key = null
-    from quote_revisions r join quotes q on q.id = r.quote_id, quote_documents before
-    where r.id = d.revision_id and before.id = d.id and d.storage_key is not null and (q.user_id = ${id}
+  // Also those without a key: a job may have stored the file, but not the key yet.
+  const { rows } = await sql<{ id: string }>`update quote_documents d set storage_key = null
+    from quote_revisions r join quotes q on q.id = r.quote_id
+    where r.id = d.revision_id and (q.user_id = ${id}
       or exists (select from quote_acceptances a where a.revision_id = r.id and a.user_id = ${id}))
-    returning before.storage_key`.execute(trx);
-  return rows.map(({ storageKey }) => storageKey);
+    returning d.id`.execute(trx);
+  return rows.map((row) => documentStorageKey(row.id));
 }
 
 /** Moves the quotes of a merge back, and those created since from contact messages that it moved. @returns their ids */

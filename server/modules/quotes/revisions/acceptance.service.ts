@@ -3,7 +3,7 @@ import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
-import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
+import { listExtras, selectLines, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { localDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -88,7 +88,13 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       totalCents: totals.grossCents,
       leadTimeDays: document.leadTimeDays,
       paymentTerms: document.paymentTerms,
-      areas: [...new Set(alternative.lines.map(({ area }) => area).filter(Boolean))],
+      areas: [
+        ...new Set(
+          selectLines(alternative, choice.extras)
+            .map(({ area }) => area)
+            .filter(Boolean),
+        ),
+      ],
       createdBy: evidence.recordedBy ?? quote.userId,
       createdAt: acceptedAt,
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
 import { expectOneWinner } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
-import { withRevisions } from '#test/revisions.ts';
+import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const quotes = withRevisions(startQuotesAdmin());
@@ -33,6 +33,15 @@ describe('accepting a quote', () => {
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_accepted', thandi.email))?.bodyText).toContain(order.payments[0]!.reference);
     expect(await post('/admin/quotes/verify', { _id }, anna)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
+  });
+
+  test('makes an order with the rooms of the lines that were chosen', async () => {
+    const [alternative] = quotes.buildRevision().alternatives;
+    const lines = [...alternative!.lines, buildLine({ area: 'Bar', optional: true }), buildLine({ area: 'Scullery', optional: true })];
+    const { _id } = await sendQuote(quotes.buildRevision({ alternatives: [{ ...alternative!, lines }] }));
+    const { orderId } = (await accept(_id, { extras: [4] })).json<{ response: { orderId: string } }>().response;
+    const order = (await shop.post('/user/orders/get', { _id: orderId }, thandi)).json<{ response: OrderDetail }>().response;
+    expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
   test('T49 of 50 concurrent acceptances one makes the order, and all return it', async () => {

@@ -1,6 +1,6 @@
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
-import { renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
+import { documentStorageKey, renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
 import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { findAcceptance, listAgreedPayments } from './acceptance.store.ts';
@@ -59,7 +59,11 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
     /** Renders a PDF and stores it, unless that was done before. @returns undefined for an erased customer */
     async render(documentId: string): Promise<RenderedDocument | undefined> {
       const content = await findPdfContent(db, documentId);
-      if (content === undefined) return undefined;
+      if (content === undefined) {
+        // An earlier attempt may have stored the file before the erasure.
+        await files.delete(documentStorageKey(documentId));
+        return undefined;
+      }
       const { quoteId, kind, number, revision } = content;
       const name = kind === 'quote' ? `${number}-${revision}.pdf` : `${number}-accepted.pdf`;
       if (content.storageKey !== null) return { quoteId, kind, attachment: { key: content.storageKey, name } };
@@ -79,7 +83,7 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
         ...(acceptance && { acceptance }),
       });
       const key = await storeDocument({ db, files }, documentId, bytes);
-      return { quoteId, kind, attachment: { key, name } };
+      return key === undefined ? undefined : { quoteId, kind, attachment: { key, name } };
     },
   };
 }

@@ -171,8 +171,31 @@ describe('what was sent and accepted', () => {
       "update quote_documents set file_hash = '' where revision_id in (select id from quote_revisions where quote_id = $1)",
       'delete from quote_documents where revision_id in (select id from quote_revisions where quote_id = $1)',
     ];
+    await shop.pool.query("insert into acceptance_objections select id, 'No', now() from quote_acceptances where quote_id = $1", [_id]);
+    changes.push(
+      'update quote_revisions set recalled_at = now() where quote_id = $1',
+      "update order_areas set name = 'Bathroom' where order_id in (select id from orders where quote_id = $1)",
+      'delete from order_areas where order_id in (select id from orders where quote_id = $1)',
+      "update order_events set note = 'Changed' where order_id in (select id from orders where quote_id = $1)",
+      'delete from order_events where order_id in (select id from orders where quote_id = $1)',
+      "update acceptance_objections set message = 'Yes' where acceptance_id in (select id from quote_acceptances where quote_id = $1)",
+      'delete from acceptance_objections where acceptance_id in (select id from quote_acceptances where quote_id = $1)',
+    );
     for (const change of changes) await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
+    const tables = ['quote_revisions', 'quote_documents', 'quote_acceptances', 'acceptance_objections'];
+    for (const table of [...tables, 'orders', 'order_areas', 'order_events', 'payments', 'quotes'])
+      await expect(shop.pool.query(`truncate ${table} cascade`), table).rejects.toMatchObject({ code: '23000' });
     expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+  });
+
+  test('T48 a PDF that is not rendered yet can only get its file', async () => {
+    const { _id } = await sendQuote();
+    const ofQuote = 'revision_id in (select id from quote_revisions where quote_id = $1)';
+    for (const change of [
+      `update quote_documents set kind = 'acceptance' where ${ofQuote}`,
+      `delete from quote_documents where ${ofQuote}`,
+    ])
+      await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
   });
 
   test('T51 cost and margin are in no response to customers, guests and editors', async () => {
