@@ -1,5 +1,5 @@
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from './authenticator.ts';
 import { createBrowser } from './cookie-browser.ts';
 import type { TestApp } from './harness.ts';
@@ -9,7 +9,7 @@ import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } fr
 const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>
   (await test.post(path, input, as)).json<{ status: number; code?: string; response: Record<string, unknown> }>();
 
-/** An account with every kind of credential, and functions that try each of them. */
+/** Creates an account with every kind of credential, and functions that try each of them. */
 export async function createUserWithSecondFactor(test: TestApp, given: { email?: string } = {}) {
   const user = await createUser(test, given);
   const { password } = user;
@@ -25,7 +25,7 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   );
   const [recoveryCode] = added.response['recoveryCodes'] as string[];
   const { secret } = (await send(test, '/user/second_factor/begin', { password }, user)).response as { secret: string };
-  const appCode = () => totpCode(fromBase32(secret), timeStepAt(test.clock.now()));
+  const appCode = () => createTotpCode(fromBase32(secret), getTimeStep(test.clock.now()));
   await send(test, '/user/second_factor/confirm', { otp: appCode() }, user);
 
   const signInWithPasskey = async () => {
@@ -33,7 +33,7 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
     const options = response as unknown as PasskeyAssertionRequest;
     return send(test, '/login/passkey', { ticket: options.ticket, credential: device.get(options) });
   };
-  const second = (await signInWithPasskey()).response['authToken'] as string;
+  const secondToken = (await signInWithPasskey()).response['authToken'] as string;
 
   await browser.post('/forgotpassword', { email: user.email });
   await browser.post('/verify/otp', { email: user.email, otp: await readResetOtp(test, user.email) });
@@ -41,26 +41,26 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   /** Returns which credentials still work. */
   async function listWorking(): Promise<string[]> {
     test.clock.move(60_000);
-    const tries: Record<string, () => Promise<boolean>> = {
+    const attempts: Record<string, () => Promise<boolean>> = {
       session: async () => (await send(test, '/site/get/userdata', {}, user)).status === 1,
-      'second session': async () => (await send(test, '/site/get/userdata', {}, { token: second })).status === 1,
+      'second session': async () => (await send(test, '/site/get/userdata', {}, { token: secondToken })).status === 1,
       passkey: async () => (await signInWithPasskey()).status === 1,
       password: async () => ['second_factor_required', undefined].includes((await send(test, '/login', user)).code),
       'reset code': async () => {
         const answer = await browser.post('/site/change_password', { email: user.email, password: 'short', new_password: 'shorter' });
-        const code = (await test.pool.query('select 1 from password_reset_codes where user_id = $1 and used_at is null', [user.id])).rows
-          .length;
-        return answer.statusCode === 422 && code > 0;
+        const codeCount = (await test.pool.query('select 1 from password_reset_codes where user_id = $1 and used_at is null', [user.id]))
+          .rows.length;
+        return answer.statusCode === 422 && codeCount > 0;
       },
     };
     const working: string[] = [];
-    for (const [name, isWorking] of Object.entries(tries)) if (await isWorking()) working.push(name);
+    for (const [name, isWorking] of Object.entries(attempts)) if (await isWorking()) working.push(name);
     return working;
   }
 
   /** Signs in with a password and nothing else. */
-  const loginWith = (word: string) => send(test, '/login', { email: user.email, password: word });
-  return { person: user, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
+  const loginWith = (password: string) => send(test, '/login', { email: user.email, password });
+  return { user, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
 }
 
 /** Verifies the address of an account in a session of its owner. */
@@ -71,4 +71,4 @@ export async function verifyEmail(test: TestApp, user: TestUser, email = user.em
 
 /** Returns the token of the newest password link emailed to an address. */
 export const readPasswordLink = async (test: TestApp, to: string, kind = 'password_link'): Promise<string> =>
-  /#claim=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';
+  /#claim=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was emailed';

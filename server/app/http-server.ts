@@ -122,11 +122,11 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
   );
   registerMediaRoutes(app, services.media);
   serveUploads(app, services.quotes.uploads);
-  const findCurrentUser: AuthenticateToken = (token) => services.auth.sessions.findCurrentUser(token);
-  registerSseRoute(app, services.realtime.live, findCurrentUser);
+  const getCurrentUser: AuthenticateToken = (token) => services.auth.sessions.getCurrentUser(token);
+  registerSseRoute(app, services.realtime.live, getCurrentUser);
   registerFavicon(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
-    findCurrentUser,
+    getCurrentUser,
     discardUpload: (request) => services.receiver.discard(request),
     secure: publicUrl.startsWith('https:'),
     cache: options.cache,

@@ -20,10 +20,10 @@ export type AuthenticateToken = (token: string) => Promise<AuthenticatedUser>;
 /** Returns the user of the bearer token in a request, or undefined without one. @throws ApiError if the session has ended */
 export async function authenticateRequest(
   request: FastifyRequest,
-  findCurrentUser: AuthenticateToken,
+  getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? undefined : findCurrentUser(token);
+  return token === undefined ? undefined : getCurrentUser(token);
 }
 
 /** @throws ApiError if an endpoint does not permit this user */

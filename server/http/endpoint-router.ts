@@ -11,7 +11,7 @@ import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 
 type ServeOptions = {
-  findCurrentUser: AuthenticateToken;
+  getCurrentUser: AuthenticateToken;
   discardUpload: (request: FastifyRequest) => Promise<void>;
   secure: boolean;
   cache: ResponseCache | undefined;
@@ -22,7 +22,7 @@ const uploadTimeoutMs = 180_000;
 
 /**
  * Serves every endpoint of the contract as a POST route.
- * @param options.findCurrentUser throws if the session of a token has ended
+ * @param options.getCurrentUser throws if the session of a token has ended
  * @param options.secure true if the site is served over HTTPS
  * @param options.discardUpload discards the body of a rejected upload
  * @param options.cache stores the responses of cacheable endpoints; without it each request runs the handler
@@ -30,7 +30,7 @@ const uploadTimeoutMs = 180_000;
 export function registerEndpoints(
   app: FastifyInstance,
   handlers: Handlers,
-  { findCurrentUser, discardUpload, secure, cache }: ServeOptions,
+  { getCurrentUser, discardUpload, secure, cache }: ServeOptions,
 ): void {
   for (const definition of endpoints) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
@@ -40,7 +40,7 @@ export function registerEndpoints(
       continue;
     }
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const currentUser = await authenticateForEndpoint(request, definition, findCurrentUser);
+      const currentUser = await authenticateForEndpoint(request, definition, getCurrentUser);
       authorize(definition.access, currentUser);
       if (definition.requiresReauthentication && !currentUser?.hasReauthenticated) throw createApiError('proof_needed');
       const input = parseInput(definition.input, isUpload ? {} : request.body);
@@ -78,11 +78,11 @@ function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefini
 async function authenticateForEndpoint(
   request: FastifyRequest,
   { access, optionalUser }: EndpointDefinition,
-  findCurrentUser: AuthenticateToken,
+  getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
-  if (access !== 'anyone') return authenticateRequest(request, findCurrentUser);
+  if (access !== 'anyone') return authenticateRequest(request, getCurrentUser);
   // A caller whose session has ended may still do what an anonymous caller may do.
-  return optionalUser ? authenticateRequest(request, findCurrentUser).catch(() => undefined) : undefined;
+  return optionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
 }
 
 function toCaller(request: FastifyRequest, currentUser: AuthenticatedUser | undefined, cookies: CookieJar): RequestContext {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { waitForEmailText } from './emails.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
@@ -281,7 +281,7 @@ test('two accounts of one customer are merged, and undo separates them', async (
 test('two-step verification of a customer is removed after a confirmation', async ({ page, request, toasts }) => {
   const customer = await createAccount(request, `Lost Phone ${mark()}`);
   const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
-  await callAs(request, customer, '/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(new Date())) });
+  await callAs(request, customer, '/user/second_factor/confirm', { otp: createTotpCode(fromBase32(secret), getTimeStep(new Date())) });
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/customers/${customer.id}`);
   const fact = page.getByText('Two-step verification', { exact: true }).locator('..');

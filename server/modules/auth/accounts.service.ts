@@ -39,25 +39,25 @@ type Dependencies = {
   verification: Verification;
   notifications: NotificationsService;
   secondFactor: SecondFactorService;
-  proof: PasskeyCeremonies;
+  passkeyCeremonies: PasskeyCeremonies;
   publicUrl: string;
 };
 
 export function createAccounts(dependencies: Dependencies) {
-  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, proof, publicUrl } = dependencies;
+  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, passkeyCeremonies, publicUrl } = dependencies;
 
-  /** Takes a try at signing in from all it counts against. @returns what gives them back after a success */
+  /** Consumes an attempt from all rate limits of sign-ins. @returns a function that refunds it after a success */
   async function consumeLoginAttempt(email: string, userId: string | null, device: DeviceContext): Promise<() => Promise<unknown>> {
     const [account, pair] = [normalizeEmail(email), toLoginPairKey(email, device.address)];
     await limits.consume('login_address', device.address);
     await limits.consume('login_pair', pair);
-    const existing = await devices.knows(userId, device);
-    if (!existing) await limits.consume('login_account', account);
+    const isKnownDevice = await devices.isKnown(userId, device);
+    if (!isKnownDevice) await limits.consume('login_account', account);
     return () =>
       Promise.all([
         limits.refund('login_address', device.address),
         limits.reset('login_pair', pair),
-        ...(existing ? [] : [limits.refund('login_account', account)]),
+        ...(isKnownDevice ? [] : [limits.refund('login_account', account)]),
       ]);
   }
 
@@ -74,52 +74,66 @@ export function createAccounts(dependencies: Dependencies) {
     });
   }
 
-  /** Starts the session of a user who has proved the credentials. @throws `closed` if the password or the account changed since then */
-  async function admit(trx: Transaction, proved: UserRow, remember: boolean, device: DeviceContext, closed: ErrorCode): Promise<string> {
-    // A session with the role that was read before the lock would be refused if the role changed since then.
-    const user = await lockUserIfPasswordUnchanged(trx, proved);
-    if (user === undefined) throw createApiError(closed);
-    const isNew = await devices.note(trx, user.id, device, clock.now(), true);
+  /**
+   * Starts a session after the credentials were verified.
+   * @param verified the row that the credentials were verified against
+   * @throws ApiError(`errorCode`) if the password or the account has changed since then
+   */
+  async function startSession(
+    trx: Transaction,
+    verified: UserRow,
+    remember: boolean,
+    device: DeviceContext,
+    errorCode: ErrorCode,
+  ): Promise<string> {
+    // Read again, because a session with an outdated role would be rejected.
+    const user = await lockUserIfPasswordUnchanged(trx, verified);
+    if (user === undefined) throw createApiError(errorCode);
+    const isNew = await devices.recordSignIn(trx, user.id, device, clock.now(), true);
     const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
     if (isNew) await notifyNewDevice(trx, user, sessionId, device);
     return authToken;
   }
 
   return {
-    /** @throws ApiError for the first rule broken, wrong_credentials (the same for unknown and wrong), too_many, or what a second factor refuses */
+    /**
+     * Signs in with a password, and a second factor if the account has one.
+     * @throws ApiError for the first violated rule, 'wrong_credentials' for an unknown address or a wrong password, 'too_many', or an error of the
+     * second factor
+     */
     async login({ email: typed, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
       const error = validateLogin({ email: typed, password });
       if (error) throw createApiError(error.code);
       const email = typed.trim();
       const user = await findUserByEmail(db, email);
-      const giveBack = await consumeLoginAttempt(email, user?.id ?? null, device);
-      const right = await verifyPassword(user?.passwordHash, password);
-      if (user === undefined || !right || user.disabledAt !== null) throw createApiError('wrong_credentials');
-      // A wrong code is not a wrong password: it has a separate limit.
-      await giveBack();
-      await secondFactor.prove(user, factor);
-      return db.transaction().execute((trx) => admit(trx, user, remember, device, 'wrong_credentials'));
+      const refundAttempt = await consumeLoginAttempt(email, user?.id ?? null, device);
+      const isCorrect = await verifyPassword(user?.passwordHash, password);
+      if (user === undefined || !isCorrect || user.disabledAt !== null) throw createApiError('wrong_credentials');
+      // Wrong codes of a second factor have a separate limit.
+      await refundAttempt();
+      await secondFactor.verify(user, factor);
+      return db.transaction().execute((trx) => startSession(trx, user, remember, device, 'wrong_credentials'));
     },
 
     /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
-    async askForPasskey({ address }: DeviceContext) {
+    async startPasskeyLogin({ address }: DeviceContext) {
       await limits.consume('passkey_ask_address', address);
-      return proof.startAuthentication();
+      return passkeyCeremonies.startAuthentication();
     },
 
-    /** Signs in by a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' (whatever is wrong), or 'too_many' */
-    async loginWithPasskey({ remember, ...signed }: ParsedInputOf<'/login/passkey'>, device: DeviceContext): Promise<string> {
+    /** Signs in with a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' for any invalid passkey, or 'too_many' */
+    async loginWithPasskey({ remember, ...assertion }: ParsedInputOf<'/login/passkey'>, device: DeviceContext): Promise<string> {
       await limits.consume('login_address', device.address);
-      const proved = await proof.prove(signed);
+      const verified = await passkeyCeremonies.verifyAssertion(assertion);
       await limits.refund('login_address', device.address);
       return db.transaction().execute(async (trx) => {
-        const authToken = await admit(trx, proved.user, remember, device, 'passkey_wrong');
-        await proof.use(trx, proved);
+        const authToken = await startSession(trx, verified.user, remember, device, 'passkey_wrong');
+        await passkeyCeremonies.recordUse(trx, verified);
         return authToken;
       });
     },
 
-    /** Makes the account, has its address proved, and signs in. @throws ApiError for the first rule broken, email_taken or too_many */
+    /** Creates an account, emails a verification link, and signs in. @throws ApiError for the first violated rule, 'email_taken' or 'too_many' */
     async register(form: ParsedInputOf<'/register'>, device: DeviceContext) {
       const error = validateRegistration(form);
       if (error) throw createApiError(error.code);
@@ -139,14 +153,14 @@ export function createAccounts(dependencies: Dependencies) {
       };
       const authToken = await db.transaction().execute(async (trx) => {
         if (!(await insertUser(trx, user))) throw createApiError('email_taken');
-        await verification.ask(trx, user, user.email);
-        await devices.note(trx, user.id, device, clock.now(), false);
+        await verification.sendLink(trx, user, user.email);
+        await devices.recordSignIn(trx, user.id, device, clock.now(), false);
         return (await sessions.start(trx, { id: user.id, role: 'customer' }, form.remember, device)).authToken;
       });
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },
 
-    /** @param requested the user in the input, if any: must be the signed-in user. @throws ApiError('somebody_else') */
+    /** @param requested the user id in the input. If given, it must be that of the signed-in user. @throws ApiError('somebody_else') */
     async getUserData(currentUser: AuthenticatedUser, requested: string | undefined): Promise<UserData> {
       if (requested !== undefined && requested !== currentUser.id) throw createApiError('somebody_else');
       const user = await getSessionUser(db, currentUser.id);
@@ -162,4 +176,4 @@ export function createAccounts(dependencies: Dependencies) {
     },
   };
 }
-export type LoginService = ReturnType<typeof createAccounts>;
+export type AccountsService = ReturnType<typeof createAccounts>;

@@ -13,7 +13,7 @@ const tables = [
   'password_links',
 ];
 
-/** Credentials are neither exported nor moved to another account. */
+/** Exports sessions, devices and passkeys without their secrets. A merge of accounts moves no credentials. */
 export const authPersonalData = {
   tables: { notTransferred: tables },
 

@@ -2,24 +2,28 @@ import { timeZone } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { type ByRecipient, greeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
-/** The recipient of a mail about their account. */
+/** The recipient of an email about their account. */
 export type EmailRecipient = { id: string; fullName: string; email: string };
 
-const letter = ({ fullName }: EmailRecipient, ...paragraphs: string[]): ByRecipient<string>[] => [greeting(fullName), ...paragraphs];
+const createParagraphs = ({ fullName }: EmailRecipient, ...paragraphs: string[]): ByRecipient<string>[] => [
+  greeting(fullName),
+  ...paragraphs,
+];
 
-const at = (time: Date): string => new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
+const formatTime = (time: Date): string =>
+  new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
 
-/** A mailed verification link. `id` is the verification's. */
+/** An emailed verification link. `id` is the id of the verification. */
 type VerificationLink = { id: string; url: string; until: Date };
 
-/** The link that verifies the address that an account was registered with. */
+/** Creates the email with the link that verifies the address of a new account. */
 export const createVerificationEmail = (to: EmailRecipient, { id, url, until }: VerificationLink): OutgoingEmail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Please confirm your email address',
-  text: letter(
+  text: createParagraphs(
     to,
     'An account was created with this address. Please confirm that this is your email address.',
     'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in and press the button there. The link is valid for two days.',
@@ -29,14 +33,14 @@ export const createVerificationEmail = (to: EmailRecipient, { id, url, until }: 
   confidentialUntil: until,
 });
 
-/** The link that verifies a new address of an account. */
+/** Creates the email with the link that verifies a new address of an account. */
 export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, url, until }: VerificationLink): OutgoingEmail => ({
   kind: 'verify_email',
   key: `verify_email:${to.id}:${id}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Please confirm your new email address',
-  text: letter(
+  text: createParagraphs(
     to,
     'Someone who has an account with us wants to use this address for it. Please confirm that this is your email address.',
     'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in to that account and press the button there. The link is valid for two days.',
@@ -46,28 +50,28 @@ export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, u
   confidentialUntil: until,
 });
 
-/** To the owner of an address that another user wants for their account. */
+/** Creates the email to the owner of an address that another user entered for their account. */
 export const createAlreadyRegisteredEmail = (to: EmailRecipient, id: string): OutgoingEmail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${id}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'You already have an account with this email address',
-  text: letter(
+  text: createParagraphs(
     to,
     'Someone asked to use this address for another account with us. It already has one, so nothing was changed.',
     'If that was you, sign in with this address instead.',
   ),
 });
 
-/** The code of a forgotten password. */
+/** Creates the email with the code for a forgotten password. */
 export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, code: string, until: Date): OutgoingEmail => ({
   kind: 'password_code',
   key: `password_code:${to.id}:${id}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Your password reset code',
-  text: letter(
+  text: createParagraphs(
     to,
     'Use this code to reset your password. It is valid for ten minutes, works once, and only in the browser where you asked for it.',
     'We never ask for this code by phone. If you did not ask for the code, someone else entered your address. Your password has not changed.',
@@ -76,7 +80,7 @@ export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, cod
   confidentialUntil: until,
 });
 
-/** Builds the mail with a password link, sent when codes are suspended. @param codeId of the request for a new password */
+/** Creates the email with a password link, which is sent instead of a code. @param codeId the id of the requested code */
 export const createLinkInsteadOfCodeEmail = (
   to: EmailRecipient,
   codeId: string,
@@ -87,40 +91,40 @@ export const createLinkInsteadOfCodeEmail = (
   about: { userId: to.id },
   to: to.email,
   subject: 'Choose a new password',
-  text: letter(
+  text: createParagraphs(
     to,
-    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${at(until)}.`,
+    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${formatTime(until)}.`,
     'If you did not ask for a new password, someone else entered your address. Your password has not changed.',
   ),
   action: { label: 'Choose a new password', url },
   confidentialUntil: until,
 });
 
-/** @param passkeys how many go on signing in */
+/** @param passkeyCount the number of passkeys that remain valid */
 export const createPasswordChangedEmail = (
   to: EmailRecipient & { pendingEmail: string | null },
   key: string,
   time: Date,
   publicUrl: string,
-  passkeys = 0,
+  passkeyCount = 0,
 ): OutgoingEmail => ({
   kind: 'password_changed',
   key: `password_changed:${to.id}:${key}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Your password was changed',
-  text: letter(
+  text: createParagraphs(
     to,
-    `Your password was changed on ${at(time)}. Every other device was signed out.`,
+    `Your password was changed on ${formatTime(time)}. Every other device was signed out.`,
     ...(to.pendingEmail === null
       ? []
       : [`Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`]),
-    ...(passkeys > 0
+    ...(passkeyCount > 0
       ? [
           selectPlural(
-            passkeys,
+            passkeyCount,
             'Your passkey still works. If you do not recognise the passkey, remove it.',
-            `Your ${passkeys} passkeys still work. Remove any you do not recognise.`,
+            `Your ${passkeyCount} passkeys still work. Remove any you do not recognise.`,
           ),
         ]
       : []),
@@ -135,24 +139,24 @@ export const createNewDeviceEmail = (to: EmailRecipient, key: string, device: st
   about: { userId: to.id },
   to: to.email,
   subject: 'A sign-in from a new device',
-  text: letter(
+  text: createParagraphs(
     to,
-    `There was a sign-in to your account on ${at(time)} from a new device: ${device}.`,
+    `There was a sign-in to your account on ${formatTime(time)} from a new device: ${device}.`,
     'If this was you, you do not need to do anything. If not, sign out everywhere on your profile page and change your password.',
   ),
   action: { label: 'See where you are signed in', url: `${publicUrl}/user/profile` },
 });
 
-/** To the old address. */
+/** Creates the email to the previous address. */
 export const createEmailChangedEmail = (to: EmailRecipient, key: string, time: Date): OutgoingEmail => ({
   kind: 'email_changed',
   key: `email_changed:${to.id}:${key}`,
   about: { userId: to.id },
   to: to.email,
   subject: 'Your email address was changed',
-  text: letter(
+  text: createParagraphs(
     to,
-    `The email address of your account was changed on ${at(time)}. From now on, we will use the new address.`,
+    `The email address of your account was changed on ${formatTime(time)}. From now on, we will use the new address.`,
     'If this was not you, tell us immediately.',
   ),
 });
@@ -163,42 +167,42 @@ export const createAccountDeletedEmail = (to: EmailRecipient, key: string): Outg
   about: { userId: to.id },
   to: to.email,
   subject: 'Your account is deleted',
-  text: letter(
+  text: createParagraphs(
     to,
     'Your account has been deleted, including your profile, messages, files and the details of your requests. This is the last email we will send you.',
     'If we invoiced you, we keep the tax documents for as long as the law requires, and nothing else.',
   ),
 });
 
-const notYou = 'If this was not you, change your password now and tell us.';
+const unexpectedChangeWarning = 'If this was not you, change your password now and tell us.';
 
-/** Changes to the second factors of an account. `text` says how the user signs in since then, `warning` what to do about an unexpected change. */
+/** Texts about changes to the second factors of an account. `text` describes the change, `warning` how to react to an unexpected change. */
 const secondFactorMessages = {
   app_added: {
     subject: 'Authenticator app added',
     text: (since: string) => `Since ${since}, you need a code from your authenticator app to sign in.`,
-    warning: notYou,
+    warning: unexpectedChangeWarning,
   },
   app_removed: {
     subject: 'Authenticator app removed',
     text: (since: string) => `Since ${since}, codes from your authenticator app no longer work. Your passkeys still work.`,
-    warning: notYou,
+    warning: unexpectedChangeWarning,
   },
   passkey_added: {
     subject: 'A passkey was added to your account',
     text: (since: string) =>
       `Since ${since}, you can sign in with a new passkey. If you use your password, you also need a passkey, a code or a recovery code.`,
-    warning: notYou,
+    warning: unexpectedChangeWarning,
   },
   passkey_removed: {
     subject: 'A passkey was removed from your account',
     text: (since: string) => `Since ${since}, one of your passkeys no longer works. Your other sign-in methods still work.`,
-    warning: notYou,
+    warning: unexpectedChangeWarning,
   },
   off: {
     subject: 'Two-step verification turned off',
     text: (since: string) => `Since ${since}, you can sign in with only your password.`,
-    warning: notYou,
+    warning: unexpectedChangeWarning,
   },
   removed_by_staff: {
     subject: 'Two-step verification was removed from your account',
@@ -209,15 +213,15 @@ const secondFactorMessages = {
 };
 export type SecondFactorChange = keyof typeof secondFactorMessages;
 
-export const secondFactorSubject = (what: SecondFactorChange): string => secondFactorMessages[what].subject;
-export const factorWarning = (what: SecondFactorChange): string => secondFactorMessages[what].warning;
+export const getSecondFactorSubject = (change: SecondFactorChange): string => secondFactorMessages[change].subject;
+export const getSecondFactorWarning = (change: SecondFactorChange): string => secondFactorMessages[change].warning;
 
-// Without names of passkeys: another person may have entered them.
-export const createSecondFactorEmail = (to: EmailRecipient, key: string, what: SecondFactorChange, time: Date): OutgoingEmail => ({
+// Contains no names of passkeys, because another person may have entered them.
+export const createSecondFactorEmail = (to: EmailRecipient, key: string, change: SecondFactorChange, time: Date): OutgoingEmail => ({
   kind: 'second_factor',
   key: `second_factor:${to.id}:${key}`,
   about: { userId: to.id },
   to: to.email,
-  subject: secondFactorSubject(what),
-  text: letter(to, secondFactorMessages[what].text(at(time)), factorWarning(what)),
+  subject: getSecondFactorSubject(change),
+  text: createParagraphs(to, secondFactorMessages[change].text(formatTime(time)), getSecondFactorWarning(change)),
 });

@@ -6,7 +6,7 @@ import type { secondFactorEndpoints } from '#contract/account/second-factor.endp
 import type { sessionEndpoints } from '#contract/account/sessions.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { passwordLinkEndpoints } from '#contract/account/password-links.endpoints.ts';
-import type { LoginService } from './accounts.service.ts';
+import type { AccountsService } from './accounts.service.ts';
 import type { PasswordLinkService } from './passwords/password-links.service.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import type { PasskeysService } from './factors/passkeys.service.ts';
@@ -15,10 +15,10 @@ import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
 import type { Verification } from './email-verification.service.ts';
 
-type PathsOf<Calls extends readonly { path: string }[]> = Calls[number]['path'];
+type PathsOf<Endpoints extends readonly { path: string }[]> = Endpoints[number]['path'];
 
 export const createAccountsHandlers = (
-  accounts: LoginService,
+  accounts: AccountsService,
   sessions: SessionsService,
 ): Pick<Handlers, PathsOf<typeof accountEndpoints> | '/admin/me/get'> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
@@ -38,23 +38,23 @@ export const createAccountsHandlers = (
 });
 
 export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionEndpoints>> => ({
-  '/user/sessions/list': async (_input, { currentUser }) => ({ response: { result: await sessions.listOf(currentUser) } }),
+  '/user/sessions/list': async (_input, { currentUser }) => ({ response: { result: await sessions.list(currentUser) } }),
   '/user/sessions/revoke': async (input, { currentUser }) => ({ response: { ended: await sessions.revoke(currentUser, input) } }),
 });
 
 export const createPasswordsHandlers = (passwords: Passwords): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
   '/forgotpassword': async (input, caller) => {
-    await passwords.forgot(input, caller);
+    await passwords.requestCode(input, caller);
     return { message: 'If there is an account with this email address, we have sent a code to it.' };
   },
 
   '/verify/otp': async (input, caller) => {
-    await passwords.verify(input, caller);
+    await passwords.verifyCode(input, caller);
     return { response: { verified: true as const } };
   },
 
   '/site/change_password': async (input, caller) => {
-    await passwords.changeForgotten(input, caller);
+    await passwords.resetWithCode(input, caller);
     return { message: 'Your password has been changed. Sign in with the new password.' };
   },
 
@@ -97,12 +97,12 @@ export const createSecondFactorHandlers = (secondFactor: SecondFactorService): P
 });
 
 export const createPasskeysHandlers = (
-  accounts: LoginService,
+  accounts: AccountsService,
   passkeys: PasskeysService,
 ): Pick<Handlers, PathsOf<typeof passkeyEndpoints>> => ({
-  '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.askForPasskey(caller) }),
+  '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.startPasskeyLogin(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
-  '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.listOf(currentUser) } }),
+  '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.list(currentUser) } }),
   '/user/passkey/begin': async ({ password }, { currentUser }) => ({ response: await passkeys.begin(currentUser, password) }),
   '/user/passkey/add': async (input, { currentUser, userAgent }) => ({ response: await passkeys.add(currentUser, input, userAgent) }),
   '/user/passkey/rename': async ({ _id, name }, { currentUser }) => ({ response: await passkeys.rename(currentUser, _id, name) }),

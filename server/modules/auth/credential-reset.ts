@@ -7,15 +7,15 @@ import { deleteResetCodes } from './passwords/passwords.store.ts';
 import { deleteDevices, revokeSessions } from './sessions/sessions.store.ts';
 import { writeStaffAudit } from './staff-audit.ts';
 
-/** Every credential of an account besides its password, and everything that leads to another password. */
-export const createWaysIn = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
+/** Revokes credentials: sessions, second factors, reset codes, password links and known devices. The password is not changed. */
+export const createCredentialReset = ({ clock, factors }: { clock: Clock; factors: Factors }) => ({
   /**
-   * Revokes all credentials of an account that another person may have used until now. The caller holds a lock on the account's row.
+   * Revokes all credentials of an account that another person may have used until now. The caller holds a lock on the user's row.
    * @param keepSession id of a session that continues
    */
-  async end(trx: Transaction, user: UserRow, keepSession?: string): Promise<void> {
+  async revokeCredentials(trx: Transaction, user: UserRow, keepSession?: string): Promise<void> {
     await revokeSessions(trx, user.id, clock.now(), keepSession === undefined ? {} : { except: keepSession });
-    const { app, passkeys, enabled } = await factors.factorsOf(trx, user.id);
+    const { app, passkeys, enabled } = await factors.getFactors(trx, user.id);
     await factors.deleteAll(trx, user);
     if (enabled) await writeStaffAudit(trx, user, 'drop_second_factor', { before: { app, passkeys }, after: { app: false, passkeys: 0 } });
     await deleteResetCodes(trx, user.id);
@@ -23,4 +23,4 @@ export const createWaysIn = ({ clock, factors }: { clock: Clock; factors: Factor
     await deleteDevices(trx, user.id);
   },
 });
-export type CredentialReset = ReturnType<typeof createWaysIn>;
+export type CredentialReset = ReturnType<typeof createCredentialReset>;

@@ -28,38 +28,45 @@ type Dependencies = {
   notifications: NotificationsService;
   passwords: Passwords;
   devices: KnownDevices;
-  waysIn: CredentialReset;
+  credentialReset: CredentialReset;
   publicUrl: string;
 };
 
-const linkLength = 48 * 3_600_000;
+const linkTtlMs = 48 * 3_600_000;
 
-/** Verifies email addresses by a mailed link. Opening the link changes nothing: the page it leads to has a button. */
-export function createVerification({ db, clock, secrets, notifications, passwords, devices, waysIn, publicUrl }: Dependencies) {
+/** Verifies email addresses by an emailed link. Opening the link changes nothing; the page has a button that confirms the address. */
+export function createVerification({ db, clock, secrets, notifications, passwords, devices, credentialReset, publicUrl }: Dependencies) {
   const hashToken = (token: string): string => secrets.mac('verification', token);
 
-  async function notifyOfChange(trx: Transaction, found: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>): Promise<void> {
+  async function notifyOfChange(
+    trx: Transaction,
+    verification: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>,
+  ): Promise<void> {
     await notifications.notify(trx, {
-      userId: found.userId,
+      userId: verification.userId,
       kind: 'email_changed',
-      key: found.id,
+      key: verification.id,
       title: 'Your email address was changed',
       text: 'From now on, we will use the new address. If this was not you, tell us immediately.',
       link: '/user/profile',
-      mail: createEmailChangedEmail({ id: found.userId, fullName: found.fullName, email: found.oldEmail }, found.id, clock.now()),
+      mail: createEmailChangedEmail(
+        { id: verification.userId, fullName: verification.fullName, email: verification.oldEmail },
+        verification.id,
+        clock.now(),
+      ),
     });
   }
 
   return {
     /**
-     * Mails the link that proves an address of an account. One that another account has gets a mail that says so instead:
-     * the requester learns nothing.
+     * Emails the link that verifies an address of an account. If another account has the address, it receives an email about that instead. The
+     * response is the same, so that the requester cannot find out whether an address has an account.
      */
-    async ask(trx: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
+    async sendLink(trx: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
       const [token, now] = [generateToken(), clock.now()];
-      const expiresAt = new Date(now.getTime() + linkLength);
+      const expiresAt = new Date(now.getTime() + linkTtlMs);
       const tokenHash = hashToken(token);
-      // Inserted in both cases, which ends older links: their validity would reveal whether the address has an account.
+      // Inserted in both cases. It invalidates older links, whose validity would reveal whether the address has an account.
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const existing = await findUserByEmail(trx, email);
       if (existing !== undefined && existing.id !== user.id) {
@@ -67,60 +74,61 @@ export function createVerification({ db, clock, secrets, notifications, password
         return;
       }
       const to = { id: user.id, fullName: user.fullName, email };
-      // Behind a #, the token reaches no server's log and no scanner that opens links.
+      // In the fragment, the token is not sent to servers, and so not to their logs and to scanners that open links.
       const link = { id, url: `${publicUrl}/email/verify#token=${token}`, until: expiresAt };
       await enqueueEmail(trx, email === user.email ? createVerificationEmail(to, link) : createAddressChangeVerificationEmail(to, link));
     },
 
     /** Returns what a link would verify. Changes nothing. @throws ApiError('link_dead') */
     async get(token: string, currentUser: AuthenticatedUser | undefined): Promise<VerificationDto> {
-      const found = await store.findVerification(db, hashToken(token), clock.now());
-      if (found === undefined) throw createApiError('link_dead');
-      const { email, userId, isChange, isVerified } = found;
+      const verification = await store.findVerification(db, hashToken(token), clock.now());
+      if (verification === undefined) throw createApiError('link_dead');
+      const { email, userId, isChange, isVerified } = verification;
       const signedInAs = currentUser === undefined ? 'none' : currentUser.id === userId ? 'owner' : 'other';
       return { email, kind: isChange ? 'change' : 'account', verified: Boolean(isVerified), signedInAs };
     },
 
     /**
-     * Verifies an address of the signed-in user. Revokes every other session and credential,
-     * which another person may have created. A repeated call changes nothing.
+     * Verifies an address of the signed-in user. Revokes all other sessions and credentials except the password, because another person may have
+     * created them. A repeated call changes nothing.
      * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */
     async verify(token: string, { currentUser, ...device }: DeviceContext & { currentUser: AuthenticatedUser }): Promise<void> {
       const [tokenHash, now] = [hashToken(token), clock.now()];
       await db.transaction().execute(async (trx) => {
-        const found = await store.lockVerificationForUpdate(trx, tokenHash, now, currentUser.id);
-        if (found === undefined) {
+        const verification = await store.lockVerificationForUpdate(trx, tokenHash, now, currentUser.id);
+        if (verification === undefined) {
           const other = await store.findVerification(trx, tokenHash, now);
           throw createApiError(other === undefined ? 'link_dead' : 'link_of_other');
         }
         await lockSessionUser(trx, currentUser, now);
-        if (found.isVerified) return;
-        await store.markVerificationUsed(trx, found.id, now);
-        if (!(await store.updateEmail(trx, currentUser.id, found.email, now))) throw createApiError('link_dead');
-        await waysIn.end(trx, (await findUser(trx, currentUser.id))!, currentUser.sessionId);
-        // The browser of this session stays known, so that the next one is reported as new.
-        await devices.note(trx, currentUser.id, device, now, false);
-        if (found.isChange) await notifyOfChange(trx, found);
+        if (verification.isVerified) return;
+        await store.markVerificationUsed(trx, verification.id, now);
+        if (!(await store.updateEmail(trx, currentUser.id, verification.email, now))) throw createApiError('link_dead');
+        await credentialReset.revokeCredentials(trx, (await findUser(trx, currentUser.id))!, currentUser.sessionId);
+        // The browser of this session is recorded again, so that the next unknown browser is reported.
+        await devices.recordSignIn(trx, currentUser.id, device, now, false);
+        if (verification.isChange) await notifyOfChange(trx, verification);
       });
     },
 
     /**
-     * Verifies the address that an account was registered with, for its owner without a session, and sets a new password. Not for a change of
-     * address: only the user who requested it can confirm it.
-     * @throws ApiError('link_dead') before the form is checked
+     * Verifies the address of a new account without a session, and sets a new password. A change of address is rejected, because only the user
+     * who requested it can confirm it.
+     * @throws ApiError('link_dead') before the form is validated
      */
     async verifyWithPassword({ token, ...form }: ParsedInputOf<'/email/verify/password'>): Promise<void> {
       const tokenHash = hashToken(token);
-      const canBeUsed = (found: Awaited<ReturnType<typeof store.findVerification>>) => found && !found.isChange && !found.isVerified;
+      const canBeUsed = (verification: Awaited<ReturnType<typeof store.findVerification>>) =>
+        verification && !verification.isChange && !verification.isVerified;
       if (!canBeUsed(await store.findVerification(db, tokenHash, clock.now()))) throw createApiError('link_dead');
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
       await db.transaction().execute(async (trx) => {
-        const found = await store.lockVerificationForUpdate(trx, tokenHash, clock.now());
-        if (found === undefined || !canBeUsed(found)) throw createApiError('link_dead');
-        await store.markVerificationUsed(trx, found.id, clock.now());
-        await passwords.reset(trx, (await findUser(trx, found.userId))!, passwordHash);
+        const verification = await store.lockVerificationForUpdate(trx, tokenHash, clock.now());
+        if (verification === undefined || !canBeUsed(verification)) throw createApiError('link_dead');
+        await store.markVerificationUsed(trx, verification.id, clock.now());
+        await passwords.reset(trx, (await findUser(trx, verification.userId))!, passwordHash);
       });
     },
   };

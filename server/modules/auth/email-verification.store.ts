@@ -2,10 +2,10 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isSameEmail } from '#server/db/is-same-email.ts';
 
 /**
- * Returns a verification that can still be used, or was used for the address that the account has now.
- * @param userId only a verification of this account
+ * Selects the verification of a token if it can still be used, or was used for the current address of the account.
+ * @param userId selects only a verification of this account
  */
-const verifications = (db: Db | Transaction, tokenHash: string, now: Date, userId?: string) =>
+const selectVerification = (db: Db | Transaction, tokenHash: string, now: Date, userId?: string) =>
   db
     .selectFrom('emailVerifications as v')
     .innerJoin('users as u', 'u.id', 'v.userId')
@@ -26,14 +26,14 @@ const verifications = (db: Db | Transaction, tokenHash: string, now: Date, userI
     .$if(userId !== undefined, (qb) => qb.where('v.userId', '=', userId!));
 
 export const findVerification = (db: Db | Transaction, tokenHash: string, now: Date) =>
-  verifications(db, tokenHash, now).executeTakeFirst();
+  selectVerification(db, tokenHash, now).executeTakeFirst();
 export const lockVerificationForUpdate = (trx: Transaction, tokenHash: string, now: Date, userId?: string) =>
-  verifications(trx, tokenHash, now, userId).forUpdate().executeTakeFirst();
+  selectVerification(trx, tokenHash, now, userId).forUpdate().executeTakeFirst();
 
 export const markVerificationUsed = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
   trx.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
 
-/** Stores the address that the signed-in user has proved. @returns false if another account has it by now */
+/** Stores the verified address of the signed-in user. @returns false if another account has it */
 export async function updateEmail(trx: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -55,7 +55,7 @@ export const deleteOldVerifications = (db: Db, before: Date): Promise<unknown> =
 
 export type NewVerification = { userId: string; email: string; tokenHash: string; createdAt: Date; expiresAt: Date };
 
-/** Older links of the account end with it. @returns its id */
+/** Inserts a verification, and deletes unused older ones of the account. @returns its id */
 export async function insertVerification(trx: Transaction, verification: NewVerification): Promise<string> {
   await trx.deleteFrom('emailVerifications').where('userId', '=', verification.userId).where('usedAt', 'is', null).execute();
   const id = createId();

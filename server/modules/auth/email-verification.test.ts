@@ -5,16 +5,16 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
-const chosen = 'marble by evening light';
+const newPassword = 'marble by evening light';
 let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
 });
 
-const checkLink = async (token: string, as: { token?: string } = {}) =>
-  (await shop.post('/email/verify/get', { token }, as)).json<{ code?: string; response: object }>();
-const verify = (token: string, as: { token?: string }) => shop.post('/email/verify', { token }, as);
-const setPassword = (token: string, password = chosen) =>
+const checkLink = async (token: string, user: { token?: string } = {}) =>
+  (await shop.post('/email/verify/get', { token }, user)).json<{ code?: string; response: object }>();
+const verify = (token: string, user: { token?: string }) => shop.post('/email/verify', { token }, user);
+const setPassword = (token: string, password = newPassword) =>
   shop.post('/email/verify/password', { token, password, confirmPassword: password });
 const login = (email: string, password: string) => shop.post('/login', { email, password });
 const getState = async ({ id }: TestUser) =>
@@ -35,14 +35,14 @@ async function sendContactMessage(email: string): Promise<() => Promise<string |
   };
 }
 
-describe('the link of a verification mail', () => {
+describe('the link of a verification email', () => {
   test('does not verify when it is opened or previewed, and can still be used', async () => {
     const user = await createUser(shop);
     const token = await readEmailToken(shop, user.email);
     const before = await getState(user);
     const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
     expect(page.statusCode).not.toBe(500);
-    for (const as of [{}, user, owner, { token: 'rubbish' }]) expect((await checkLink(token, as)).code).toBeUndefined();
+    for (const caller of [{}, user, owner, { token: 'rubbish' }]) expect((await checkLink(token, caller)).code).toBeUndefined();
     expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
     expect(await getState(user)).toEqual(before);
     expect(before).toMatchObject({ verified: false, joined: false });
@@ -50,7 +50,7 @@ describe('the link of a verification mail', () => {
     expect(await getState(user)).toMatchObject({ verified: true, joined: true });
   });
 
-  test('returns the address and whether the current session is of its account, and nothing else', async () => {
+  test('returns the address and whether the caller is signed in to its account, and nothing else', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     const token = await readEmailToken(shop, user.email);
     const answer = { email: user.email, kind: 'account', verified: false };
@@ -81,8 +81,8 @@ describe('the link of a verification mail', () => {
 
   test('is in an email that describes it', async () => {
     const user = await createUser(shop);
-    const mail = await findEmail(shop, 'verify_email', user.email);
-    expect(mail?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
+    const registration = await findEmail(shop, 'verify_email', user.email);
+    expect(registration?.bodyText).toContain('Nothing is confirmed before you sign in and press the button there.');
     await shop.post('/user/profile/save', { email: 'mail-text@example.test', password: user.password }, user);
     const change = await findEmail(shop, 'verify_email', 'mail-text@example.test');
     expect(change?.bodyText).toContain('Nothing is confirmed before you sign in to that account');
@@ -92,7 +92,7 @@ describe('the link of a verification mail', () => {
 
 describe('verifying while signed in', () => {
   test('keeps the session and the password, and revokes every other session and credential', async () => {
-    const { person: user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
     await verifyEmail(shop, user);
     expect(await listWorking()).toEqual(['session', 'password']);
@@ -101,27 +101,27 @@ describe('verifying while signed in', () => {
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
   });
 
-  test('revokes as much for a new address, and reports the next new browser', async () => {
-    const { person: user, listWorking } = await createUserWithSecondFactor(shop);
+  test('revokes the same for a new address, and reports the next new browser', async () => {
+    const { user, listWorking } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
     const email = `new-${user.email}`;
     await shop.post('/user/profile/save', { email, password: user.password }, user);
     await verifyEmail(shop, user, email);
     expect(await listWorking()).toEqual(['session']);
     expect(await getState(user)).toMatchObject({ email, verified: true, joined: true });
-    const reported = (await findEmail(shop, 'new_device', email))?.count ?? 0;
+    const emailCount = (await findEmail(shop, 'new_device', email))?.count ?? 0;
     await createBrowser(shop).post('/login', { email, password: user.password });
-    expect((await findEmail(shop, 'new_device', email))?.count).toBe(reported + 1);
+    expect((await findEmail(shop, 'new_device', email))?.count).toBe(emailCount + 1);
   });
 });
 
 describe('verifying without a session', () => {
   test('sets a new password, revokes every session and credential, and does not sign in', async () => {
-    const { person: user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     const token = await readEmailToken(shop, user.email);
     for (const [password, confirmPassword, code] of [
       ['', '', 'password_required'],
-      [chosen, 'another', 'passwords_differ'],
+      [newPassword, 'another', 'passwords_differ'],
       ['short', 'short', 'password_too_short'],
     ])
       expect((await shop.post('/email/verify/password', { token, password, confirmPassword })).json()).toMatchObject({ code });
@@ -130,13 +130,13 @@ describe('verifying without a session', () => {
     expect([answer.statusCode, answer.body.includes('authToken')], answer.body).toEqual([200, false]);
     expect(await listWorking()).toEqual([]);
     expect(await getState(user)).toMatchObject({ verified: true, joined: false });
-    expect((await loginWith(chosen)).status).toBe(1);
-    for (const again of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
-      expect(again.json()).toMatchObject({ code: 'link_dead' });
-    expect((await login(user.email, chosen)).statusCode).toBe(200);
+    expect((await loginWith(newPassword)).status).toBe(1);
+    for (const answer of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
+      expect(answer.json()).toMatchObject({ code: 'link_dead' });
+    expect((await login(user.email, newPassword)).statusCode).toBe(200);
   });
 
-  test('is not possible for a new address: only the user who requested it verifies it', async () => {
+  test('is not possible for a new address, which only the user who requested it can verify', async () => {
     const user = await createUser(shop);
     await verifyEmail(shop, user);
     await shop.post('/user/profile/save', { email: 'mistyped@example.test', password: user.password }, user);
@@ -144,7 +144,7 @@ describe('verifying without a session', () => {
     expect((await login(user.email, user.password)).statusCode).toBe(200);
   });
 
-  test('is possible once, also for concurrent requests', async () => {
+  test('is possible once, even for concurrent requests', async () => {
     const user = await createUser(shop);
     const token = await readEmailToken(shop, user.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => setPassword(token)));
@@ -155,25 +155,25 @@ describe('verifying without a session', () => {
 describe('earlier contact messages', () => {
   test('are assigned to a signed-in user who verifies the address, and not by the link alone', async () => {
     const email = 'joined@example.test';
-    const customerOf = await sendContactMessage(email);
+    const readCustomerId = await sendContactMessage(email);
     const user = await createUser(shop, { email });
     await checkLink(await readEmailToken(shop, email));
-    expect(await customerOf()).toBeNull();
+    expect(await readCustomerId()).toBeNull();
     expect((await shop.post('/user/data/export', {}, user)).body).not.toContain('about a slab');
     await verifyEmail(shop, user);
-    expect(await customerOf()).toBe(user.id);
+    expect(await readCustomerId()).toBe(user.id);
     expect((await shop.post('/user/data/export', {}, user)).body).toContain('about a slab');
   });
 
-  test('are assigned at the first sign-in after a verification without a session, never to another account', async () => {
+  test('are assigned at the first sign-in after a verification without a session', async () => {
     const email = 'joined-later@example.test';
-    const customerOf = await sendContactMessage(email);
-    const stranger = await createUser(shop, { email });
+    const readCustomerId = await sendContactMessage(email);
+    const user = await createUser(shop, { email });
     expect((await setPassword(await readEmailToken(shop, email))).statusCode).toBe(200);
-    expect((await shop.post('/user/data/export', {}, stranger)).statusCode).toBe(401);
-    expect(await customerOf()).toBeNull();
-    const { authToken: token } = (await login(email, chosen)).json<{ response: { authToken: string } }>().response;
-    expect(await customerOf()).toBe(stranger.id);
+    expect((await shop.post('/user/data/export', {}, user)).statusCode).toBe(401);
+    expect(await readCustomerId()).toBeNull();
+    const { authToken: token } = (await login(email, newPassword)).json<{ response: { authToken: string } }>().response;
+    expect(await readCustomerId()).toBe(user.id);
     expect((await shop.post('/user/data/export', {}, { token })).body).toContain('about a slab');
   });
 });

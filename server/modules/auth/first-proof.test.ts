@@ -5,7 +5,7 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
-const chosen = 'marble by evening light';
+const newPassword = 'marble by evening light';
 let estimator: TestUser;
 beforeAll(async () => {
   estimator = await createUser(shop, { role: 'estimator' });
@@ -18,43 +18,43 @@ const resets: Record<string, (owner: Owner) => Promise<{ statusCode: number; bod
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
-    return browser.post('/site/change_password', { email, password: chosen, new_password: chosen });
+    return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });
   },
   'a password link sent by staff': async ({ id, email }) => {
     await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
     const token = await readPasswordLink(shop, email);
-    return shop.post('/account/claim/take', { token, password: chosen, confirmPassword: chosen });
+    return shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
   },
 };
-const verifiedAt = async ({ id }: Owner): Promise<Date | null> =>
+const readVerifiedAt = async ({ id }: Owner): Promise<Date | null> =>
   (await shop.pool.query('select email_verified_at from users where id = $1', [id])).rows[0].email_verified_at;
 
-describe('an address that another person registered', () => {
+describe('an unverified address that another person registered', () => {
   test.each(Object.keys(resets))('belongs to its owner after %s: every credential of the other person is revoked', async (name) => {
-    const { person: user, recoveryCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, recoveryCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     await shop.post('/user/profile/save', { email: `stranger-${user.email}`, password: user.password }, user);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
     const answer = await resets[name]!(user);
     expect([answer.statusCode, answer.body.includes('authToken":"')], answer.body).toEqual([200, false]);
     expect(await listWorking()).toEqual([]);
     // The second factor would lock the owner out.
-    const owner = (await loginWith(chosen)).response['authToken'] as string;
-    expect(owner).toEqual(expect.any(String));
-    expect((await shop.post('/user/second_factor/get', {}, { token: owner })).json()).toMatchObject({
+    const ownerToken = (await loginWith(newPassword)).response['authToken'] as string;
+    expect(ownerToken).toEqual(expect.any(String));
+    expect((await shop.post('/user/second_factor/get', {}, { token: ownerToken })).json()).toMatchObject({
       response: { enabled: false, app: false, passkeys: 0, codesLeft: 0 },
     });
     const { rows } = await shop.pool.query('select 1 from recovery_codes where user_id = $1', [user.id]);
     expect([rows, recoveryCode.length > 0]).toEqual([[], true]);
-    expect((await shop.post('/user/profile/get', {}, { token: owner })).json()).toMatchObject({
+    expect((await shop.post('/user/profile/get', {}, { token: ownerToken })).json()).toMatchObject({
       response: { email: user.email, emailVerified: true, pendingEmail: null },
     });
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
   });
 
-  test('cannot be reclaimed by a passkey that was started before the reset', async () => {
-    const { person: user, listWorking } = await createUserWithSecondFactor(shop);
-    const begun = await shop.post('/user/passkey/begin', { password: user.password }, user);
-    expect(begun.statusCode).toBe(200);
+  test('cannot get a passkey whose registration was started before the reset', async () => {
+    const { user, listWorking } = await createUserWithSecondFactor(shop);
+    const started = await shop.post('/user/passkey/begin', { password: user.password }, user);
+    expect(started.statusCode).toBe(200);
     await resets['a reset code']!(user);
     const { rows } = await shop.pool.query('select 1 from passkey_challenges where user_id = $1', [user.id]);
     expect(rows).toEqual([]);
@@ -63,14 +63,14 @@ describe('an address that another person registered', () => {
 });
 
 describe('a verified address', () => {
-  test.each(Object.keys(resets))('keeps its passkey and second factor after %s; every session ends', async (name) => {
-    const { person: user, appCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+  test.each(Object.keys(resets))('keeps its passkey and authenticator app after %s; every session ends', async (name) => {
+    const { user, appCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
     expect((await resets[name]!(user)).statusCode).toBe(200);
     expect(await listWorking()).toEqual(expect.arrayContaining(['passkey']));
     expect(await listWorking()).not.toEqual(expect.arrayContaining(['session']));
-    expect((await loginWith(chosen)).code).toBe('second_factor_required');
-    const login = await shop.post('/login', { email: user.email, password: chosen, otp: appCode() });
+    expect((await loginWith(newPassword)).code).toBe('second_factor_required');
+    const login = await shop.post('/login', { email: user.email, password: newPassword, otp: appCode() });
     expect(login.statusCode).toBe(200);
     expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Your passkey still works.');
   });
@@ -78,9 +78,9 @@ describe('a verified address', () => {
   test('keeps the time of its first verification', async () => {
     const user = await createUser(shop);
     await verifyEmail(shop, user);
-    const before = await verifiedAt(user);
+    const before = await readVerifiedAt(user);
     shop.clock.move(60_000);
     await resets['a reset code']!(user);
-    expect(await verifiedAt(user)).toEqual(before);
+    expect(await readVerifiedAt(user)).toEqual(before);
   });
 });

@@ -17,16 +17,16 @@ import {
   createSessionsHandlers,
   createVerificationHandlers,
 } from './auth.handlers.ts';
-import { createWaysIn } from './credential-reset.ts';
+import { createCredentialReset } from './credential-reset.ts';
 import { createVerification } from './email-verification.service.ts';
 import { createFactors } from './factors/factors.ts';
-import { createPasskeyProof } from './factors/passkey-ceremonies.ts';
+import { createPasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import { createPasskeys } from './factors/passkeys.service.ts';
 import { createSecondFactor } from './factors/second-factor.service.ts';
 import { createPasswordLinkService } from './passwords/password-links.service.ts';
 import { createPasswords } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
-import { createDevices } from './sessions/known-devices.ts';
+import { createKnownDevices } from './sessions/known-devices.ts';
 import { createReauthentication } from './reauthentication.service.ts';
 import { createSessionTokens } from './sessions/session-tokens.ts';
 import { createSessions } from './sessions/sessions.service.ts';
@@ -60,14 +60,14 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const { db, clock } = core;
   const sessions = createSessions({ db, tokens: createSessionTokens(secret), clock });
   const factors = createFactors(core);
-  const waysIn = createWaysIn({ clock, factors });
-  const passwords = createPasswords({ ...core, waysIn, countPasskeys: factors.countPasskeys });
-  const devices = createDevices(core);
-  const verification = createVerification({ ...core, passwords, devices, waysIn });
-  const proof = createPasskeyProof(core);
-  const secondFactor = createSecondFactor({ ...core, passwords, factors, proof });
-  const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, waysIn });
-  const accounts = createAccounts({ ...core, sessions, devices, verification, secondFactor, proof });
+  const credentialReset = createCredentialReset({ clock, factors });
+  const passwords = createPasswords({ ...core, credentialReset, countPasskeys: factors.countPasskeys });
+  const devices = createKnownDevices(core);
+  const verification = createVerification({ ...core, passwords, devices, credentialReset });
+  const passkeyCeremonies = createPasskeyCeremonies(core);
+  const secondFactor = createSecondFactor({ ...core, passwords, factors, passkeyCeremonies });
+  const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, credentialReset });
+  const accounts = createAccounts({ ...core, sessions, devices, verification, secondFactor, passkeyCeremonies });
   const handlers = {
     ...createAccountsHandlers(accounts, sessions),
     ...createSessionsHandlers(sessions),
@@ -75,13 +75,25 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
     ...createVerificationHandlers(verification),
     ...createPasswordLinksHandlers(passwordLinks),
     ...createSecondFactorHandlers(secondFactor),
-    ...createReauthenticationHandlers(createReauthentication({ ...core, passwords, proof })),
-    ...createPasskeysHandlers(accounts, createPasskeys({ ...core, passwords, proof, secondFactor })),
+    ...createReauthenticationHandlers(createReauthentication({ ...core, passwords, passkeyCeremonies })),
+    ...createPasskeysHandlers(accounts, createPasskeys({ ...core, passwords, passkeyCeremonies, secondFactor })),
     ...createSecuritySettingsHandlers(createSecuritySettings({ db, clock, factors })),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {
-    send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => passwordLinks.ask(...link)),
+    send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => passwordLinks.create(...link)),
   };
   const purgeExpired = () => purgeExpiredCredentials({ db, clock });
-  return { sessions, factors, waysIn, passwords, devices, verification, secondFactor, passwordLinks, handlers, jobs, purgeExpired };
+  return {
+    sessions,
+    factors,
+    credentialReset,
+    passwords,
+    devices,
+    verification,
+    secondFactor,
+    passwordLinks,
+    handlers,
+    jobs,
+    purgeExpired,
+  };
 }

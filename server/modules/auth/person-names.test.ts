@@ -7,7 +7,7 @@ import { getProduct, createUser, buildQuoteRequest, readEmailToken } from '#test
 
 const shop = startApp();
 const fullName = 'Win at www.example.com';
-const rejected = { code: 'name_has_url', message: 'Use a name without a web address.' };
+const expectedError = { code: 'name_has_url', message: 'Use a name without a web address.' };
 
 test('every endpoint that accepts a name rejects one that contains a web address', async () => {
   const owner = await createUser(shop, { role: 'owner' });
@@ -18,7 +18,7 @@ test('every endpoint that accepts a name rejects one that contains a web address
   const token = await readEmailToken(shop, email, 'staff_invitation');
   const request = buildQuoteRequest((await getProduct(shop))._id);
   const contact = { name: fullName, email, phone: '0821234567', subject: '', message: 'Hello' };
-  const attempts: [path: string, input: object, as?: { token: string }][] = [
+  const attempts: [path: string, input: object, user?: { token: string }][] = [
     ['/register', { fullName, email, password, confirmPassword: password }],
     ['/user/profile/save', { fullName }, customer],
     ['/contactus', contact],
@@ -28,17 +28,17 @@ test('every endpoint that accepts a name rejects one that contains a web address
     ['/admin/staff/save', { _id: owner.id, fullName }, owner],
     ['/admin/invitation/accept', { token, fullName, password, confirmPassword: password }],
   ];
-  const isNamed = ({ input }: EndpointDefinition) =>
+  const hasFullName = ({ input }: EndpointDefinition) =>
     JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"fullName"');
-  const namedPaths = (endpoints as readonly EndpointDefinition[]).filter(isNamed).map(({ path }) => path);
+  const namedPaths = (endpoints as readonly EndpointDefinition[]).filter(hasFullName).map(({ path }) => path);
   // The contact form calls the field `name`.
   expect(attempts.map(([path]) => path).toSorted()).toEqual([...namedPaths, '/contactus'].toSorted());
-  for (const [path, input, as] of attempts) {
-    const answer = await shop.post(path, input, as);
-    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 422, rejected]);
+  for (const [path, input, user] of attempts) {
+    const answer = await shop.post(path, input, user);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 422, expectedError]);
   }
-  const split = await shop.post('/admin/staff/invite', { fullName: 'http:\n//example.test', email, role: 'editor' }, owner);
-  expect(split.json()).toMatchObject(rejected);
+  const answer = await shop.post('/admin/staff/invite', { fullName: 'http:\n//example.test', email, role: 'editor' }, owner);
+  expect(answer.json()).toMatchObject(expectedError);
   for (const [table, column] of [
     ['users', 'full_name'],
     ['staff_invitations', 'full_name'],
@@ -54,7 +54,7 @@ test('names are stored in one line, without invisible characters', async () => {
   const password = 'granite under morning light';
   const request = buildQuoteRequest((await getProduct(shop))._id);
   const contact = { name: typed, email: 'contact@example.test', phone: '0821234567', subject: '', message: 'Hello' };
-  const attempts: [path: string, input: object, as?: { token: string }][] = [
+  const attempts: [path: string, input: object, user?: { token: string }][] = [
     ['/register', { fullName: typed, email: 'registered@example.test', password, confirmPassword: password }],
     ['/user/profile/save', { fullName: typed }, customer],
     ['/contactus', contact],
@@ -62,7 +62,7 @@ test('names are stored in one line, without invisible characters', async () => {
     ['/admin/staff/save', { _id: owner.id, fullName: typed }, owner],
     ['/admin/staff/invite', { fullName: typed, email: 'invited@example.test', role: 'editor' }, owner],
   ];
-  for (const [path, input, as] of attempts) expect((await shop.post(path, input, as)).statusCode, path).toBe(200);
+  for (const [path, input, user] of attempts) expect((await shop.post(path, input, user)).statusCode, path).toBe(200);
   const { rows } = await shop.pool.query<{ name: string }>(
     `select full_name as name from users where email in ('registered@example.test', 'entered@example.test') or id = any($1)
      union all select full_name from staff_invitations where email = 'invited@example.test'

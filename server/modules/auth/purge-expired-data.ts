@@ -10,12 +10,12 @@ const hourMs = 3_600_000;
 
 /** Deletes ended sessions, expired codes and links, and devices that were not seen for 400 days. */
 export async function purgeExpiredCredentials({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+  const getTimeBefore = (durationMs: number): Date => new Date(clock.now().getTime() - durationMs);
   await deleteEndedSessions(db, clock.now());
   // A verified code permits a new password for ten minutes after the code expires.
-  await deleteOldCodes(db, ago(hourMs));
+  await deleteOldCodes(db, getTimeBefore(hourMs));
   await deleteOldVerifications(db, clock.now());
   await deleteExpiredPasswordLinks(db, clock.now());
   await deleteExpiredPasskeyData(db, clock.now());
-  await deleteOldDevices(db, ago(400 * 24 * hourMs));
+  await deleteOldDevices(db, getTimeBefore(400 * 24 * hourMs));
 }

@@ -10,27 +10,27 @@ import { listPasskeys } from './factors/passkeys.store.ts';
 import type { Passwords } from './passwords/passwords.service.ts';
 import { updateVerifiedAt } from './sessions/sessions.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; proof: PasskeyCeremonies };
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; passkeyCeremonies: PasskeyCeremonies };
 
 /** Verifies the password or a passkey again in a session, for endpoints with `requiresReauthentication`. */
-export function createReauthentication({ db, clock, limits, passwords, proof }: Dependencies) {
+export function createReauthentication({ db, clock, limits, passwords, passkeyCeremonies }: Dependencies) {
   return {
     /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
     async begin(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
       const passkeys = await listPasskeys(db, currentUser.id);
       if (passkeys.length === 0) return null;
       await limits.consume('passkey_ask_address', address);
-      return proof.startAuthentication(currentUser.id, passkeys, currentUser.sessionId);
+      return passkeyCeremonies.startAuthentication(currentUser.id, passkeys, currentUser.sessionId);
     },
 
     /** Verifies the credential and records the time in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
     async confirm(currentUser: AuthenticatedUser, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
       if (passkey === undefined) {
-        await passwords.prove(currentUser, password);
+        await passwords.reauthenticate(currentUser, password);
         return;
       }
       const user = await getSessionUser(db, currentUser.id);
-      await proof.use(db, await proof.prove(passkey, user, currentUser.sessionId));
+      await passkeyCeremonies.recordUse(db, await passkeyCeremonies.verifyAssertion(passkey, user, currentUser.sessionId));
       await updateVerifiedAt(db, currentUser.sessionId, clock.now());
     },
   };

@@ -12,18 +12,18 @@ const protectedPaths = (endpoints as readonly EndpointDefinition[])
   .map(({ path }) => path);
 
 type Json = Record<string, any>;
-const postJson = async (path: string, input: object, as: { token?: string }): Promise<Json> =>
-  (await shop.post(path, input, as)).json<Json>();
+const postJson = async (path: string, input: object, user: { token?: string }): Promise<Json> =>
+  (await shop.post(path, input, user)).json<Json>();
 const waitElevenMinutes = () => shop.clock.move(11 * 60_000);
-const invite = (as: TestUser, email = 'new-owner@example.test') =>
-  postJson('/admin/staff/invite', { fullName: 'Sipho', email, role: 'owner' }, as);
+const invite = (inviter: TestUser, email = 'new-owner@example.test') =>
+  postJson('/admin/staff/invite', { fullName: 'Sipho', email, role: 'owner' }, inviter);
 
 /** Adds a passkey to an account. */
 async function addPasskey(user: TestUser) {
   const device = createVirtualAuthenticator();
   const requested = (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
-  const sent = { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) };
-  expect(await postJson('/user/passkey/add', sent, user)).toMatchObject({ status: 1 });
+  const input = { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) };
+  expect(await postJson('/user/passkey/add', input, user)).toMatchObject({ status: 1 });
   return device;
 }
 const startAuthentication = async (user: TestUser) =>
@@ -47,10 +47,10 @@ describe('endpoints that require reauthentication', () => {
   });
 
   test('other endpoints for credentials require the password in their input', () => {
-    const credentials = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
-    const reading = /\/(?:list|get|rename)$/;
+    const credentialPaths = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
+    const readingPaths = /\/(?:list|get|rename)$/;
     for (const { path, input, requiresReauthentication } of endpoints as readonly EndpointDefinition[]) {
-      if (!credentials.test(path) || reading.test(path) || requiresReauthentication) continue;
+      if (!credentialPaths.test(path) || readingPaths.test(path) || requiresReauthentication) continue;
       const names = Object.keys((input as unknown as { shape: object }).shape);
       expect(names.includes('password') || names.includes('currentPassword'), path).toBe(true);
     }
@@ -80,7 +80,7 @@ describe('endpoints that require reauthentication', () => {
     await postJson('/user/proof', { password: owner.password }, owner);
     expect(await invite(owner)).toMatchObject({ status: 1 });
     shop.clock.move(10 * 60_000);
-    expect(await invite(owner), 'ten minutes are still recent').toMatchObject({ status: 1 });
+    expect(await invite(owner), 'after exactly ten minutes').toMatchObject({ status: 1 });
     shop.clock.move(1);
     expect((await invite(owner)).code).toBe('proof_needed');
   });
@@ -89,7 +89,7 @@ describe('endpoints that require reauthentication', () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
     const other = { ...owner, token: (await postJson('/login', owner, {})).response.authToken as string };
-    expect(await invite(other), 'signing in is a proof').toMatchObject({ status: 1 });
+    expect(await invite(other), 'signing in counts as reauthentication').toMatchObject({ status: 1 });
     expect((await invite(owner)).code).toBe('proof_needed');
     await postJson('/user/proof', { password: owner.password }, owner);
     expect(await invite(owner)).toMatchObject({ status: 1 });
@@ -120,26 +120,26 @@ describe('/user/proof', () => {
     const owner = await createUser(shop, { role: 'owner' });
     expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
-    const stranger = await addPasskey(await createUser(shop));
-    const otherToken = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
-    const signIn = await postJson('/login/passkey', { ticket: otherToken.ticket, credential: device.get(otherToken) }, {});
+    const otherDevice = await addPasskey(await createUser(shop));
+    const loginRequest = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
+    const signIn = await postJson('/login/passkey', { ticket: loginRequest.ticket, credential: device.get(loginRequest) }, {});
     const other = { ...owner, token: signIn.response.authToken as string };
     waitElevenMinutes();
 
-    const prove = async (with_: typeof device, as = owner) => {
+    const reauthenticate = async (passkeyDevice: typeof device, user = owner) => {
       const requested = (await startAuthentication(owner))!;
-      return postJson('/user/proof', { passkey: { ticket: requested.ticket, credential: with_.get(requested) } }, as);
+      return postJson('/user/proof', { passkey: { ticket: requested.ticket, credential: passkeyDevice.get(requested) } }, user);
     };
-    expect((await prove(stranger)).code).toBe('passkey_wrong');
-    expect((await prove(device, other)).code).toBe('passkey_late');
+    expect((await reauthenticate(otherDevice)).code).toBe('passkey_wrong');
+    expect((await reauthenticate(device, other)).code).toBe('passkey_late');
     expect((await invite(owner)).code).toBe('proof_needed');
 
     const requested = (await startAuthentication(owner))!;
     expect(requested.options.userVerification).toBe('required');
-    const sent = { passkey: { ticket: requested.ticket, credential: device.get(requested) } };
-    expect(await postJson('/user/proof', sent, owner)).toMatchObject({ status: 1 });
+    const input = { passkey: { ticket: requested.ticket, credential: device.get(requested) } };
+    expect(await postJson('/user/proof', input, owner)).toMatchObject({ status: 1 });
     expect(await invite(owner)).toMatchObject({ status: 1 });
-    expect((await postJson('/user/proof', sent, owner)).code).toBe('passkey_late');
+    expect((await postJson('/user/proof', input, owner)).code).toBe('passkey_late');
     expect((await invite(other)).code).toBe('proof_needed');
   });
 

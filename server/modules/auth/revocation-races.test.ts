@@ -5,7 +5,7 @@ import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
-import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
+import { fromBase32, getTimeStep, createTotpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
 // A code of the authenticator app is valid once.
@@ -13,10 +13,10 @@ beforeEach(() => shop.clock.move(60_000));
 
 type Answer = Promise<LightMyRequestResponse>;
 type Session = { token: string };
-const getResponse = async <Response>(path: string, input: object, as: Session): Promise<Response> =>
-  (await shop.post(path, input, as)).json<{ response: Response }>().response;
-const signIn = ({ email, password }: TestUser, more: object = {}) =>
-  getResponse<{ authToken: string }>('/login', { email, password, ...more }, { token: '' }).then(({ authToken: token }) => ({ token }));
+const getResponse = async <Response>(path: string, input: object, session: Session): Promise<Response> =>
+  (await shop.post(path, input, session)).json<{ response: Response }>().response;
+const signIn = ({ email, password }: TestUser, factor: object = {}) =>
+  getResponse<{ authToken: string }>('/login', { email, password, ...factor }, { token: '' }).then(({ authToken: token }) => ({ token }));
 
 /**
  * Runs a revocation, then an action that was authenticated before it. Both wait for the lock of the account's row, in this order.
@@ -27,7 +27,7 @@ async function runInOrder(
   revoke: () => Answer,
   act: () => Answer,
 ): Promise<[LightMyRequestResponse, LightMyRequestResponse]> {
-  const holder = await shop.pool.connect();
+  const lockHolder = await shop.pool.connect();
   const countWaiting = async (): Promise<number> =>
     (
       await shop.pool.query(
@@ -35,46 +35,47 @@ async function runInOrder(
       )
     ).rows[0].count;
   try {
-    await holder.query('begin');
-    await holder.query('select 1 from users where id = $1 for update', [accountId]);
-    const revoked = revoke();
+    await lockHolder.query('begin');
+    await lockHolder.query('select 1 from users where id = $1 for update', [accountId]);
+    const revocation = revoke();
     await expect.poll(countWaiting).toBe(1);
-    const acted = act();
+    const action = act();
     await expect.poll(countWaiting).toBe(2);
-    await holder.query('commit');
-    return await Promise.all([revoked, acted]);
+    await lockHolder.query('commit');
+    return await Promise.all([revocation, action]);
   } finally {
     // Closing the connection also ends a transaction that a failed test left open.
-    holder.release(true);
+    lockHolder.release(true);
   }
 }
 
-const next = 'marble by evening light';
-/** Actions of another person's session. Each starts, and returns the request that adds or changes a credential. */
+const newPassword = 'marble by evening light';
+/** Actions of another person's session. Each prepares the action, and returns a function that sends its last request. */
 const actions: Record<string, (user: TestUser, session: Session) => Promise<() => Answer>> = {
   'adding a passkey': async ({ password }, session) => {
     const requested = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
     const credential = createVirtualAuthenticator().create(requested);
     return () => shop.post('/user/passkey/add', { ticket: requested.ticket, name: 'Phone', credential }, session);
   },
-  'beginning to set up an authenticator app':
+  'starting to set up an authenticator app':
     async ({ password }, session) =>
     () =>
       shop.post('/user/second_factor/begin', { password }, session),
   'confirming an authenticator app': async ({ password }, session) => {
     const { secret } = await getResponse<{ secret: string }>('/user/second_factor/begin', { password }, session);
-    return () => shop.post('/user/second_factor/confirm', { otp: totpCode(fromBase32(secret), timeStepAt(shop.clock.now())) }, session);
+    return () =>
+      shop.post('/user/second_factor/confirm', { otp: createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now())) }, session);
   },
   'changing the password':
     async ({ password }, session) =>
     () =>
-      shop.post('/user/password/change', { currentPassword: password, newPassword: next, confirmPassword: next }, session),
+      shop.post('/user/password/change', { currentPassword: password, newPassword, confirmPassword: newPassword }, session),
   'changing the address':
     async ({ email, password }, session) =>
     () =>
       shop.post('/user/profile/save', { email: `stranger-${email}`, password }, session),
-  'changing the name': async (_person, session) => () => shop.post('/user/profile/save', { fullName: 'Another Name' }, session),
-  'asking for another verification mail': async (_person, session) => () => shop.post('/user/email/resend', {}, session),
+  'changing the name': async (_user, session) => () => shop.post('/user/profile/save', { fullName: 'Another Name' }, session),
+  'requesting another verification email': async (_user, session) => () => shop.post('/user/email/resend', {}, session),
   'deleting the account':
     async ({ password }, session) =>
     () =>
@@ -105,18 +106,19 @@ describe('a session that a concurrent first verification of the address revokes'
 });
 
 test('recovery codes are not replaced by a session that a concurrent password change revokes', async () => {
-  const { person: user, appCode } = await createUserWithSecondFactor(shop);
+  const { user, appCode } = await createUserWithSecondFactor(shop);
   shop.clock.move(60_000);
-  const stranger = await signIn(user, { otp: appCode() });
-  const codes = async () => (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [user.id])).rows;
-  const before = await codes();
+  const otherSession = await signIn(user, { otp: appCode() });
+  const readCodes = async () =>
+    (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [user.id])).rows;
+  const before = await readCodes();
   const [changed, acted] = await runInOrder(
     user.id,
-    () => shop.post('/user/password/change', { currentPassword: user.password, newPassword: next, confirmPassword: next }, user),
-    () => shop.post('/user/second_factor/codes', { password: user.password }, stranger),
+    () => shop.post('/user/password/change', { currentPassword: user.password, newPassword, confirmPassword: newPassword }, user),
+    () => shop.post('/user/second_factor/codes', { password: user.password }, otherSession),
   );
   expect([changed.statusCode, acted.json()]).toMatchObject([200, { code: 'session_ended' }]);
-  expect(await codes()).toEqual(before);
+  expect(await readCodes()).toEqual(before);
 });
 
 test('a sign-in during a role change gets a session with the new role', async () => {
@@ -133,11 +135,11 @@ test('a sign-in during a role change gets a session with the new role', async ()
 
 describe('an owner who is demoted concurrently', () => {
   test.each(['/admin/staff/invite', '/admin/staff/save', '/admin/staff/enable', '/admin/customers/second_factor/drop'])(
-    'cannot use %s any more',
+    'cannot use %s',
     async (path) => {
       const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
       const editor = await createUser(shop, { role: 'editor' });
-      const { person: customer } = await createUserWithSecondFactor(shop);
+      const { user: customer } = await createUserWithSecondFactor(shop);
       const _id = path.startsWith('/admin/customers') ? customer.id : editor.id;
       const input = path.endsWith('invite') ? { fullName: 'Friend', email: 'friend@example.test', role: 'owner' } : { _id, role: 'owner' };
       const [saved, acted] = await runInOrder(
@@ -149,7 +151,7 @@ describe('an owner who is demoted concurrently', () => {
     },
   );
 
-  test('cannot change the security settings any more', async () => {
+  test('cannot change the security settings', async () => {
     const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const [saved, acted] = await runInOrder(
       demoted.id,
@@ -159,7 +161,7 @@ describe('an owner who is demoted concurrently', () => {
     expect([saved.statusCode, acted.statusCode, acted.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
   });
 
-  test('by the owner whom they demote: one of the two requests is rejected', async () => {
+  test('by the owner whom they demote at the same time: one of the two requests is rejected', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const demote = (target: TestUser, by: TestUser) => shop.post('/admin/staff/save', { _id: target.id, role: 'editor' }, by);
     const answers = await Promise.all([demote(first, second), demote(second, first)]);

@@ -3,18 +3,18 @@ import { createBrowser } from '#test/cookie-browser.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
-import { fromBase32, timeStepAt, totpCode } from './factors/totp.ts';
+import { fromBase32, getTimeStep, createTotpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
-const next = 'marble by evening light';
+const newPassword = 'marble by evening light';
 let owner: TestUser;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
 });
 
-/** An estimator with a passkey, an authenticator app and recovery codes. */
+/** Creates an estimator with a passkey, an authenticator app and recovery codes. */
 async function createEstimator({ verified }: { verified: boolean }): Promise<TestUser> {
-  const { person: user } = await createUserWithSecondFactor(shop);
+  const { user } = await createUserWithSecondFactor(shop);
   await shop.pool.query("update users set role = 'estimator', email_verified_at = case when $2 then now() end where id = $1", [
     user.id,
     verified,
@@ -26,7 +26,7 @@ async function createEstimator({ verified }: { verified: boolean }): Promise<Tes
 type Entry = { what: string; who: { _id: string }; before: object; after: object };
 const listEntries = async ({ id: _id }: TestUser): Promise<Entry[]> =>
   (await shop.post('/admin/audit/list', { thing: 'staff', _id }, owner)).json<{ response: { result: Entry[] } }>().response.result;
-const removed = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
+const expectedEntry = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
 
 const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
   'a change of address': async (user) => {
@@ -34,12 +34,13 @@ const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number 
     await shop.post('/user/profile/save', { email, password: user.password }, user);
     return shop.post('/email/verify', { token: await readEmailToken(shop, email) }, user);
   },
-  'the first proof of an address': async (user) => shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user),
+  'the first verification of an address': async (user) =>
+    shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user),
   'a reset code for an unverified address': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
-    return browser.post('/site/change_password', { email, password: next, new_password: next });
+    return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });
   },
 };
 
@@ -49,15 +50,15 @@ test.each(Object.keys(removals))('%s that removes the second factors of a staff 
   const { rows } = await shop.pool.query('select 1 from passkeys where user_id = $1', [user.id]);
   expect(rows).toEqual([]);
   const entries = await listEntries(user);
-  expect(entries.filter(({ what }) => what === removed.what)).toMatchObject([removed]);
+  expect(entries.filter(({ what }) => what === expectedEntry.what)).toMatchObject([expectedEntry]);
 });
 
 test('setting up and removing the authenticator app of a staff member has audit entries', async () => {
   const editor = await createUser(shop, { role: 'editor' });
   const { password } = editor;
   expect((await shop.post('/user/second_factor/codes', { password }, editor)).json()).toMatchObject({ code: 'second_factor_none' });
-  const begun = (await shop.post('/user/second_factor/begin', { password }, editor)).json<{ response: { secret: string } }>();
-  const otp = totpCode(fromBase32(begun.response.secret), timeStepAt(shop.clock.now()));
+  const enrolment = (await shop.post('/user/second_factor/begin', { password }, editor)).json<{ response: { secret: string } }>();
+  const otp = createTotpCode(fromBase32(enrolment.response.secret), getTimeStep(shop.clock.now()));
   expect((await shop.post('/user/second_factor/confirm', { otp }, editor)).statusCode).toBe(200);
   expect((await shop.post('/user/second_factor/drop', { password }, editor)).statusCode).toBe(200);
   expect(await listEntries(editor)).toMatchObject([
@@ -74,12 +75,12 @@ test('replacing the recovery codes of a staff member has an audit entry', async 
 
 const passwordChanges: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
   'with the old password': (user) =>
-    shop.post('/user/password/change', { currentPassword: user.password, newPassword: next, confirmPassword: next }, user),
+    shop.post('/user/password/change', { currentPassword: user.password, newPassword, confirmPassword: newPassword }, user),
   'with a reset code': async ({ email }) => {
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
-    return browser.post('/site/change_password', { email, password: next, new_password: next });
+    return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });
   },
 };
 
@@ -99,7 +100,7 @@ test('changing the password of a customer has no audit entry', async () => {
 });
 
 test('removing the factors of an account without any, or of a customer, has no audit entry', async () => {
-  const [editor, { person: customer }] = [await createUser(shop, { role: 'editor' }), await createUserWithSecondFactor(shop)];
+  const [editor, { user: customer }] = [await createUser(shop, { role: 'editor' }), await createUserWithSecondFactor(shop)];
   for (const user of [editor, customer]) {
     const { statusCode } = await shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user);
     expect(statusCode).toBe(200);

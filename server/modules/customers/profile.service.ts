@@ -39,7 +39,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   async function proveForAddress(currentUser: AuthenticatedUser, user: UserRow, form: Form): Promise<UserRow | undefined> {
     const email = form.email?.trim();
     if (email === undefined || sameAddress(email, user.email)) return undefined;
-    const proved = await passwords.prove(currentUser, form.password);
+    const proved = await passwords.reauthenticate(currentUser, form.password);
     await limits.consume('verify_mail_account', currentUser.id);
     return proved;
   }
@@ -68,7 +68,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
         const all = { ...changes, ...pending };
         if (Object.keys(all).length > 0) await updateUser(trx, user.id, all);
         await saveConsents(trx, user.id, form.consents);
-        if (proved) await verification.ask(trx, user, email);
+        if (proved) await verification.sendLink(trx, user, email);
       });
       return get(currentUser);
     },
@@ -80,7 +80,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       await limits.consume('verify_mail_account', currentUser.id);
       await db.transaction().execute(async (trx) => {
         const current = await lockSessionUser(trx, currentUser, clock.now());
-        await verification.ask(trx, current, current.pendingEmail ?? current.email);
+        await verification.sendLink(trx, current, current.pendingEmail ?? current.email);
       });
     },
   };

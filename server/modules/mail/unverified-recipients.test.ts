@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createOutbox } from './outbox.service.ts';
+import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
 import { localDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
@@ -68,7 +69,8 @@ const move = (_id: string, status: string) => response('/admin/quotes/status', {
 /** Sends a quote for the service that the customer typed. */
 async function sendQuote(_id: string): Promise<void> {
   const alternatives = [{ name: hostile('service'), lines: [buildLine()] }];
-  await response('/admin/quotes/revise', { _id, alternatives, validUntil: localDate(shop.clock.now()) }, estimator);
+  // Tomorrow, because the reminder of the last day is not scheduled after 09:00.
+  await response('/admin/quotes/revise', { _id, alternatives, validUntil: dayAfter(localDate(shop.clock.now()), 1) }, estimator);
   await response('/admin/quotes/send', { _id }, estimator);
 }
 

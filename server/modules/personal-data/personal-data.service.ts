@@ -99,7 +99,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
      * @throws ApiError('staff_stays'), or for the password
      */
     async eraseOwnAccount(currentUser: AuthenticatedUser, password: string): Promise<void> {
-      const user = await passwords.prove(currentUser, password);
+      const user = await passwords.reauthenticate(currentUser, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');
       await db.transaction().execute((trx) =>
         eraseWithMerged(trx, user.id, async () => {

@@ -24,10 +24,10 @@ function createSseWriter({ raw }: FastifyReply): SseWriter {
 }
 
 /** Registers `GET /admin/live`, the event stream of the back office. */
-export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, findCurrentUser: AuthenticateToken): void {
+export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, getCurrentUser: AuthenticateToken): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const currentUser = await authenticateRequest(request, findCurrentUser);
+    const currentUser = await authenticateRequest(request, getCurrentUser);
     authorize(permissions.live, currentUser);
     const { raw } = reply;
     // Events of `live.open` are queued until the headers are sent.

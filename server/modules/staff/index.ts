@@ -18,7 +18,7 @@ type Dependencies = {
   sessions: SessionsService;
   devices: KnownDevices;
   secondFactor: SecondFactorService;
-  waysIn: CredentialReset;
+  credentialReset: CredentialReset;
   publicUrl: string;
 };
 

@@ -19,7 +19,14 @@ import type { Secrets } from '#server/lib/crypto.ts';
 import { invitationHmacPurpose } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; secrets: Secrets; sessions: SessionsService; devices: KnownDevices; waysIn: CredentialReset };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  sessions: SessionsService;
+  devices: KnownDevices;
+  credentialReset: CredentialReset;
+};
 type Invited = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
@@ -31,7 +38,7 @@ async function check({ fullName, ...passwords }: Form): Promise<void> {
 }
 
 /** What the holder of an invitation's link may do: see whom it is for, and take it once. */
-export function createInvitations({ db, clock, secrets, sessions, devices, waysIn }: Dependencies) {
+export function createInvitations({ db, clock, secrets, sessions, devices, credentialReset }: Dependencies) {
   const find = (dbOrTrx: Db | Transaction, token: string) =>
     store.findInvitation(dbOrTrx, secrets.mac(invitationHmacPurpose, token), clock.now());
 
@@ -55,7 +62,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
     }
     if (existing.role !== 'customer' || existing.disabledAt !== null) throw createApiError('invitation_dead');
     await store.promoteCustomerToStaff(trx, existing.id, { fullName, role, passwordHash, now: clock.now() });
-    await waysIn.end(trx, { ...existing, fullName });
+    await credentialReset.revokeCredentials(trx, { ...existing, fullName });
     return existing.id;
   }
 
@@ -81,7 +88,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, waysI
         const id = await createMember(trx, invited, existing, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
         await writeAudit(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });
-        await devices.note(trx, id, device, clock.now(), false);
+        await devices.recordSignIn(trx, id, device, clock.now(), false);
         return (await sessions.start(trx, { id, role: invited.role }, false, device)).authToken;
       });
     },

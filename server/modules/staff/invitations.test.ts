@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { fromBase32, timeStepAt, totpCode } from '#server/modules/auth/factors/totp.ts';
+import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createBrowser } from '#test/cookie-browser.ts';
 import { startApp } from '#test/harness.ts';
@@ -42,7 +42,7 @@ async function signIn(device: ReturnType<typeof createVirtualAuthenticator>): Pr
 }
 const beginApp = async (user: TestUser): Promise<string> => {
   const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
-  return totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
+  return createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
 };
 
 /** Holds a row lock until `end`, so that other requests wait for it. */

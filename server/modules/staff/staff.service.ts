@@ -185,7 +185,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     /** @throws ApiError('not_found') for a user who is not staff */
     async listSessions(currentUser: AuthenticatedUser, id: string): Promise<SessionView[]> {
       if ((await store.findMember(db, id, clock.now())) === undefined) throw createApiError('not_found');
-      return sessions.listOf({ ...currentUser, id });
+      return sessions.list({ ...currentUser, id });
     },
 
     /** @returns how many ended. @throws ApiError('not_found') */

@@ -9,7 +9,7 @@ import { getSecuritySettings, saveSecuritySettings } from '#server/modules/setti
 import type { Factors } from '../factors/factors.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 
-/** The owner's rules for the sign-in of staff. */
+/** Reads and saves the rules for the sign-in of staff. */
 export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: Clock; factors: Factors }) {
   const read = async (dbOrTrx: Db | Transaction) => {
     const { ownersNeedSecondFactor, version } = await getSecuritySettings(dbOrTrx);
@@ -33,7 +33,7 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
         write: async (trx) => {
           await lockSessionUser(trx, currentUser, clock.now());
           // Both transactions lock the user's row, so a concurrent removal of the factor runs before or after this check.
-          if (input.owners_need_second_factor && !(await factors.factorsOf(trx, currentUser.id)).enabled) {
+          if (input.owners_need_second_factor && !(await factors.getFactors(trx, currentUser.id)).enabled) {
             throw createApiError('second_factor_first');
           }
           await saveSecuritySettings(trx, { ownersNeedSecondFactor: input.owners_need_second_factor });

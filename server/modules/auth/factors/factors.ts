@@ -1,12 +1,12 @@
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { secondFactorSubject, factorWarning, createSecondFactorEmail, type SecondFactorChange } from '../auth.emails.ts';
+import { getSecondFactorSubject, getSecondFactorWarning, createSecondFactorEmail, type SecondFactorChange } from '../auth.emails.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.store.ts';
 import { deleteTotpSecret, deleteRecoveryCodes } from './second-factor.store.ts';
 
-/** The second factors of an account: authenticator app, passkeys and recovery codes. */
+/** Reads, deletes and reports the second factors of an account: authenticator app, passkeys and recovery codes. */
 export function createFactors({ clock, notifications }: { clock: Clock; notifications: NotificationsService }) {
   async function getFactors(db: Db | Transaction, userId: string) {
     const app = Boolean((await findUser(db, userId))?.totpSecret);
@@ -14,29 +14,29 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
     return { app, passkeys, enabled: app || passkeys > 0 };
   }
 
-  /** Notifies the user, by email too, of a change to their second factors. */
-  async function notify(trx: Transaction, user: UserRow, what: SecondFactorChange): Promise<void> {
+  /** Notifies the user of a change to their second factors, in the app and by email. */
+  async function notify(trx: Transaction, user: UserRow, change: SecondFactorChange): Promise<void> {
     const key = createId();
     await notifications.notify(trx, {
       userId: user.id,
       kind: 'second_factor',
       key,
-      title: secondFactorSubject(what),
-      text: factorWarning(what),
+      title: getSecondFactorSubject(change),
+      text: getSecondFactorWarning(change),
       link: '/user/profile',
-      mail: createSecondFactorEmail(user, key, what, clock.now()),
+      mail: createSecondFactorEmail(user, key, change, clock.now()),
     });
   }
 
-  /** Deletes every second factor, unfinished ones included. Notifies the user if one was active. */
-  async function deleteAll(trx: Transaction, user: UserRow, what: SecondFactorChange = 'off'): Promise<void> {
+  /** Deletes all second factors, including unconfirmed ones. Notifies the user if one was active. */
+  async function deleteAll(trx: Transaction, user: UserRow, change: SecondFactorChange = 'off'): Promise<void> {
     const { enabled } = await getFactors(trx, user.id);
     await deleteTotpSecret(trx, user.id);
     await deletePasskeys(trx, user.id);
     await deleteRecoveryCodes(trx, user.id);
-    if (enabled) await notify(trx, user, what);
+    if (enabled) await notify(trx, user, change);
   }
 
-  return { factorsOf: getFactors, countPasskeys, notify, deleteAll };
+  return { getFactors, countPasskeys, notify, deleteAll };
 }
 export type Factors = ReturnType<typeof createFactors>;

@@ -8,7 +8,7 @@ import { findUser, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './passkeys.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; secrets: Secrets; limits: RateLimiter; publicUrl: string };
-/** The user and session of a challenge: both for adding a passkey, the user for a second factor, neither for signing in. */
+/** The owner of a challenge: user and session to add a passkey or reauthenticate, only the user for a second factor, neither for a sign-in. */
 type ChallengeBinding = { userId?: string; sessionId?: string };
 
 export type VerifiedAssertion = { passkey: store.PasskeyRow; user: UserRow; counter: number };
@@ -31,9 +31,9 @@ export const toCredentialDescriptor = ({ credentialId: id, transports }: store.P
   transports,
 });
 
-/** Issues and verifies WebAuthn challenges. */
-export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: Dependencies) {
-  // The configured address: the Host header of a request is not trustworthy.
+/** Creates WebAuthn challenges, and verifies the responses to them. */
+export function createPasskeyCeremonies({ db, clock, secrets, limits, publicUrl }: Dependencies) {
+  // The configured URL, because the Host header of a request cannot be trusted.
   const { origin, hostname } = new URL(publicUrl);
 
   async function createChallenge({ userId, sessionId }: ChallengeBinding) {
@@ -46,21 +46,21 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
 
   /** @throws ApiError('passkey_late') for a challenge that was used, has expired, or belongs to another user */
   async function consumeChallenge(ticket: string, { userId, sessionId }: ChallengeBinding) {
-    const requested = {
+    const conditions = {
       ticketHash: secrets.mac(ticketPurpose, ticket),
       userId: userId ?? null,
       sessionId: sessionId ?? null,
       now: clock.now(),
     };
-    const found = await store.consumeChallenge(db, requested);
-    if (found === undefined) throw createApiError('passkey_late');
-    return found.challenge;
+    const row = await store.consumeChallenge(db, conditions);
+    if (row === undefined) throw createApiError('passkey_late');
+    return row.challenge;
   }
 
-  /** Verifies an assertion and returns its signature counter. @throws the library's error if it is invalid */
-  async function verifyAssertion(
+  /** Verifies the signature of an assertion and returns its signature counter. @throws an error if it is invalid */
+  async function verifySignature(
     { verifyAuthenticationResponse }: Awaited<ReturnType<typeof loadLibrary>>,
-    { passkey, credential, challenge, verified }: Check,
+    { passkey, credential, challenge, requiresUserVerification }: SignatureCheck,
   ): Promise<number> {
     const { credentialId: id, publicKey, counter } = passkey;
     const result = await verifyAuthenticationResponse({
@@ -69,11 +69,11 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
       expectedOrigin: origin,
       expectedRPID: hostname,
       credential: { id, publicKey: new Uint8Array(publicKey), counter },
-      requireUserVerification: verified,
+      requireUserVerification: requiresUserVerification,
     });
     const { userHandle } = credential.response;
     if (!result.verified || (userHandle !== undefined && userHandle !== toUserHandle(passkey.userId)))
-      throw new Error('not signed by this passkey');
+      throw new Error('The assertion was not signed by this passkey.');
     return result.authenticationInfo.newCounter;
   }
 
@@ -85,8 +85,8 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
 
     /**
      * Returns a challenge for a passkey.
-     * @param userId with `passkeys`, the account that proves itself; without, any passkey of this site may sign in
-     * @param sessionId the session that proves itself again; without, the passkey is a second factor beside the password
+     * @param userId the account that must own the passkey; undefined for a sign-in with any passkey
+     * @param sessionId the session that reauthenticates; undefined for a sign-in or a second factor
      */
     async startAuthentication(
       userId?: string,
@@ -123,37 +123,39 @@ export function createPasskeyProof({ db, clock, secrets, limits, publicUrl }: De
     },
 
     /**
-     * Checks an assertion and returns the account of its passkey. Failures are limited per account.
-     * @param of the account of the session or of the verified password; the passkey must belong to it
-     * @param sessionId the session that proves itself again. Without it and with `of`, the passkey is the second factor beside the password:
-     *   user verification is not required then.
-     * @throws ApiError('passkey_late'), or 'passkey_wrong' whatever is wrong with it
+     * Verifies an assertion and returns the account of its passkey. Failures are limited per account.
+     * @param owner the account that must own the passkey; undefined for a sign-in with any passkey
+     * @param sessionId the session that reauthenticates. With `owner` and without `sessionId`, the passkey is a second factor, which needs no
+     *   user verification.
+     * @throws ApiError('passkey_late'), or 'passkey_wrong' for any invalid assertion
      */
-    async prove(
+    async verifyAssertion(
       { ticket, credential }: { ticket: string; credential: WebAuthnAssertion },
-      of?: UserRow,
+      owner?: UserRow,
       sessionId?: string,
     ): Promise<VerifiedAssertion> {
-      const challenge = await consumeChallenge(ticket, { userId: of?.id, sessionId });
-      const isSecondFactor = of !== undefined && sessionId === undefined;
-      const passkey = await store.findPasskey(db, credential.id, of?.id);
-      const user = passkey && (of ?? (await findUser(db, passkey.userId)));
+      const challenge = await consumeChallenge(ticket, { userId: owner?.id, sessionId });
+      const isSecondFactor = owner !== undefined && sessionId === undefined;
+      const passkey = await store.findPasskey(db, credential.id, owner?.id);
+      const user = passkey && (owner ?? (await findUser(db, passkey.userId)));
       if (passkey === undefined || user === undefined) throw createApiError('passkey_wrong');
       const rule: RateLimitName = isSecondFactor ? 'second_factor_account' : 'passkey_account';
       await limits.consume(rule, user.id);
       const library = await loadLibrary();
-      const counter = await verifyAssertion(library, { passkey, credential, challenge, verified: !isSecondFactor }).catch(() => undefined);
+      const counter = await verifySignature(library, { passkey, credential, challenge, requiresUserVerification: !isSecondFactor }).catch(
+        () => undefined,
+      );
       if (counter === undefined) throw createApiError('passkey_wrong');
       await limits.reset(rule, user.id);
       return { passkey, user, counter };
     },
 
-    /** Records the use. @throws ApiError('passkey_wrong') if the passkey was removed since, or its counter did not increase */
-    async use(dbOrTrx: Db | Transaction, { passkey, counter }: VerifiedAssertion): Promise<void> {
+    /** Records the use of a passkey. @throws ApiError('passkey_wrong') if it was removed meanwhile, or its counter did not increase */
+    async recordUse(dbOrTrx: Db | Transaction, { passkey, counter }: VerifiedAssertion): Promise<void> {
       if (!(await store.updateSignatureCounter(dbOrTrx, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },
   };
 }
-export type PasskeyCeremonies = ReturnType<typeof createPasskeyProof>;
+export type PasskeyCeremonies = ReturnType<typeof createPasskeyCeremonies>;
 
-type Check = { passkey: store.PasskeyRow; credential: WebAuthnAssertion; challenge: string; verified: boolean };
+type SignatureCheck = { passkey: store.PasskeyRow; credential: WebAuthnAssertion; challenge: string; requiresUserVerification: boolean };

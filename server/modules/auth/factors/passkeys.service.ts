@@ -20,12 +20,12 @@ type Dependencies = {
   clock: Clock;
   settings: SettingsService;
   passwords: Passwords;
-  proof: PasskeyCeremonies;
+  passkeyCeremonies: PasskeyCeremonies;
   secondFactor: SecondFactorService;
 };
 
-/** Longer than Undo is offered. */
-const restoredFor = 120_000;
+/** Longer than the screen offers to undo a removal. */
+const restoreWindowMs = 120_000;
 
 const toPasskeyDto = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.PasskeyRow, 'publicKey'>): PasskeyView => ({
   _id: id,
@@ -35,43 +35,43 @@ const toPasskeyDto = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.Pa
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** A person's own passkeys. */
-export function createPasskeys({ db, clock, settings, passwords, proof, secondFactor }: Dependencies) {
+/** Adds, lists, renames, removes and restores the passkeys of the signed-in user. */
+export function createPasskeys({ db, clock, settings, passwords, passkeyCeremonies, secondFactor }: Dependencies) {
   const { notify } = secondFactor;
 
   /**
-   * Changes the passkeys of an account under a lock of its row.
-   * @param proved the account, if its password was verified
+   * Runs a change of passkeys with the row of the user locked.
+   * @param verified the row that the password was verified against
    * @throws ApiError('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
    */
   const change = <Result>(
     currentUser: AuthenticatedUser,
     work: (trx: Transaction, user: UserRow) => Promise<Result>,
-    proved?: UserRow,
-  ): Promise<Result> => db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, currentUser, clock.now(), proved)));
+    verified?: UserRow,
+  ): Promise<Result> => db.transaction().execute(async (trx) => work(trx, await lockSessionUser(trx, currentUser, clock.now(), verified)));
 
-  async function refuseTooMany(dbOrTrx: Db | Transaction, userId: string): Promise<void> {
+  async function assertBelowMaximum(dbOrTrx: Db | Transaction, userId: string): Promise<void> {
     if ((await store.countPasskeys(dbOrTrx, userId)) >= maxPasskeys) throw createApiError('passkeys_enough');
   }
 
   return {
-    listOf: async (currentUser: AuthenticatedUser): Promise<PasskeyView[]> =>
+    list: async (currentUser: AuthenticatedUser): Promise<PasskeyView[]> =>
       (await store.listPasskeys(db, currentUser.id)).map(toPasskeyDto),
 
     /** @throws ApiError('wrong_password') or 'passkeys_enough' */
     async begin(currentUser: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
-      const user = await passwords.prove(currentUser, password);
-      await refuseTooMany(db, user.id);
+      const user = await passwords.reauthenticate(currentUser, password);
+      await assertBelowMaximum(db, user.id);
       const { site_title: siteTitle } = await settings.getGeneral();
-      const { ticket, challenge, timeout } = await proof.startRegistration(user.id, currentUser.sessionId);
+      const { ticket, challenge, timeout } = await passkeyCeremonies.startRegistration(user.id, currentUser.sessionId);
       const options: PasskeyCreationRequest['options'] = {
         challenge,
-        rp: { id: proof.rpId, name: siteTitle || 'Bullnose' },
+        rp: { id: passkeyCeremonies.rpId, name: siteTitle || 'Bullnose' },
         user: { id: toUserHandle(user.id), name: user.email, displayName: user.fullName },
         pubKeyCredParams: supportedAlgorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout,
         excludeCredentials: (await store.listPasskeys(db, user.id)).map(toCredentialDescriptor),
-        // Discoverable: signing in needs no email address.
+        // Discoverable credentials sign in without an email address.
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',
       };
@@ -79,15 +79,19 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
     },
 
     /**
-     * @returns also recovery codes if it is the account's first second factor
+     * @returns the passkey, and recovery codes if it is the first second factor of the account
      * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
      */
     async add(currentUser: AuthenticatedUser, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
-      const made = await proof.verifyRegistration({ userId: currentUser.id, sessionId: currentUser.sessionId }, ticket, credential);
-      const row = { ...made, name: name.trim() || describeDevice(userAgent) };
+      const passkey = await passkeyCeremonies.verifyRegistration(
+        { userId: currentUser.id, sessionId: currentUser.sessionId },
+        ticket,
+        credential,
+      );
+      const row = { ...passkey, name: name.trim() || describeDevice(userAgent) };
       return change(currentUser, async (trx, user) => {
-        await refuseTooMany(trx, user.id);
-        const { enabled } = await secondFactor.factorsOf(trx, user.id);
+        await assertBelowMaximum(trx, user.id);
+        const { enabled } = await secondFactor.getFactors(trx, user.id);
         if (!(await store.insertPasskey(trx, row))) throw createApiError('passkey_known');
         await notify(trx, user, 'passkey_added');
         await writeStaffAudit(trx, user, 'add_passkey', { after: { passkey: row.name } });
@@ -108,23 +112,23 @@ export function createPasskeys({ db, clock, settings, passwords, proof, secondFa
 
     /** @throws ApiError('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of a user who must have one */
     async remove(currentUser: AuthenticatedUser, id: string, password: string): Promise<string> {
-      const proved = await passwords.prove(currentUser, password);
+      const verified = await passwords.reauthenticate(currentUser, password);
       const remove = async (trx: Transaction, user: UserRow): Promise<string> => {
         const removed = await store.softDeletePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, now: clock.now() });
         if (removed === undefined) throw createApiError('not_found');
-        // The recovery codes stay: with Undo they count again, and the next second factor brings new ones.
-        const { enabled } = await secondFactor.factorsOf(trx, user.id);
+        // The recovery codes are not deleted: an undo makes them valid again, and the next second factor replaces them.
+        const { enabled } = await secondFactor.getFactors(trx, user.id);
         if (!enabled && (await secondFactor.isRequired(user.role))) throw createApiError('second_factor_stays');
         await notify(trx, user, enabled ? 'passkey_removed' : 'off');
         await writeStaffAudit(trx, user, 'remove_passkey', { before: { passkey: removed.name } });
         return removed.name;
       };
-      return change(currentUser, remove, proved);
+      return change(currentUser, remove, verified);
     },
 
-    /** @throws ApiError('not_found') for one that was removed elsewhere, or longer ago */
+    /** @throws ApiError('not_found') if another session removed the passkey, or if it was removed too long ago */
     async restore(currentUser: AuthenticatedUser, id: string): Promise<PasskeyView> {
-      const since = new Date(clock.now().getTime() - restoredFor);
+      const since = new Date(clock.now().getTime() - restoreWindowMs);
       return change(currentUser, async (trx, user) => {
         const restored = await store.restorePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, since });
         if (restored === undefined) throw createApiError('not_found');

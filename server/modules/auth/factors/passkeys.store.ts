@@ -8,21 +8,21 @@ export type PasskeyRow = Selectable<Passkeys>;
 export const insertChallenge = (db: Db | Transaction, row: Insertable<PasskeyChallenges>): Promise<unknown> =>
   db.insertInto('passkeyChallenges').values(row).execute();
 
-/** Uses a challenge. It is valid once, and only for its purpose: a session, a user, or neither (null). */
+/** Deletes and returns a valid challenge. It is valid once, and only for the user and session it was created for (null for none). */
 export const consumeChallenge = (
   db: Db | Transaction,
-  requested: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
+  conditions: { ticketHash: string; sessionId: string | null; userId: string | null; now: Date },
 ): Promise<{ challenge: string } | undefined> =>
   db
     .deleteFrom('passkeyChallenges')
-    .where('ticketHash', '=', requested.ticketHash)
-    .where('sessionId', 'is not distinct from', requested.sessionId)
-    .where('userId', 'is not distinct from', requested.userId)
-    .where('expiresAt', '>', requested.now)
+    .where('ticketHash', '=', conditions.ticketHash)
+    .where('sessionId', 'is not distinct from', conditions.sessionId)
+    .where('userId', 'is not distinct from', conditions.userId)
+    .where('expiresAt', '>', conditions.now)
     .returning('challenge')
     .executeTakeFirst();
 
-/** Those that count, oldest first. */
+/** Lists the passkeys that are not removed, oldest first. */
 export const listPasskeys = (db: Db | Transaction, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('userId', '=', userId).where('removedAt', 'is', null).orderBy('id').execute();
 
@@ -36,7 +36,7 @@ export const countPasskeys = async (db: Db | Transaction, userId: string): Promi
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Finds a passkey by its credential id. @param userId only if it belongs to this user */
+/** Finds a passkey by its credential id. @param userId finds it only if it belongs to this user */
 export const findPasskey = (db: Db | Transaction, credentialId: string, userId?: string): Promise<PasskeyRow | undefined> =>
   db
     .selectFrom('passkeys')
@@ -46,7 +46,7 @@ export const findPasskey = (db: Db | Transaction, credentialId: string, userId?:
     .$if(userId !== undefined, (qb) => qb.where('userId', '=', userId!))
     .executeTakeFirst();
 
-/** Adds a passkey. @returns false if it is registered already */
+/** Inserts a passkey. @returns false if it is registered already */
 export async function insertPasskey(trx: Transaction, row: Insertable<Passkeys>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
@@ -63,7 +63,7 @@ export async function updateSignatureCounter(db: Db | Transaction, id: string, c
     .set({ counter, lastUsedAt: now })
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    // Those that do not count say 0 each time.
+    // Passkeys without a counter always send 0.
     .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -92,7 +92,7 @@ export const softDeletePasskey = (
     .returningAll()
     .executeTakeFirst();
 
-/** Puts one back that a session has removed since a time. */
+/** Restores a passkey that the session removed after `since`. */
 export const restorePasskey = (
   trx: Transaction,
   { userId, id, sessionId, since }: { userId: string; id: string; sessionId: string; since: Date },
@@ -107,7 +107,7 @@ export const restorePasskey = (
     .returningAll()
     .executeTakeFirst();
 
-/** Every passkey of an account, and what one was to be made from. */
+/** Deletes all passkeys and challenges of an account. */
 export async function deletePasskeys(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
   await trx.deleteFrom('passkeys').where('userId', '=', userId).execute();

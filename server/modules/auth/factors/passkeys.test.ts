@@ -5,18 +5,19 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
 import { createBrowser } from '#test/cookie-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
-import { fromBase32, timeStepAt, totpCode } from './totp.ts';
+import { fromBase32, getTimeStep, createTotpCode } from './totp.ts';
 
 const shop = startApp('empty');
 type Json = Record<string, any>;
-type As = { token?: string; address?: string };
-const postJson = async (path: string, input: object = {}, as: As = {}): Promise<Json> => (await shop.post(path, input, as)).json<Json>();
+type Caller = { token?: string; address?: string };
+const postJson = async (path: string, input: object = {}, caller: Caller = {}): Promise<Json> =>
+  (await shop.post(path, input, caller)).json<Json>();
 beforeEach(() => shop.clock.move(60_000));
 
 const startRegistration = async (user: TestUser): Promise<PasskeyCreationRequest> =>
   (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
 /** Adds the passkey of a device to an account. */
-async function add(user: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
+async function addPasskey(user: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
   const requested = await startRegistration(user);
   const answer = await postJson('/user/passkey/add', { ticket: requested.ticket, name, credential: device.create(requested) }, user);
   return { device, ...(answer.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
@@ -24,9 +25,9 @@ async function add(user: TestUser, device = createVirtualAuthenticator(), name =
 const startLogin = async (): Promise<PasskeyAssertionRequest> =>
   (await postJson('/login/passkey/begin')).response as PasskeyAssertionRequest;
 /** Signs in with the passkey of a device. */
-async function signIn(device: Authenticator, error: Fault = {}, as: As = {}): Promise<Json> {
+async function signIn(device: Authenticator, error: Fault = {}, caller: Caller = {}): Promise<Json> {
   const requested = await startLogin();
-  return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, as);
+  return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, caller);
 }
 const login = (user: TestUser, factor: object = {}) => postJson('/login', { email: user.email, password: user.password, ...factor });
 const getUserId = async (token: string): Promise<string> => (await postJson('/site/get/userdata', {}, { token })).response._id as string;
@@ -43,10 +44,10 @@ describe('a passkey', () => {
       attestation: 'none',
       excludeCredentials: [],
     });
-    const { device, passkey, recoveryCodes } = await add(user);
+    const { device, passkey, recoveryCodes } = await addPasskey(user);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('A passkey was added to your account');
-    const second = await add(user, createVirtualAuthenticator({ counts: false }), '');
+    const second = await addPasskey(user, createVirtualAuthenticator({ counts: false }), '');
     expect(second.recoveryCodes).toBeNull();
     expect((await startRegistration(user)).options.excludeCredentials).toMatchObject([{ id: device.id }, { id: second.device.id }]);
 
@@ -64,7 +65,7 @@ describe('a passkey', () => {
     expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' ' }, user)).code).toBe('name_required');
   });
 
-  test('is not revealed before sign-in: every visitor gets the same options except the challenge', async () => {
+  test('is not revealed before sign-in: all visitors get the same options except the challenge', async () => {
     const { options } = await startLogin();
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -76,9 +77,9 @@ describe('a passkey', () => {
     expect(options.challenge).not.toBe((await startLogin()).options.challenge);
   });
 
-  test('supports remember, and reports a new browser', async () => {
+  test('signs in with `remember`, and reports a new browser', async () => {
     const user = await createUser(shop);
-    const { device } = await add(user);
+    const { device } = await addPasskey(user);
     const requested = await startLogin();
     const browser = createBrowser(shop, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '198.51.100.9' });
     const answer = await browser.post('/login/passkey', { ticket: requested.ticket, credential: device.get(requested), remember: true });
@@ -102,9 +103,9 @@ describe('a passkey', () => {
     ];
     for (const error of errors) {
       const requested = await startRegistration(user);
-      const sent = { ticket: requested.ticket, credential: createVirtualAuthenticator().create(requested, error) };
-      expect((await postJson('/user/passkey/add', sent, user)).code, JSON.stringify(error)).toBe('passkey_refused');
-      expect((await postJson('/user/passkey/add', sent, user)).code, 'again').toBe('passkey_late');
+      const input = { ticket: requested.ticket, credential: createVirtualAuthenticator().create(requested, error) };
+      expect((await postJson('/user/passkey/add', input, user)).code, JSON.stringify(error)).toBe('passkey_refused');
+      expect((await postJson('/user/passkey/add', input, user)).code, 'again').toBe('passkey_late');
     }
     const requested = await startRegistration(user);
     const credential = createVirtualAuthenticator().create(requested);
@@ -114,17 +115,18 @@ describe('a passkey', () => {
     expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, { token })).code).toBe('passkey_late');
     expect((await postJson('/user/passkey/add', { ticket: requested.ticket, credential }, user)).status).toBe(1);
 
-    const stolen = await startRegistration(other);
+    const otherRegistration = await startRegistration(other);
     const existing = createVirtualAuthenticator();
-    await add(user, existing);
-    expect((await postJson('/user/passkey/add', { ticket: stolen.ticket, credential: existing.create(stolen) }, other)).code).toBe(
-      'passkey_known',
-    );
+    await addPasskey(user, existing);
+    expect(
+      (await postJson('/user/passkey/add', { ticket: otherRegistration.ticket, credential: existing.create(otherRegistration) }, other))
+        .code,
+    ).toBe('passkey_known');
   });
 
   test('does not sign in for another site or with another challenge, and all errors are the same', async () => {
     const user = await createUser(shop);
-    const { device } = await add(user);
+    const { device } = await addPasskey(user);
     const errors: Fault[] = [
       { origin: 'https://shop.test' },
       { origin: 'http://shop.test.evil.example' },
@@ -146,7 +148,7 @@ describe('a passkey', () => {
   });
 
   test('ignores headers that name another site', async () => {
-    const { device } = await add(await createUser(shop));
+    const { device } = await addPasskey(await createUser(shop));
     const requested = (
       await shop.post('/login/passkey/begin', {}, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
     ).json<Json>().response as PasskeyAssertionRequest;
@@ -159,13 +161,13 @@ describe('a passkey', () => {
 
   test('accepts a challenge once, within five minutes, and for its purpose only', async () => {
     const user = await createUser(shop);
-    const { device } = await add(user);
+    const { device } = await addPasskey(user);
     const requested = await startLogin();
-    const sent = { ticket: requested.ticket, credential: device.get(requested) };
-    const answers = await Promise.all([1, 2, 3].map(() => postJson('/login/passkey', sent)));
+    const input = { ticket: requested.ticket, credential: device.get(requested) };
+    const answers = await Promise.all([1, 2, 3].map(() => postJson('/login/passkey', input)));
     expect(answers.filter(({ code }) => code === 'passkey_late')).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
-    expect((await postJson('/login/passkey', sent)).code).toBe('passkey_late');
+    expect((await postJson('/login/passkey', input)).code).toBe('passkey_late');
 
     const late = await startLogin();
     const credential = device.get(late);
@@ -179,18 +181,18 @@ describe('a passkey', () => {
   });
 
   test('with a lower signature counter is rejected as a copy', async () => {
-    const { device } = await add(await createUser(shop));
+    const { device } = await addPasskey(await createUser(shop));
     expect(await signIn(device, { counter: 40 })).toEqual(signedIn);
     for (const counter of [39, 40, 0]) expect((await signIn(device, { counter })).code, `${counter}`).toBe('passkey_wrong');
     expect(await signIn(device, { counter: 41 })).toEqual(signedIn);
     // Two concurrent sign-ins with the same counter: one of them is a copy.
-    const both = await Promise.all([1, 2].map(() => signIn(device, { counter: 50 })));
-    expect(both.filter(({ status }) => status === 1)).toHaveLength(1);
+    const concurrent = await Promise.all([1, 2].map(() => signIn(device, { counter: 50 })));
+    expect(concurrent.filter(({ status }) => status === 1)).toHaveLength(1);
   });
 
   test('of a disabled account does not sign in, with the same message, and does again after it is enabled', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'editor' })];
-    const { device } = await add(colleague);
+    const { device } = await addPasskey(colleague);
     await postJson('/admin/staff/disable', { _id: colleague.id }, owner);
     expect(await signIn(device)).toEqual(await signIn(createVirtualAuthenticator()));
     await postJson('/admin/staff/enable', { _id: colleague.id }, owner);
@@ -199,20 +201,20 @@ describe('a passkey', () => {
 
   test('is rate limited by address and by account, for failures only', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
-    const [{ device }, { device: others }] = [await add(user), await add(other)];
+    const [{ device }, { device: otherDevice }] = [await addPasskey(user), await addPasskey(other)];
     for (let count = 0; count < 12; count += 1) expect((await signIn(device)).status).toBe(1);
     for (let count = 0; count < 10; count += 1) expect((await signIn(device, { unverified: true })).code).toBe('passkey_wrong');
     expect((await signIn(device)).code).toBe('too_many');
-    expect((await signIn(others)).status).toBe(1);
+    expect((await signIn(otherDevice)).status).toBe(1);
     shop.clock.move(15 * 60_000);
 
-    const from = { address: '203.0.113.77' };
+    const caller = { address: '203.0.113.77' };
     const unknown = createVirtualAuthenticator();
     const requested = await startLogin();
     for (let count = 0; count < 100; count += 1) {
-      expect((await postJson('/login/passkey', { ticket: 'none', credential: unknown.get(requested) }, from)).code).toBe('passkey_late');
+      expect((await postJson('/login/passkey', { ticket: 'none', credential: unknown.get(requested) }, caller)).code).toBe('passkey_late');
     }
-    expect((await signIn(others, {}, from)).code).toBe('too_many');
+    expect((await signIn(otherDevice, {}, caller)).code).toBe('too_many');
     const answers = await Promise.all(Array.from({ length: 121 }, () => postJson('/login/passkey/begin', {}, { address: '203.0.113.78' })));
     expect(answers.filter(({ code }) => code === 'too_many')).toHaveLength(1);
   });
@@ -221,7 +223,7 @@ describe('a passkey', () => {
 describe('with the password', () => {
   test('a passkey is a second factor: requested only after the correct password, instead of a code', async () => {
     const user = await createUser(shop);
-    const { device, recoveryCodes } = await add(user);
+    const { device, recoveryCodes } = await addPasskey(user);
     const wrong = await postJson('/login', { email: user.email, password: 'not the one' });
     expect(wrong).toMatchObject({ code: 'wrong_credentials' });
     expect(wrong).not.toHaveProperty('second_factor');
@@ -240,13 +242,13 @@ describe('with the password', () => {
 
   test('rejects the passkey or the challenge of another user', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
-    const [mine, theirs] = [await add(user), await add(other)];
+    const [own, foreign] = [await addPasskey(user), await addPasskey(other)];
     const requested = (await login(user)).second_factor.passkey as PasskeyAssertionRequest;
-    expect((await login(user, { passkey: { ticket: requested.ticket, credential: theirs.device.get(requested) } })).code).toBe(
+    expect((await login(user, { passkey: { ticket: requested.ticket, credential: foreign.device.get(requested) } })).code).toBe(
       'passkey_wrong',
     );
-    const askedOther = (await login(other)).second_factor.passkey as PasskeyAssertionRequest;
-    expect((await login(user, { passkey: { ticket: askedOther.ticket, credential: mine.device.get(askedOther) } })).code).toBe(
+    const otherRequest = (await login(other)).second_factor.passkey as PasskeyAssertionRequest;
+    expect((await login(user, { passkey: { ticket: otherRequest.ticket, credential: own.device.get(otherRequest) } })).code).toBe(
       'passkey_late',
     );
   });
@@ -254,9 +256,9 @@ describe('with the password', () => {
   test('an app and passkeys can be used side by side, and either can be removed', async () => {
     const user = await createUser(shop);
     const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response as { secret: string };
-    const code = () => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
+    const code = () => createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
     await postJson('/user/second_factor/confirm', { otp: code() }, user);
-    const { device, recoveryCodes, passkey } = await add(user);
+    const { device, recoveryCodes, passkey } = await addPasskey(user);
     expect(recoveryCodes).toBeNull();
     shop.clock.move(60_000);
     expect((await login(user)).second_factor).toMatchObject({ app: true, passkey: { ticket: expect.any(String) } });
@@ -282,18 +284,18 @@ describe('with the password', () => {
 describe('removal', () => {
   test('requires the password, is immediate, and can be undone for two minutes by the same session', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
-    const { device, passkey, recoveryCodes } = await add(user);
+    const { device, passkey, recoveryCodes } = await addPasskey(user);
     const { _id } = passkey;
     const password = { password: user.password };
     expect((await postJson('/user/passkey/remove', { _id, password: 'no' }, user)).code).toBe('wrong_password');
-    for (const call of ['remove', 'rename', 'restore']) {
-      expect((await postJson(`/user/passkey/${call}`, { _id, name: 'Mine', ...password }, other)).code, call).toBe('not_found');
+    for (const action of ['remove', 'rename', 'restore']) {
+      expect((await postJson(`/user/passkey/${action}`, { _id, name: 'Mine', ...password }, other)).code, action).toBe('not_found');
     }
     expect((await postJson('/user/passkey/remove', { _id, ...password }, user)).message).toBe('Phone removed.');
     expect((await signIn(device)).code).toBe('passkey_wrong');
     expect((await postJson('/user/passkey/list', {}, user)).response.result).toEqual([]);
-    const elsewhere = (await login(user)).response.authToken as string;
-    expect((await postJson('/user/passkey/restore', { _id }, { token: elsewhere })).code).toBe('not_found');
+    const otherToken = (await login(user)).response.authToken as string;
+    expect((await postJson('/user/passkey/restore', { _id }, { token: otherToken })).code).toBe('not_found');
     expect((await postJson('/user/passkey/restore', { _id }, user)).response).toMatchObject({ _id, name: 'Phone' });
     expect(await signIn(device)).toEqual(signedIn);
     expect(await login(user, { otp: recoveryCodes![3] })).toEqual(signedIn);
@@ -301,25 +303,25 @@ describe('removal', () => {
     await postJson('/user/passkey/remove', { _id, ...password }, user);
     shop.clock.move(120_001);
     expect((await postJson('/user/passkey/restore', { _id }, user)).code).toBe('not_found');
-    expect((await add(user)).recoveryCodes).toHaveLength(10);
+    expect((await addPasskey(user)).recoveryCodes).toHaveLength(10);
   });
 
   test('an account has at most twenty', async () => {
     const user = await createUser(shop);
-    const early = await startRegistration(user);
+    const started = await startRegistration(user);
     await shop.pool.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, name, synced, created_at)
        select gen_random_uuid(), $1::uuid, 'key-' || $1::uuid || n, '', 0, 'Key', false, now() from generate_series(1, 20) n`,
       [user.id],
     );
     expect((await postJson('/user/passkey/begin', { password: user.password }, user)).code).toBe('passkeys_enough');
-    const sent = { ticket: early.ticket, credential: createVirtualAuthenticator().create(early) };
-    expect((await postJson('/user/passkey/add', sent, user)).code).toBe('passkeys_enough');
+    const input = { ticket: started.ticket, credential: createVirtualAuthenticator().create(started) };
+    expect((await postJson('/user/passkey/add', input, user)).code).toBe('passkeys_enough');
   });
 
   test('an owner removes all factors of a staff member, which is logged and emailed', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
-    const { device, recoveryCodes } = await add(colleague);
+    const { device, recoveryCodes } = await addPasskey(colleague);
     const { result: staff } = (await postJson('/admin/staff/list', {}, owner)).response as { result: Json[] };
     expect(staff.find(({ _id }) => _id === colleague.id)).toMatchObject({ secondFactor: true });
     expect((await postJson('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
@@ -335,34 +337,34 @@ describe('removal', () => {
 });
 
 describe('account changes', () => {
-  test('a password reset of a verified account keeps it, and the email says so; so does a new email address', async () => {
+  test('a password reset and a new email address of a verified account do not remove passkeys', async () => {
     const user = await createUser(shop);
     await verifyEmail(shop, user);
-    const { device } = await add(user);
+    const { device } = await addPasskey(user);
     const browser = createBrowser(shop);
     await browser.post('/forgotpassword', { email: user.email });
     await browser.post('/verify/otp', { email: user.email, otp: await readResetOtp(shop, user.email) });
-    const words = 'granite after the rain';
-    await browser.post('/site/change_password', { email: user.email, password: words, new_password: words });
+    const newPassword = 'granite after the rain';
+    await browser.post('/site/change_password', { email: user.email, password: newPassword, new_password: newPassword });
     expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Your passkey still works.');
     await shop.pool.query("update users set email = 'moved-' || email where id = $1", [user.id]);
     const answer = await signIn(device);
     expect(await getUserId(answer.response.authToken)).toBe(user.id);
-    expect((await login({ ...user, email: `moved-${user.email}`, password: words })).code).toBe('second_factor_required');
+    expect((await login({ ...user, email: `moved-${user.email}`, password: newPassword })).code).toBe('second_factor_required');
   });
 
-  test('a merged account keeps its passkeys, which sign in to neither account until undo', async () => {
-    const [desk, keep, close] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
-    const { device } = await add(close);
-    const { _id } = (await postJson('/admin/customers/merge', { keep: keep.id, close: close.id }, desk)).response as { _id: string };
+  test('the passkeys of a merged account sign in to neither account until the merge is undone', async () => {
+    const [owner, target, source] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
+    const { device } = await addPasskey(source);
+    const { _id } = (await postJson('/admin/customers/merge', { keep: target.id, close: source.id }, owner)).response as { _id: string };
     expect((await signIn(device)).code).toBe('passkey_wrong');
-    await postJson('/admin/customers/unmerge', { _id }, desk);
+    await postJson('/admin/customers/unmerge', { _id }, owner);
     expect(await signIn(device)).toEqual(signedIn);
   });
 
-  test('an erased account has no passkeys and codes', async () => {
+  test('an erased account has no passkeys, challenges and recovery codes', async () => {
     const user = await createUser(shop);
-    const { device } = await add(user);
+    const { device } = await addPasskey(user);
     expect((await postJson('/user/data/export', {}, user)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
     await postJson('/user/account/delete', { password: user.password }, user);
     expect((await signIn(device)).code).toBe('passkey_wrong');
@@ -373,22 +375,22 @@ describe('account changes', () => {
 });
 
 describe('required second factors for owners', () => {
-  test('a passkey meets the requirement: it allows staff endpoints, enables the rule, and the last one cannot be removed', async () => {
+  test('a passkey meets the requirement, and the last passkey cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
-    const { passkey } = await add(first);
+    const { passkey } = await addPasskey(first);
     const third = await createUser(shop, { role: 'owner' });
-    const gone = await add(third);
-    await postJson('/user/passkey/remove', { _id: gone.passkey._id, password: third.password }, third);
+    const removed = await addPasskey(third);
+    await postJson('/user/passkey/remove', { _id: removed.passkey._id, password: third.password }, third);
     expect((await postJson('/admin/security/save', { owners_need_second_factor: true }, first)).status).toBe(1);
     for (const owner of [second, third]) expect((await postJson('/admin/service/list', {}, owner)).code).toBe('second_factor_needed');
-    const { device } = await add(second);
+    const { device } = await addPasskey(second);
     expect((await postJson('/admin/service/list', {}, second)).status).toBe(1);
     const { authToken: token } = (await signIn(device)).response as { authToken: string };
     expect((await postJson('/admin/service/list', {}, { token })).status).toBe(1);
 
     const remove = (_id: string) => postJson('/user/passkey/remove', { _id, password: first.password }, first);
     expect((await remove(passkey._id)).code).toBe('second_factor_stays');
-    const another = await add(first);
+    const another = await addPasskey(first);
     expect((await remove(passkey._id)).status).toBe(1);
     expect((await remove(another.passkey._id)).code).toBe('second_factor_stays');
     await postJson('/admin/security/save', { owners_need_second_factor: false }, first);

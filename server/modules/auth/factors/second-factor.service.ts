@@ -14,7 +14,7 @@ import type { Passwords } from '../passwords/passwords.service.ts';
 import * as store from './second-factor.store.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
-import { normalizeRecoveryCode, newRecoveryCode, newTotpSecret, verifyTotp, otpauthUri } from './totp.ts';
+import { normalizeRecoveryCode, createRecoveryCode, createTotpSecret, findMatchingTimeStep, createOtpauthUri } from './totp.ts';
 
 type Dependencies = {
   db: Db;
@@ -24,41 +24,41 @@ type Dependencies = {
   settings: SettingsService;
   passwords: Passwords;
   factors: Factors;
-  proof: PasskeyCeremonies;
+  passkeyCeremonies: PasskeyCeremonies;
 };
-type Sent = Pick<ParsedInputOf<'/login'>, 'otp' | 'passkey'>;
+type FactorInput = Pick<ParsedInputOf<'/login'>, 'otp' | 'passkey'>;
 
-const codes = 10;
-const purpose = 'totp';
-/** Said to those who have passkeys. */
-const describePasskeyChange = {
-  alone: 'Use your passkey, or enter a recovery code.',
-  beside: 'Use your passkey, or enter the code of your app or a recovery code.',
+const recoveryCodeCount = 10;
+const encryptionPurpose = 'totp';
+/** Messages for users with passkeys, without and with an authenticator app. */
+const passkeyMessages = {
+  withoutApp: 'Use your passkey, or enter a recovery code.',
+  withApp: 'Use your passkey, or enter the code of your app or a recovery code.',
 };
 
-/** A code of an authenticator app, a passkey, or a recovery code, asked for besides the password. */
-export function createSecondFactor({ db, clock, secrets, limits, settings, passwords, factors, proof }: Dependencies) {
-  const { factorsOf, notify, deleteAll } = factors;
+/** Sets up and verifies second factors: codes of an authenticator app, passkeys and recovery codes. */
+export function createSecondFactor({ db, clock, secrets, limits, settings, passwords, factors, passkeyCeremonies }: Dependencies) {
+  const { getFactors, notify, deleteAll } = factors;
 
   const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
 
-  /** Returns the interval of a code. @param sealed the encrypted secret */
-  function stepBehind(sealed: string, otp: string): number | undefined {
-    const secret = secrets.decrypt(purpose, sealed);
-    return secret === undefined ? undefined : verifyTotp(secret, otp.replaceAll(/\s/g, ''), clock.now());
+  /** Returns the time step of a code, or undefined if the code or the secret is invalid. */
+  function findTimeStep(encryptedSecret: string, otp: string): number | undefined {
+    const secret = secrets.decrypt(encryptionPurpose, encryptedSecret);
+    return secret === undefined ? undefined : findMatchingTimeStep(secret, otp.replaceAll(/\s/g, ''), clock.now());
   }
 
-  const hashOf = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, normalizeRecoveryCode(code));
+  const hashRecoveryCode = (userId: string, code: string): string => secrets.mac(`recovery ${userId}`, normalizeRecoveryCode(code));
 
   /** Replaces the recovery codes of an account, and returns the new ones. */
   async function replaceRecoveryCodes(trx: Transaction, userId: string): Promise<string[]> {
-    const made = Array.from({ length: codes }, newRecoveryCode);
+    const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
     await store.replaceRecoveryCodes(
       trx,
       userId,
-      made.map((code) => hashOf(userId, code)),
+      codes.map((code) => hashRecoveryCode(userId, code)),
     );
-    return made;
+    return codes;
   }
 
   const isRequired = async (role: UserRow['role']): Promise<boolean> => {
@@ -68,35 +68,35 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
   return {
     deleteAll,
     notify,
-    factorsOf,
+    getFactors,
     isRequired,
     replaceRecoveryCodes,
 
     async get(currentUser: AuthenticatedUser) {
       const user = await getUser(currentUser);
-      const current = await factorsOf(db, user.id);
+      const current = await getFactors(db, user.id);
       const codesLeft = current.enabled ? await store.countRecoveryCodes(db, user.id) : 0;
       return { ...current, required: await isRequired(user.role), codesLeft };
     },
 
     /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
     async begin(currentUser: AuthenticatedUser, password: string): Promise<{ secret: string; uri: string }> {
-      const user = await passwords.prove(currentUser, password);
+      const user = await passwords.reauthenticate(currentUser, password);
       const { site_title: siteTitle } = await settings.getGeneral();
-      const secret = newTotpSecret();
+      const secret = createTotpSecret();
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);
-        await store.updatePendingSecret(trx, user.id, secrets.encrypt(purpose, secret));
+        await store.updatePendingSecret(trx, user.id, secrets.encrypt(encryptionPurpose, secret));
       });
-      return { secret, uri: otpauthUri(siteTitle || 'Bullnose', user.email, secret) };
+      return { secret, uri: createOtpauthUri(siteTitle || 'Bullnose', user.email, secret) };
     },
 
-    /** @returns the recovery codes; they cannot be read again. @throws ApiError('second_factor_wrong'), ('second_factor_none') */
+    /** @returns the recovery codes; they cannot be read again. @throws ApiError('second_factor_wrong') or 'second_factor_none' */
     async confirm(currentUser: AuthenticatedUser, otp: string): Promise<string[]> {
       const user = await getUser(currentUser);
       if (user.totpPendingSecret === null) throw createApiError('second_factor_none');
       await limits.consume('second_factor_account', user.id);
-      const step = stepBehind(user.totpPendingSecret, otp);
+      const step = findTimeStep(user.totpPendingSecret, otp);
       if (step === undefined) throw createApiError('second_factor_wrong');
       await limits.reset('second_factor_account', user.id);
       return db.transaction().execute(async (trx) => {
@@ -112,21 +112,21 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
 
     /** Replaces the recovery codes. @throws ApiError('wrong_password') or 'second_factor_none' */
     async renewCodes(currentUser: AuthenticatedUser, password: string): Promise<string[]> {
-      const user = await passwords.prove(currentUser, password);
+      const user = await passwords.reauthenticate(currentUser, password);
       return db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);
-        if (!(await factorsOf(trx, user.id)).enabled) throw createApiError('second_factor_none');
+        if (!(await getFactors(trx, user.id)).enabled) throw createApiError('second_factor_none');
         await writeStaffAudit(trx, user, 'replace_recovery_codes', {});
         return replaceRecoveryCodes(trx, user.id);
       });
     },
 
-    /** Deletes the app; passkeys stay. @throws ApiError('second_factor_stays') for the last factor of an account that must have one */
+    /** Removes the authenticator app, not the passkeys. @throws ApiError('second_factor_stays') for the last factor of a user who must have one */
     async deleteOwnApp(currentUser: AuthenticatedUser, password: string): Promise<void> {
-      const user = await passwords.prove(currentUser, password);
+      const user = await passwords.reauthenticate(currentUser, password);
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, currentUser, clock.now(), user);
-        const { app, passkeys } = await factorsOf(trx, user.id);
+        const { app, passkeys } = await getFactors(trx, user.id);
         if (!app) throw createApiError('second_factor_none');
         if (passkeys === 0 && (await isRequired(user.role))) throw createApiError('second_factor_stays');
         await store.deleteTotpSecret(trx, user.id);
@@ -137,26 +137,26 @@ export function createSecondFactor({ db, clock, secrets, limits, settings, passw
     },
 
     /**
-     * Asks whoever signs in for a code or a passkey, where either is set up: each code counts once. Wrong ones are limited by account.
+     * Verifies the second factor of a sign-in, if the account has one. Each code is valid once. Wrong codes are limited by account.
      * @throws ApiError('second_factor_required') if none was sent, 'second_factor_wrong', or the error of the passkey
      */
-    async prove(user: UserRow, { otp, passkey }: Sent): Promise<void> {
+    async verify(user: UserRow, { otp, passkey }: FactorInput): Promise<void> {
       const passkeys = await listPasskeys(db, user.id);
       const app = user.totpSecret !== null;
       if (!app && passkeys.length === 0) return;
-      if (passkey !== undefined) return proof.use(db, await proof.prove(passkey, user));
+      if (passkey !== undefined) return passkeyCeremonies.recordUse(db, await passkeyCeremonies.verifyAssertion(passkey, user));
       if (otp.trim() === '') {
-        const requested = passkeys.length > 0 ? await proof.startAuthentication(user.id, passkeys) : null;
-        const text = requested === null ? undefined : describePasskeyChange[app ? 'beside' : 'alone'];
+        const requested = passkeys.length > 0 ? await passkeyCeremonies.startAuthentication(user.id, passkeys) : null;
+        const text = requested === null ? undefined : passkeyMessages[app ? 'withApp' : 'withoutApp'];
         throw createApiError('second_factor_required', { message: text, details: { second_factor: { app, passkey: requested } } });
       }
       await limits.consume('second_factor_account', user.id);
-      const step = user.totpSecret === null ? undefined : stepBehind(user.totpSecret, otp);
-      const right =
+      const step = user.totpSecret === null ? undefined : findTimeStep(user.totpSecret, otp);
+      const isValid =
         step === undefined
-          ? await store.consumeRecoveryCode(db, user.id, hashOf(user.id, otp))
+          ? await store.consumeRecoveryCode(db, user.id, hashRecoveryCode(user.id, otp))
           : await store.consumeTotpStep(db, user.id, step);
-      if (!right)
+      if (!isValid)
         throw createApiError('second_factor_wrong', {
           message: app ? undefined : 'The recovery code is incorrect. Check the code and try again.',
         });

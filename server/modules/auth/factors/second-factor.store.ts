@@ -1,10 +1,10 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-/** The secret that is to count, once a code of it is proved. */
-export const updatePendingSecret = (trx: Transaction, userId: string, sealed: string): Promise<unknown> =>
-  trx.updateTable('users').set({ totpPendingSecret: sealed }).where('id', '=', userId).execute();
+/** Stores a secret that becomes active once a code of it is confirmed. */
+export const updatePendingSecret = (trx: Transaction, userId: string, encryptedSecret: string): Promise<unknown> =>
+  trx.updateTable('users').set({ totpPendingSecret: encryptedSecret }).where('id', '=', userId).execute();
 
-/** Makes the pending secret count. */
+/** Makes the pending secret the active one. */
 export const confirmSecret = (trx: Transaction, userId: string, step: number): Promise<unknown> =>
   trx
     .updateTable('users')
@@ -13,7 +13,7 @@ export const confirmSecret = (trx: Transaction, userId: string, step: number): P
     .where('totpPendingSecret', 'is not', null)
     .execute();
 
-/** Takes a code's interval, unless it or a later one was taken before. @returns whether it counts */
+/** Marks a time step as used. @returns false if it or a later one was used before */
 export async function consumeTotpStep(db: Db | Transaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -47,7 +47,7 @@ export const countRecoveryCodes = async (db: Db, userId: string): Promise<number
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Takes a recovery code, which counts once. @returns whether there was such a one */
+/** Deletes a recovery code, which is valid once. @returns false if there is no such code */
 export async function consumeRecoveryCode(db: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')

@@ -1,34 +1,34 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
-import { fromBase32, timeStepAt, totpCode } from './totp.ts';
+import { fromBase32, getTimeStep, createTotpCode } from './totp.ts';
 
 const shop = startApp('empty');
 type Json = Record<string, any>;
-const postJson = async (path: string, input: object, as: { token?: string }): Promise<Json> =>
-  (await shop.post(path, input, as)).json<Json>();
-const codeNow = (secret: string): string => totpCode(fromBase32(secret), timeStepAt(shop.clock.now()));
+const postJson = async (path: string, input: object, user: { token?: string }): Promise<Json> =>
+  (await shop.post(path, input, user)).json<Json>();
+const createCurrentCode = (secret: string): string => createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
 // Each code is valid once, so the next test needs a later one.
 beforeEach(() => shop.clock.move(60_000));
 
-/** Sets up a second factor. */
-async function protect(user: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
+/** Sets up an authenticator app. */
+async function setUpApp(user: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
-  const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(secret) }, user)).response;
+  const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: createCurrentCode(secret) }, user)).response;
   shop.clock.move(60_000);
   return { secret, recoveryCodes };
 }
 const login = (user: TestUser, otp?: string) => shop.post('/login', { email: user.email, password: user.password, ...(otp && { otp }) });
-const getRefusal = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
+const getErrorCode = async (answer: ReturnType<typeof login>) => (await answer).json<Json>().code as string | undefined;
 
 describe('a second factor', () => {
-  test('applies once a code is confirmed; sign-in then requires a code, and only after the correct password', async () => {
+  test('is required at sign-in once a code is confirmed, and only after the correct password', async () => {
     const user = await createUser(shop, { role: 'editor' });
-    const begun = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
-    expect(begun.uri).toContain(`secret=${begun.secret}`);
+    const enrolment = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
+    expect(enrolment.uri).toContain(`secret=${enrolment.secret}`);
     expect((await login(user)).statusCode).toBe(200);
     expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, user)).code).toBe('second_factor_wrong');
-    const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: codeNow(begun.secret) }, user)).response;
+    const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: createCurrentCode(enrolment.secret) }, user)).response;
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await postJson('/user/second_factor/get', {}, user)).response).toMatchObject({
       enabled: true,
@@ -38,81 +38,84 @@ describe('a second factor', () => {
     shop.clock.move(60_000);
     const answer = await login(user);
     expect([answer.statusCode, answer.json<Json>().code]).toEqual([401, 'second_factor_required']);
-    expect(await getRefusal(shop.post('/login', { email: user.email, password: 'not the one', otp: codeNow(begun.secret) }))).toBe(
-      'wrong_credentials',
-    );
-    expect((await login(user, codeNow(begun.secret))).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
+    expect(
+      await getErrorCode(shop.post('/login', { email: user.email, password: 'not the one', otp: createCurrentCode(enrolment.secret) })),
+    ).toBe('wrong_credentials');
+    expect((await login(user, createCurrentCode(enrolment.secret))).json()).toEqual({
+      status: 1,
+      response: { authToken: expect.any(String) },
+    });
   });
 
-  test('without one, sign-in ignores codes', async () => {
+  test('that is not set up is not required, and sign-in ignores codes', async () => {
     const user = await createUser(shop);
     expect((await login(user, '123456')).json()).toEqual({ status: 1, response: { authToken: expect.any(String) } });
   });
 
-  test('accepts each code once, also of an adjacent interval, and no older ones', async () => {
+  test('accepts each code once, also of an adjacent time step, and no code older than the last used one', async () => {
     const user = await createUser(shop);
-    const { secret } = await protect(user);
-    const code = codeNow(secret);
+    const { secret } = await setUpApp(user);
+    const code = createCurrentCode(secret);
     expect((await login(user, code)).statusCode).toBe(200);
-    expect(await getRefusal(login(user, code))).toBe('second_factor_wrong');
-    const before = totpCode(fromBase32(secret), timeStepAt(shop.clock.now()) - 1);
-    expect(await getRefusal(login(user, before))).toBe('second_factor_wrong');
+    expect(await getErrorCode(login(user, code))).toBe('second_factor_wrong');
+    const previousCode = createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()) - 1);
+    expect(await getErrorCode(login(user, previousCode))).toBe('second_factor_wrong');
     shop.clock.move(30_000);
-    const spaced = codeNow(secret).replace(/^(...)/, '$1 ');
+    const spaced = createCurrentCode(secret).replace(/^(...)/, '$1 ');
     const answers = await Promise.all([1, 2, 3].map(() => login(user, spaced)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('a recovery code signs in once, in any notation, and new codes replace the old ones', async () => {
     const user = await createUser(shop);
-    const { recoveryCodes } = await protect(user);
+    const { recoveryCodes } = await setUpApp(user);
     expect((await login(user, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
-    expect(await getRefusal(login(user, recoveryCodes[0]))).toBe('second_factor_wrong');
+    expect(await getErrorCode(login(user, recoveryCodes[0]))).toBe('second_factor_wrong');
     expect((await postJson('/user/second_factor/get', {}, user)).response.codesLeft).toBe(9);
     const renewed = (await postJson('/user/second_factor/codes', { password: user.password }, user)).response.recoveryCodes as string[];
-    expect(await getRefusal(login(user, recoveryCodes[1]))).toBe('second_factor_wrong');
+    expect(await getErrorCode(login(user, recoveryCodes[1]))).toBe('second_factor_wrong');
     expect((await login(user, renewed[1])).statusCode).toBe(200);
   });
 
   test('rejects codes of other users', async () => {
-    const [one, other] = [await createUser(shop), await createUser(shop)];
-    const { recoveryCodes } = await protect(one);
-    await protect(other);
-    expect(await getRefusal(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const { recoveryCodes } = await setUpApp(user);
+    await setUpApp(other);
+    expect(await getErrorCode(login(other, recoveryCodes[0]))).toBe('second_factor_wrong');
   });
 
   test('the secret and the recovery codes are not readable in the database', async () => {
     const user = await createUser(shop);
-    const { secret, recoveryCodes } = await protect(user);
+    const { secret, recoveryCodes } = await setUpApp(user);
     const { rows } = await shop.pool.query('select totp_secret, totp_pending_secret from users where id = $1', [user.id]);
     const { rows: codes } = await shop.pool.query('select * from recovery_codes where user_id = $1', [user.id]);
     const stored = JSON.stringify([rows, codes]);
-    for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
-      expect(stored).not.toContain(each);
+    for (const value of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(stored).not.toContain(value);
   });
 
-  test('is locked after ten wrong codes in a quarter of an hour, also for the correct one', async () => {
+  test('is locked after ten wrong codes in 15 minutes, also for the correct code', async () => {
     const user = await createUser(shop);
-    const { secret } = await protect(user);
-    for (let count = 0; count < 10; count += 1) expect(await getRefusal(login(user, '000000'))).toBe('second_factor_wrong');
-    expect(await getRefusal(login(user, codeNow(secret)))).toBe('too_many');
+    const { secret } = await setUpApp(user);
+    for (let count = 0; count < 10; count += 1) expect(await getErrorCode(login(user, '000000'))).toBe('second_factor_wrong');
+    expect(await getErrorCode(login(user, createCurrentCode(secret)))).toBe('too_many');
   });
 
   test('with a secret that was altered in the database accepts recovery codes only', async () => {
     const user = await createUser(shop);
-    const { secret, recoveryCodes } = await protect(user);
-    const { rows } = await shop.pool.query<{ sealed: string }>('select totp_secret as sealed from users where id = $1', [user.id]);
-    const bytes = Buffer.from(rows[0]!.sealed, 'base64url');
+    const { secret, recoveryCodes } = await setUpApp(user);
+    const { rows } = await shop.pool.query<{ encrypted: string }>('select totp_secret as encrypted from users where id = $1', [user.id]);
+    const bytes = Buffer.from(rows[0]!.encrypted, 'base64url');
     // A byte of the GCM authentication tag, after 12 bytes of nonce. The ciphertext does not change.
     bytes[12]! ^= 1;
     await shop.pool.query('update users set totp_secret = $2 where id = $1', [user.id, bytes.toString('base64url')]);
-    expect(await getRefusal(login(user, codeNow(secret)))).toBe('second_factor_wrong');
+    expect(await getErrorCode(login(user, createCurrentCode(secret)))).toBe('second_factor_wrong');
     expect((await login(user, recoveryCodes[0])).statusCode).toBe(200);
   });
 
   test('is removed with the password, and reported by email', async () => {
     const user = await createUser(shop);
-    await protect(user);
+    await setUpApp(user);
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Authenticator app added');
     expect((await postJson('/user/second_factor/drop', { password: 'no' }, user)).code).toBe('wrong_password');
     expect((await postJson('/user/second_factor/drop', { password: user.password }, user)).status).toBe(1);
@@ -122,9 +125,9 @@ describe('a second factor', () => {
     expect((await postJson('/user/second_factor/confirm', { otp: '1' }, user)).code).toBe('second_factor_none');
   });
 
-  test('an owner removes that of another staff member, which is logged, but not their own', async () => {
+  test('of another staff member can be removed by an owner, which is logged; owners cannot remove their own', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
-    await protect(colleague);
+    await setUpApp(colleague);
     expect((await postJson('/admin/staff/second_factor/drop', { _id: owner.id }, owner)).code).toBe('not_yourself');
     expect((await postJson('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
       secondFactor: false,
@@ -135,21 +138,21 @@ describe('a second factor', () => {
   });
 });
 
-describe('required for owners', () => {
-  test('an owner without one can use no staff endpoint until it is set up; enabling the rule requires one, which then cannot be removed', async () => {
+describe('a second factor that is required for owners', () => {
+  test('blocks staff endpoints for owners without one, cannot be required by an owner without one, and cannot be removed', async () => {
     const [first, second] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const editor = await createUser(shop, { role: 'editor' });
-    const need = { owners_need_second_factor: true };
-    expect((await postJson('/admin/security/save', need, first)).code).toBe('second_factor_first');
-    await protect(first);
-    expect((await postJson('/admin/security/save', need, first)).response).toMatchObject(need);
-    const staffCall = async (as: TestUser) => (await shop.post('/admin/service/list', {}, as)).json<Json>();
-    expect((await staffCall(second)).code).toBe('second_factor_needed');
-    expect([(await staffCall(first)).status, (await staffCall(editor)).status]).toEqual([1, 1]);
+    const settings = { owners_need_second_factor: true };
+    expect((await postJson('/admin/security/save', settings, first)).code).toBe('second_factor_first');
+    await setUpApp(first);
+    expect((await postJson('/admin/security/save', settings, first)).response).toMatchObject(settings);
+    const callStaffEndpoint = async (user: TestUser) => (await shop.post('/admin/service/list', {}, user)).json<Json>();
+    expect((await callStaffEndpoint(second)).code).toBe('second_factor_needed');
+    expect([(await callStaffEndpoint(first)).status, (await callStaffEndpoint(editor)).status]).toEqual([1, 1]);
     expect((await login(second)).statusCode).toBe(200);
     expect((await postJson('/user/second_factor/get', {}, second)).response).toMatchObject({ enabled: false, required: true });
-    await protect(second);
-    expect((await staffCall(second)).status).toBe(1);
+    await setUpApp(second);
+    expect((await callStaffEndpoint(second)).status).toBe(1);
     expect((await postJson('/user/second_factor/drop', { password: second.password }, second)).code).toBe('second_factor_stays');
     expect((await postJson('/admin/security/save', { owners_need_second_factor: false }, first)).response).toMatchObject({
       owners_need_second_factor: false,

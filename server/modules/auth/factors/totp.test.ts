@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   normalizeRecoveryCode,
   fromBase32,
-  newRecoveryCode,
-  newTotpSecret,
-  timeStepAt,
-  verifyTotp,
+  createRecoveryCode,
+  createTotpSecret,
+  getTimeStep,
+  findMatchingTimeStep,
   toBase32,
-  totpCode,
-  otpauthUri,
+  createTotpCode,
+  createOtpauthUri,
 } from './totp.ts';
 
 describe('RFC 6238, appendix B, SHA-1', () => {
@@ -21,13 +21,13 @@ describe('RFC 6238, appendix B, SHA-1', () => {
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
   ])('at %i seconds the code is %s', (seconds, code) => {
-    expect(totpCode(secret, timeStepAt(new Date(seconds * 1000)), 8)).toBe(code);
+    expect(createTotpCode(secret, getTimeStep(new Date(seconds * 1000)), 8)).toBe(code);
   });
 });
 
 test('RFC 4226, appendix D: the first codes of six digits', () => {
   const secret = Buffer.from('12345678901234567890');
-  expect([0, 1, 2, 3, 9].map((step) => totpCode(secret, step))).toEqual(['755224', '287082', '359152', '969429', '520489']);
+  expect([0, 1, 2, 3, 9].map((step) => createTotpCode(secret, step))).toEqual(['755224', '287082', '359152', '969429', '520489']);
 });
 
 test('RFC 4648: encodes and decodes base32, without padding', () => {
@@ -45,34 +45,40 @@ test('RFC 4648: encodes and decodes base32, without padding', () => {
   }
 });
 
-test('a code is valid in its interval and the adjacent ones only', () => {
+test('a code is valid in its time step and the adjacent ones only', () => {
   const secret = toBase32(Buffer.from('12345678901234567890'));
-  const at = (step: number) => new Date(step * 30_000);
-  const code = totpCode(fromBase32(secret), 1000);
-  expect([998, 999, 1000, 1001, 1002].map((step) => verifyTotp(secret, code, at(step)))).toEqual([undefined, 1000, 1000, 1000, undefined]);
-  expect(verifyTotp(secret, '', at(1000))).toBeUndefined();
-  expect(verifyTotp(secret, `${code}0`, at(1000))).toBeUndefined();
+  const getTimeOfStep = (step: number) => new Date(step * 30_000);
+  const code = createTotpCode(fromBase32(secret), 1000);
+  expect([998, 999, 1000, 1001, 1002].map((step) => findMatchingTimeStep(secret, code, getTimeOfStep(step)))).toEqual([
+    undefined,
+    1000,
+    1000,
+    1000,
+    undefined,
+  ]);
+  expect(findMatchingTimeStep(secret, '', getTimeOfStep(1000))).toBeUndefined();
+  expect(findMatchingTimeStep(secret, `${code}0`, getTimeOfStep(1000))).toBeUndefined();
 });
 
 test('a secret has 160 random bits', () => {
-  const secrets = [newTotpSecret(), newTotpSecret()];
+  const secrets = [createTotpSecret(), createTotpSecret()];
   expect(secrets[0]).not.toBe(secrets[1]);
   for (const secret of secrets) expect(fromBase32(secret)).toHaveLength(20);
 });
 
-test('reads base32 in lower case and with spaces, as apps show it', () => {
+test('decodes base32 in lower case and with separators', () => {
   expect(fromBase32('mzxw 6ytb-oi').toString()).toBe('foobar');
   expect(toBase32(Buffer.from([255, 0, 128, 7, 1, 254]))).toBe('74AIABYB7Y');
 });
 
-test('the URI for an authenticator app contains the shop, the account and the algorithm', () => {
-  expect(otpauthUri('Kloof Stone & Co', 'lerato+1@example.test', 'MZXW6YTB')).toBe(
+test('the URI for an authenticator app contains the issuer, the account and the algorithm', () => {
+  expect(createOtpauthUri('Kloof Stone & Co', 'lerato+1@example.test', 'MZXW6YTB')).toBe(
     'otpauth://totp/Kloof%20Stone%20%26%20Co:lerato%2B1%40example.test?secret=MZXW6YTB&issuer=Kloof%20Stone%20%26%20Co&algorithm=SHA1&digits=6&period=30',
   );
 });
 
-test('a recovery code has 50 random bits, and is read in any notation', () => {
-  const [code, other] = [newRecoveryCode(), newRecoveryCode()];
+test('a recovery code has 50 random bits, and is normalized from any notation', () => {
+  const [code, other] = [createRecoveryCode(), createRecoveryCode()];
   expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
   expect(code).not.toBe(other);
   expect(normalizeRecoveryCode(' AB2c-d 7eFG.h')).toBe('ab2cd7efgh');

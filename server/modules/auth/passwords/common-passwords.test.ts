@@ -8,7 +8,7 @@ import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/initial-owner.ts';
 
 const shop = startApp('empty', { limits: false });
-const common = [
+const commonPasswords = [
   'butterfly',
   'chocolate',
   'password2',
@@ -28,8 +28,8 @@ const common = [
   'capetown1',
 ];
 
-test('rejects a common ADMIN_PASSWORD, and creates no owner', async () => {
-  for (const password of common) {
+test('a common ADMIN_PASSWORD is rejected, and no owner is created', async () => {
+  for (const password of commonPasswords) {
     const rejection = ensureOwnerAccount(shop.services.db, { email: 'owner@example.test', password });
     await expect(rejection).rejects.toThrow(
       new ConfigError(['ADMIN_PASSWORD is too common. Set a password that is not on lists of common passwords.']),
@@ -39,9 +39,9 @@ test('rejects a common ADMIN_PASSWORD, and creates no owner', async () => {
 });
 
 type Send = (path: EndpointPath, input: object) => ReturnType<TestApp['post']>;
-async function expectRejected(path: EndpointPath, getInput: (password: string) => object, send: Send = shop.post): Promise<void> {
-  for (const password of common) {
-    const answer = await send(path, getInput(password));
+async function expectRejected(path: EndpointPath, createInput: (password: string) => object, send: Send = shop.post): Promise<void> {
+  for (const password of commonPasswords) {
+    const answer = await send(path, createInput(password));
     expect(answer.statusCode, `${path} ${password}`).toBe(422);
     expect(answer.json()).toMatchObject({
       status: 0,
@@ -61,14 +61,14 @@ test('registration rejects common passwords, after the specified rules', async (
     const answer = await shop.post('/register', { ...form, password: 'butterfly', confirmPassword: 'butterfly', ...change });
     expect(answer.json()).toMatchObject({ code });
   }
-  const free = 'butterflies over basalt';
-  expect((await shop.post('/register', { ...form, password: free, confirmPassword: free })).statusCode).toBe(200);
+  const uncommon = 'butterflies over basalt';
+  expect((await shop.post('/register', { ...form, password: uncommon, confirmPassword: uncommon })).statusCode).toBe(200);
 });
 
 test('changing the password rejects common ones', async () => {
   const user = await createUser(shop);
-  const getInput = (newPassword: string) => ({ currentPassword: user.password, newPassword, confirmPassword: newPassword });
-  await expectRejected('/user/password/change', getInput, (path, input) => shop.post(path, input, user));
+  const createInput = (newPassword: string) => ({ currentPassword: user.password, newPassword, confirmPassword: newPassword });
+  await expectRejected('/user/password/change', createInput, (path, input) => shop.post(path, input, user));
 });
 
 test('setting a password with an emailed code rejects common ones', async () => {
@@ -91,6 +91,6 @@ test('password links and invitations reject common passwords', async () => {
   const { rows } = await shop.pool.query("select action_url from outbox where recipient = $1 and action_url like '%claim=%'", [
     customer.email,
   ]);
-  const claim = /#claim=([\w-]+)/.exec(rows[0].action_url as string)![1]!;
-  await expectRejected('/account/claim/take', (password) => ({ token: claim, password, confirmPassword: password }));
+  const linkToken = /#claim=([\w-]+)/.exec(rows[0].action_url as string)![1]!;
+  await expectRejected('/account/claim/take', (password) => ({ token: linkToken, password, confirmPassword: password }));
 });

@@ -1,13 +1,13 @@
 import { passwordMinimum } from '#domain/accounts/password.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
-/** Local passwords, and patterns (repeats, years) that are not in the package's list because zxcvbn finds them by rules. */
+/** Local passwords, and patterns (repeated characters, years) that the list of the package lacks because zxcvbn finds them by rules. */
 const additionalPasswords = `capetown1 johannesburg southafrica springbok springboks stormers bafanabafana facebook1 whatsapp instagram
   p@ssword admin1234 123123123 12341234 12121212 87654321 987654321 00000000 22222222 33333333 44444444 55555555 66666666 77777777
   88888888 99999999 summer2024 summer2025 summer2026 winter2024`.split(/\s+/);
 
 // Loaded on first use, because most processes never check a new password.
-let loading: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Loads about 18 000 passwords of eight characters or more. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
@@ -16,7 +16,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set([...longEnough, ...additionalPasswords]);
 }
 
-/** Normalizes a password for the lookup: the entries of the list are in lower case. */
+/** Normalizes a password for the lookup in the list, whose entries are in lower case. */
 const normalizeForLookup = (password: string): string =>
   password
     .normalize('NFKC')
@@ -28,12 +28,12 @@ const normalizeForLookup = (password: string): string =>
 
 /** Returns true if a password is on the list. Case, surrounding spaces, invisible characters and full-width letters make no difference. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  loading ??= loadCommonPasswords().catch((error: unknown) => {
+  commonPasswords ??= loadCommonPasswords().catch((error: unknown) => {
     // The next call tries again.
-    loading = undefined;
+    commonPasswords = undefined;
     throw error;
   });
-  return (await loading).has(normalizeForLookup(password));
+  return (await commonPasswords).has(normalizeForLookup(password));
 }
 
 /** @throws ApiError('password_common') for a password on the list of common ones */

@@ -10,10 +10,10 @@ beforeAll(async () => {
   stoneId = (await getProduct(shop))._id;
 });
 
-let count = 0;
-/** A customer entered by staff, and the token of the mailed link that sets the first password. */
+let customerCount = 0;
+/** Creates a customer entered by staff. `link` is the token of the emailed link that sets the first password. */
 async function enterCustomer(): Promise<{ id: string; email: string; link: string }> {
-  const email = `entered-${(count += 1)}@example.test`;
+  const email = `entered-${(customerCount += 1)}@example.test`;
   const customer = { fullName: 'Nomsa New', email, phone: '' };
   const answer = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId), customer }, estimator);
   const id = answer.json<{ response: { customer: string } }>().response.customer;
@@ -21,7 +21,7 @@ async function enterCustomer(): Promise<{ id: string; email: string; link: strin
   return { id, email, link };
 }
 
-/** Creates a session without any credential, which only an error of the sign-in could do. */
+/** Creates a session without any credential, as a defect of the sign-in could. */
 const startSession = async (id: string): Promise<string> =>
   (
     await shop.services.auth.sessions.start(shop.services.db, { id, role: 'customer' }, false, {
@@ -33,7 +33,7 @@ const isSignedIn = async (token: string): Promise<boolean> => (await shop.post('
 const getPasswordHash = async (id: string): Promise<string | null> =>
   (await shop.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;
 
-// The first is the plaintext of a fixed hash that replaced missing ones earlier.
+// An earlier version used a fixed hash of the first password in place of a missing hash.
 const guesses = ['nobody has this password', 'null', 'undefined', 'password', '    ', '$argon2id$v=19$m=19456,t=2,p=1$'];
 
 describe('an account without a password', () => {
@@ -72,7 +72,7 @@ describe('an account without a password', () => {
     expect((await shop.post('/login', { email, password })).statusCode).toBe(200);
   });
 
-  test('remains after erasure', async () => {
+  test('results from an erasure', async () => {
     const user = await createUser(shop);
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     expect(await getPasswordHash(user.id)).toBeNull();
@@ -80,7 +80,7 @@ describe('an account without a password', () => {
     for (const password of guesses) expect((await shop.post('/login', { email: rows[0].email, password })).statusCode).toBe(401);
   });
 
-  test('is stored as null: the database rejects an empty hash', async () => {
+  test('has null as its hash: the database rejects an empty hash', async () => {
     const { id } = await enterCustomer();
     await expect(shop.pool.query("update users set password_hash = '' where id = $1", [id])).rejects.toThrow('users_password_hash_check');
   });

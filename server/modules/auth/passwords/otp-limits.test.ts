@@ -7,22 +7,22 @@ import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factor
 const shop = startApp('empty');
 beforeEach(() => shop.pool.query('truncate rate_limits'));
 
-const next = 'marble by evening light';
-const otherThan = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const newPassword = 'marble by evening light';
+const createWrongCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 const getCode = (answer: { json: () => unknown }): string | undefined => (answer.json() as { code?: string }).code;
-const day = 86_400_000;
-let requested = 0;
+const dayMs = 86_400_000;
+let addressCount = 0;
 
-/** Sends five wrong codes for an address without an account. They are counted like those for an account. */
-async function guessFive(address?: string): Promise<(string | undefined)[]> {
+/** Sends five wrong codes for an address without an account, which are counted as for an account. @returns the error codes */
+async function sendFiveWrongCodes(address?: string): Promise<(string | undefined)[]> {
   const browser = createBrowser(shop, address === undefined ? {} : { address });
-  const email = `guessed${(requested += 1)}@example.test`;
+  const email = `guessed${(addressCount += 1)}@example.test`;
   await browser.post('/forgotpassword', { email });
   const codes = [];
   for (let count = 0; count < 5; count += 1) codes.push(getCode(await browser.post('/verify/otp', { email, otp: '0000' })));
   return codes;
 }
-async function forget(user: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
+async function requestCode(user: TestUser, address: string): Promise<{ browser: TestBrowser; code: string }> {
   const browser = createBrowser(shop, { address });
   expect((await browser.post('/forgotpassword', { email: user.email })).statusCode).toBe(200);
   return { browser, code: await readResetOtp(shop, user.email) };
@@ -30,7 +30,7 @@ async function forget(user: TestUser, address: string): Promise<{ browser: TestB
 
 /** Reaches the limit of all networks, then requests a new password. @returns the token of the emailed link */
 async function requestLinkInsteadOfCode(email: string): Promise<string> {
-  await guessFive();
+  await sendFiveWrongCodes();
   await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
   await createBrowser(shop).post('/forgotpassword', { email });
   await shop.runJobs();
@@ -40,64 +40,64 @@ async function requestLinkInsteadOfCode(email: string): Promise<string> {
 describe('wrong codes from one network', () => {
   const address = '198.51.100.7';
 
-  test('30 an hour over all accounts; then a correct code is rejected from there, and accepted from another network', async () => {
+  test('are limited to 30 an hour over all accounts; then a correct code is rejected from this network and accepted from another one', async () => {
     const user = await createUser(shop);
-    const [here, elsewhere] = [await forget(user, address), await forget(user, '203.0.113.7')];
-    for (let account = 0; account < 6; account += 1) expect((await guessFive(address)).at(-1)).toBe('otp_dead');
-    expect(await guessFive(address)).toEqual(Array(5).fill('too_many'));
-    const rejected = await here.browser.post('/verify/otp', { email: user.email, otp: here.code });
+    const [limited, other] = [await requestCode(user, address), await requestCode(user, '203.0.113.7')];
+    for (let account = 0; account < 6; account += 1) expect((await sendFiveWrongCodes(address)).at(-1)).toBe('otp_dead');
+    expect(await sendFiveWrongCodes(address)).toEqual(Array(5).fill('too_many'));
+    const rejected = await limited.browser.post('/verify/otp', { email: user.email, otp: limited.code });
     expect([rejected.statusCode, getCode(rejected)]).toEqual([429, 'too_many']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await elsewhere.browser.post('/verify/otp', { email: user.email, otp: elsewhere.code })).statusCode).toBe(200);
+    expect((await other.browser.post('/verify/otp', { email: user.email, otp: other.code })).statusCode).toBe(200);
   });
 
-  test('also for concurrent requests', async () => {
-    const answers = (await Promise.all(Array.from({ length: 12 }, () => guessFive(address)))).flat();
+  test('are limited for concurrent requests, too', async () => {
+    const answers = (await Promise.all(Array.from({ length: 12 }, () => sendFiveWrongCodes(address)))).flat();
     expect(answers.filter((code) => code !== 'too_many')).toHaveLength(30);
   });
 
-  test('an IPv6 /64 is one network', async () => {
-    for (let account = 0; account < 6; account += 1) await guessFive(`2001:db8:1:1::${account + 1}`);
-    expect(await guessFive('2001:db8:1:1:ffff::1')).toContain('too_many');
-    expect(await guessFive('2001:db8:1:2::1')).not.toContain('too_many');
+  test('are counted for an IPv6 /64 as one network', async () => {
+    for (let account = 0; account < 6; account += 1) await sendFiveWrongCodes(`2001:db8:1:1::${account + 1}`);
+    expect(await sendFiveWrongCodes('2001:db8:1:1:ffff::1')).toContain('too_many');
+    expect(await sendFiveWrongCodes('2001:db8:1:2::1')).not.toContain('too_many');
   });
 
-  test('a correct code is not counted, nor are attempts without a valid code', async () => {
+  test('do not include correct codes and attempts without a requested code', async () => {
     const user = await createUser(shop);
-    const { browser, code } = await forget(user, address);
-    for (let account = 0; account < 5; account += 1) await guessFive(address);
-    for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: user.email, otp: otherThan(code) });
+    const { browser, code } = await requestCode(user, address);
+    for (let account = 0; account < 5; account += 1) await sendFiveWrongCodes(address);
+    for (let count = 0; count < 4; count += 1) await browser.post('/verify/otp', { email: user.email, otp: createWrongCode(code) });
     for (let count = 0; count < 40; count += 1)
       await createBrowser(shop, { address }).post('/verify/otp', { email: user.email, otp: code });
     for (let count = 0; count < 40; count += 1) await browser.post('/verify/otp', { email: user.email, otp: '12' });
     expect((await browser.post('/verify/otp', { email: user.email, otp: code })).statusCode).toBe(200);
-    expect((await guessFive(address)).filter((each) => each === 'too_many')).toHaveLength(4);
+    expect((await sendFiveWrongCodes(address)).filter((errorCode) => errorCode === 'too_many')).toHaveLength(4);
   });
 });
 
 describe('wrong codes from all networks', () => {
   test('after 100 a day no code is checked, and the email contains a password link instead', async () => {
     const user = await createUser(shop);
-    const owner = await forget(user, '203.0.113.8');
-    for (let account = 0; account < 20; account += 1) await guessFive();
+    const owner = await requestCode(user, '203.0.113.8');
+    for (let account = 0; account < 20; account += 1) await sendFiveWrongCodes();
     expect(getCode(await owner.browser.post('/verify/otp', { email: user.email, otp: owner.code }))).toBe('otp_dead');
     await owner.browser.post('/forgotpassword', { email: user.email });
     await shop.runJobs();
     expect((await findEmail(shop, 'password_code', user.email))?.count).toBe(1);
-    const mail = await findEmail(shop, 'password_link', user.email);
-    expect(mail).toMatchObject({ code: null, bodyText: expect.stringContaining('You do not need a code this time') });
-    const token = /#claim=([\w-]+)/.exec(mail!.actionUrl!)![1]!;
-    const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
-    expect(taken.statusCode, taken.body).toBe(200);
-    expect((await shop.post('/login', { email: user.email, password: next })).statusCode).toBe(200);
+    const email = await findEmail(shop, 'password_link', user.email);
+    expect(email).toMatchObject({ code: null, bodyText: expect.stringContaining('You do not need a code this time') });
+    const token = /#claim=([\w-]+)/.exec(email!.actionUrl!)![1]!;
+    const answer = await shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await shop.post('/login', { email: user.email, password: newPassword })).statusCode).toBe(200);
   });
 
-  test('the link works for staff, too', async () => {
+  test('the link sets the password of staff, too', async () => {
     const editor = await createUser(shop, { role: 'editor' });
     const token = await requestLinkInsteadOfCode(editor.email);
-    const taken = await shop.post('/account/claim/take', { token, password: next, confirmPassword: next });
-    expect(taken.json()).toEqual({ status: 1, response: { authToken: null, quote: null } });
-    const login = await shop.post('/login', { email: editor.email, password: next });
+    const answer = await shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
+    expect(answer.json()).toEqual({ status: 1, response: { authToken: null, quote: null } });
+    const login = await shop.post('/login', { email: editor.email, password: newPassword });
     const { authToken } = login.json<{ response: { authToken: string } }>().response;
     expect((await shop.post('/admin/service/list', {}, { token: authToken })).statusCode).toBe(200);
   });
@@ -107,28 +107,28 @@ describe('wrong codes from all networks', () => {
     await shop.pool.query('update users set password_hash = null where id = $1', [customer.id]);
     for (const { email } of [await createUser(shop), customer]) {
       const token = await requestLinkInsteadOfCode(email);
-      shop.clock.move(day - 1000);
+      shop.clock.move(dayMs - 1000);
       expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
       shop.clock.move(2000);
       expect(getCode(await shop.post('/account/claim/get', { token }))).toBe('claim_dead');
     }
   });
 
-  test('T07 after 300 in 30 days, too, with the same responses for known and unknown addresses', async () => {
+  test('T07 after 300 in 30 days the same applies, with equal responses for known and unknown addresses', async () => {
     const user = await createUser(shop);
-    await guessFive();
+    await sendFiveWrongCodes();
     await shop.pool.query("update rate_limits set points = 300 where key like 'otp_overall_month%'");
-    const seen = [];
+    const responses = [];
     for (const email of [user.email, 'nobody@example.test']) {
       const browser = createBrowser(shop);
-      const forgotten = await browser.post('/forgotpassword', { email });
+      const requested = await browser.post('/forgotpassword', { email });
       await shop.runJobs();
       const guesses = [];
       for (let count = 0; count < 6; count += 1) guesses.push((await browser.post('/verify/otp', { email, otp: '0000' })).body);
-      seen.push([forgotten.statusCode, forgotten.body, ...guesses]);
+      responses.push([requested.statusCode, requested.body, ...guesses]);
     }
-    expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]!.at(2)).toContain('otp_dead');
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]!.at(2)).toContain('otp_dead');
     expect((await findEmail(shop, 'password_link', user.email))?.count).toBe(1);
   });
 });

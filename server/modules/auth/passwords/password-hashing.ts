@@ -3,13 +3,14 @@ import { validatePasswordChange } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { assertUncommonPassword } from './common-passwords.ts';
 
-// Native code, loaded for the first password.
-const loadArgon = () => import('@node-rs/argon2');
+// Native code, loaded with the first password.
+const loadArgon2 = () => import('@node-rs/argon2');
 
-/** OWASP's parameters for argon2id. */
-const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes a password in Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
-export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password.normalize('NFKC'), hashing);
+/** The parameters for argon2id that OWASP recommends. */
+const hashingParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashes a password in the Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
+export const hashPassword = async (password: string): Promise<string> =>
+  (await loadArgon2()).hash(password.normalize('NFKC'), hashingParameters);
 
 /**
  * @param emptyCode the error for a missing password
@@ -25,20 +26,20 @@ export async function checkNewPassword(
 }
 
 let dummyHash: Promise<string> | undefined;
-/** Returns the hash of random bytes, created once per process. No password is known to match it. */
+/** Returns the hash of random bytes, created once per process. It matches no known password. */
 const getDummyHash = (): Promise<string> => (dummyHash ??= hashPassword(randomBytes(32).toString('base64url')));
 
 /**
- * Returns true if the password matches the hash. Without a hash (unknown address, or an account without a password) the answer is
- * always false, and takes as long: the password is then verified against a dummy hash.
+ * Returns true if the password matches the hash. Without a hash (an unknown address, or an account without a password) it returns false after
+ * verifying a dummy hash, so that it takes as long.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  // Awaited in either case, so that creating it delays the first sign-in of a process alike.
+  // Awaited in both cases, because the first call also creates the hash and must take equally long for both.
   const dummy = await getDummyHash();
-  const { verify } = await loadArgon();
+  const { verify } = await loadArgon2();
   const hash = passwordHash ?? dummy;
   const normalized = password.normalize('NFKC');
-  // Hashes from before passwords were normalised contain the password as it was typed.
+  // Hashes of older versions were created from the password as typed.
   const matches = (await verify(hash, normalized)) || (normalized !== password && (await verify(hash, password)));
   return matches && typeof passwordHash === 'string';
 }

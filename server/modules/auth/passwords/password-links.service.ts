@@ -20,30 +20,30 @@ type Dependencies = {
   sessions: SessionsService;
   devices: KnownDevices;
   passwords: Passwords;
-  waysIn: CredentialReset;
+  credentialReset: CredentialReset;
   publicUrl: string;
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
 
-/** The owner may take time to set a first password; a requested link is used at once. */
+/** A customer may take time to set a first password. A requested link is usually used at once. */
 const ttlMs = { claim: 14 * dayMs, reset: dayMs };
-const purpose = 'password link';
+const macPurpose = 'password link';
 
-/** Links for setting a password: the first one of an account that staff created, or a new one. */
-export function createPasswordLinkService({ db, clock, secrets, sessions, devices, passwords, waysIn, publicUrl }: Dependencies) {
-  async function get(dbOrTrx: Db | Transaction, token: string) {
-    const found = await store.findPasswordLink(dbOrTrx, secrets.mac(purpose, token), clock.now());
-    if (found === undefined) throw createApiError('claim_dead');
-    return found;
+/** Creates and redeems links that set a password: the first one of an account that staff created, or a new one. */
+export function createPasswordLinkService({ db, clock, secrets, sessions, devices, passwords, credentialReset, publicUrl }: Dependencies) {
+  async function getLink(dbOrTrx: Db | Transaction, token: string) {
+    const link = await store.findPasswordLink(dbOrTrx, secrets.mac(macPurpose, token), clock.now());
+    if (link === undefined) throw createApiError('claim_dead');
+    return link;
   }
 
   return {
     /**
-     * Creates a link for a mail. Older links stay valid; using one ends them all.
-     * @param options.quoteId the quote that it shows afterwards
-     * @param options.maxTtlMs for a link that is mailed in place of a code
+     * Creates a link for an email. Older links remain valid until one of them is used.
+     * @param options.quoteId the quote to show after the password was set
+     * @param options.maxTtlMs shortens the lifetime of the link
      */
-    async ask(
+    async create(
       trx: Transaction,
       user: Pick<UserRow, 'id' | 'passwordHash'>,
       { quoteId = null, maxTtlMs = Infinity }: { quoteId?: string | null; maxTtlMs?: number } = {},
@@ -55,32 +55,33 @@ export function createPasswordLinkService({ db, clock, secrets, sessions, device
         id,
         userId: user.id,
         kind,
-        tokenHash: secrets.mac(purpose, token),
+        tokenHash: secrets.mac(macPurpose, token),
         quoteId,
         createdAt,
         expiresAt,
       });
-      // Behind a #, the token reaches no server's log and no scanner that opens links.
+      // In the fragment, the token is not sent to servers, and so not to their logs and to scanners that open links.
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, until: expiresAt };
     },
 
     /** @throws ApiError('claim_dead') */
     async get(token: string) {
-      const { kind, fullName, email, number } = await get(db, token);
+      const { kind, fullName, email, number } = await getLink(db, token);
       return { kind, fullName, email, quote: number };
     },
 
     /**
      * Sets the password and ends every session. A first password revokes every other credential too, and signs in.
-     * @returns the token of a new session, and the quote to show. @throws ApiError('claim_dead') before anything else is looked at
+     * @returns the token of a new session, and the quote to show
+     * @throws ApiError('claim_dead') before the form is validated
      */
     async redeem(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
-      await get(db, form.token);
+      await getLink(db, form.token);
       await checkNewPassword(form);
       const passwordHash = await hashPassword(form.password);
       return db.transaction().execute(async (trx) => {
-        const link = await get(trx, form.token);
-        // Two who come at once wait here: the second finds another password.
+        const link = await getLink(trx, form.token);
+        // A concurrent request waits for this lock, and then finds a changed password.
         const user = await lockUserIfPasswordUnchanged(trx, { id: link.userId, passwordHash: link.passwordHash });
         if (user === undefined || !(await store.deletePasswordLinks(trx, user.id))) throw createApiError('claim_dead');
         if (link.kind === 'reset') {
@@ -88,9 +89,9 @@ export function createPasswordLinkService({ db, clock, secrets, sessions, device
           await passwords.reset(trx, user, passwordHash);
           return { authToken: null, quote: null };
         }
-        await waysIn.end(trx, user);
+        await credentialReset.revokeCredentials(trx, user);
         await store.activateAccount(trx, user.id, { passwordHash, now: clock.now() });
-        await devices.note(trx, user.id, device, clock.now(), false);
+        await devices.recordSignIn(trx, user.id, device, clock.now(), false);
         const { authToken } = await sessions.start(trx, user, false, device);
         return { authToken, quote: link.quoteId };
       });

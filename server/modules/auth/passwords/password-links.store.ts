@@ -5,7 +5,7 @@ import type { PasswordLinks } from '#server/db/tables.generated.ts';
 export const insertPasswordLink = (trx: Transaction, link: Insertable<PasswordLinks>): Promise<unknown> =>
   trx.insertInto('passwordLinks').values(link).execute();
 
-/** Returns a password link that is still valid. A link for a first password is for customers without a password; staff get theirs by invitation. */
+/** Finds a valid password link. A link for a first password is valid only for customers without a password; staff set theirs by invitation. */
 export const findPasswordLink = (db: Db | Transaction, tokenHash: string, now: Date) =>
   db
     .selectFrom('passwordLinks as c')
@@ -18,7 +18,7 @@ export const findPasswordLink = (db: Db | Transaction, tokenHash: string, now: D
     .where((eb) => eb.or([eb('c.kind', '=', 'reset'), eb.and([eb('u.role', '=', 'customer'), eb('u.passwordHash', 'is', null)])]))
     .executeTakeFirst();
 
-/** Every link of an account ends when one is taken. @returns whether there was one */
+/** Deletes all links of an account. @returns false if there was none */
 export async function deletePasswordLinks(trx: Transaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('passwordLinks').where('userId', '=', userId).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -27,7 +27,7 @@ export async function deletePasswordLinks(trx: Transaction, userId: string): Pro
 export const deleteExpiredPasswordLinks = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();
 
-/** Sets the first password of an account. The link was mailed to its address, which is verified by it. */
+/** Sets the first password of an account and verifies its address, to which the link was emailed. */
 export const activateAccount = (trx: Transaction, userId: string, { passwordHash, now }: { passwordHash: string; now: Date }) =>
   trx
     .updateTable('users')

@@ -7,7 +7,7 @@ const shop = startApp('empty');
 const [composed, fullWidth, decomposed] = ['caf\u00e9 quartz 2k', '\uff43\uff41\uff46\u00e9 \uff51uartz 2k', 'cafe\u0301 quartz 2k'];
 const login = async (email: string, password: string): Promise<number> => (await shop.post('/login', { email, password })).statusCode;
 
-test.each([composed, fullWidth, decomposed])('a password set as %j signs in in every Unicode form', async (password) => {
+test.each([composed, fullWidth, decomposed])('a password set as %j can be entered in every Unicode form', async (password) => {
   const user = await createUser(shop);
   const changed = await shop.post(
     '/user/password/change',
@@ -19,7 +19,7 @@ test.each([composed, fullWidth, decomposed])('a password set as %j signs in in e
   expect(await login(user.email, composed.toUpperCase())).toBe(401);
 });
 
-test('a hash from before normalisation matches the password as typed', async () => {
+test('a hash of a password that was not normalised matches the password as typed', async () => {
   const user = await createUser(shop);
   await shop.pool.query('update users set password_hash = $2 where id = $1', [user.id, await hash(fullWidth)]);
   expect([await login(user.email, fullWidth), await login(user.email, composed)]).toEqual([200, 401]);

@@ -4,7 +4,7 @@ import { isSameEmail } from '#server/db/is-same-email.ts';
 
 export type NewCode = { id: string; email: string; emailHash: string; browserTokenHash: string; createdAt: Date; expiresAt: Date };
 
-/** One row whether there is such an account or not: the same work, and nothing to see from outside. */
+/** Inserts a row also if there is no such account, so that the duration does not reveal it. */
 export const insertCode = (trx: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
   trx
     .insertInto('passwordResetCodes')
@@ -14,7 +14,7 @@ export const insertCode = (trx: Transaction, { email, ...code }: NewCode): Promi
     })
     .execute();
 
-/** Stores the code in its row, once. @returns the recipient; no userId without an account */
+/** Stores the code in its row, once. @returns the user id, which is null without an account */
 export const updateCode = (trx: Transaction, id: string, codeHash: string, expiresAt: Date) =>
   trx
     .updateTable('passwordResetCodes')
@@ -25,19 +25,19 @@ export const updateCode = (trx: Transaction, id: string, codeHash: string, expir
     .executeTakeFirst();
 
 /** Counts an attempt and returns the row in one statement, so that concurrent attempts cannot exceed the maximum. */
-export const consumeAttempt = (db: Db, requested: { browserTokenHash: string; emailHash: string; now: Date; mostTries: number }) =>
+export const consumeAttempt = (db: Db, conditions: { browserTokenHash: string; emailHash: string; now: Date; maxAttempts: number }) =>
   db
     .updateTable('passwordResetCodes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('browserTokenHash', '=', requested.browserTokenHash)
-    .where('emailHash', '=', requested.emailHash)
+    .where('browserTokenHash', '=', conditions.browserTokenHash)
+    .where('emailHash', '=', conditions.emailHash)
     .where('verifiedAt', 'is', null)
-    .where('attempts', '<', requested.mostTries)
-    .where('expiresAt', '>', requested.now)
+    .where('attempts', '<', conditions.maxAttempts)
+    .where('expiresAt', '>', conditions.now)
     .returning(['id', 'userId', 'codeHash', 'attempts'])
     .executeTakeFirst();
 
-/** A code works once. @returns whether this was that time */
+/** Marks a code as verified, once. @returns false if it was verified before */
 export async function markVerified(db: Db, id: string, grantHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passwordResetCodes')
@@ -48,45 +48,45 @@ export async function markVerified(db: Db, id: string, grantHash: string, now: D
   return numUpdatedRows === 1n;
 }
 
-type Proof = { grantHash: string; emailHash: string; verifiedAfter: Date };
+type GrantConditions = { grantHash: string; emailHash: string; verifiedAfter: Date };
 
-/** Returns the user id of a valid token of a verified code. */
-export const findProof = async (db: Db, proof: Proof): Promise<string | undefined> =>
+/** Finds the user of a valid grant, which a verified code creates. */
+export const findGrantedUserId = async (db: Db, conditions: GrantConditions): Promise<string | undefined> =>
   (
     await db
       .selectFrom('passwordResetCodes')
       .select('userId')
-      .where('grantHash', '=', proof.grantHash)
-      .where('emailHash', '=', proof.emailHash)
+      .where('grantHash', '=', conditions.grantHash)
+      .where('emailHash', '=', conditions.emailHash)
       .where('usedAt', 'is', null)
-      .where('verifiedAt', '>', proof.verifiedAfter)
+      .where('verifiedAt', '>', conditions.verifiedAfter)
       .executeTakeFirst()
   )?.userId ?? undefined;
 
-/** Deletes all reset codes of an account, and the tokens of verified codes. */
+/** Deletes all reset codes and grants of an account. */
 export const deleteResetCodes = (trx: Transaction, userId: string): Promise<unknown> =>
   trx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
 
-/** Uses the token of a verified code, which is valid once, and deletes all codes of the account. @returns false if it was not valid */
-export async function consumeResetGrant(trx: Transaction, proof: Proof, now: Date): Promise<boolean> {
+/** Marks a grant as used, which is valid once, and deletes all codes of the account. @returns false if it was not valid */
+export async function consumeResetGrant(trx: Transaction, conditions: GrantConditions, now: Date): Promise<boolean> {
   const consumed = await trx
     .updateTable('passwordResetCodes')
     .set({ usedAt: now })
-    .where('grantHash', '=', proof.grantHash)
-    .where('emailHash', '=', proof.emailHash)
+    .where('grantHash', '=', conditions.grantHash)
+    .where('emailHash', '=', conditions.emailHash)
     .where('usedAt', 'is', null)
-    .where('verifiedAt', '>', proof.verifiedAfter)
+    .where('verifiedAt', '>', conditions.verifiedAfter)
     .returning('userId')
     .executeTakeFirst();
   if (consumed?.userId) await deleteResetCodes(trx, consumed.userId);
   return consumed !== undefined;
 }
 
-/** Sets a new password. Another address that was asked for with the old one is off: its link fits nothing any more. */
+/** Sets a new password. Cancels a pending change of address that was requested with the old password. */
 export const updatePassword = (trx: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
   trx.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
 
-/** Records that a mail to the account's address was answered. */
+/** Records that the owner of the address was verified by an email. */
 export const markEmailVerified = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
   trx.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', userId).execute();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeDevice } from './describe-device.ts';
 
-describe('the name of a browser', () => {
+describe('the description of a device', () => {
   test.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
@@ -22,5 +22,5 @@ describe('the name of a browser', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     ['curl/8.5.0', 'An unknown device'],
     ['', 'An unknown device'],
-  ])('%s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));
+  ])('%s', (userAgent, name) => expect(describeDevice(userAgent)).toBe(name));
 });

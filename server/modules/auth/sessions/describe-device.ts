@@ -1,6 +1,6 @@
-// Own code: two names for an email do not need ua-parser-js (AGPL since version 2) or bowser (25 kB).
+// Own code instead of ua-parser-js (AGPL since version 2) or bowser (25 kB), because only the names of browser and system are needed.
 
-// The first that fits: browsers name those they descend from too.
+// The first match applies: the user agents of browsers also contain the names of the browsers that they derive from.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,11 +18,12 @@ const systems: [RegExp, string][] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
-const firstOf = (list: [RegExp, string][], userAgent: string): string | undefined => list.find(([sign]) => sign.test(userAgent))?.[1];
+const findFirstMatch = (list: [RegExp, string][], userAgent: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Describes browser and operating system, such as `Chrome on Android`, from the user agent. It is not reliable, but people recognise it. */
+/** Describes browser and operating system, such as `Chrome on Android`, from the user agent. It can be wrong, but is good enough for users to recognise their devices. */
 export function describeDevice(userAgent: string): string {
-  const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
+  const [browser, system] = [findFirstMatch(browsers, userAgent), findFirstMatch(systems, userAgent)];
   if (browser === undefined && system === undefined) return 'An unknown device';
   return `${browser ?? 'A browser'} on ${system ?? 'an unknown device'}`;
 }

@@ -4,41 +4,41 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { generateToken, type Secrets } from '#server/lib/crypto.ts';
 import * as store from './sessions.store.ts';
 
-/** The origin of a sign-in. */
+/** The network, browser and cookies of a sign-in. */
 export type DeviceContext = { address: string; userAgent: string; cookies: CookieJar };
 
-const rememberedFor = 400 * 86_400;
+const cookieSeconds = 400 * 86_400;
 
-/** Recognizes devices that an account has used before: by a cookie, or by the same browser in the same network. */
-export function createDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
-  const getSigns = ({ address, userAgent }: DeviceContext, cookie: string | undefined): store.DeviceFingerprint => ({
+/** Recognises devices that an account has used before, by a cookie or by the same browser in the same network. */
+export function createKnownDevices({ db, secrets }: { db: Db; secrets: Secrets }) {
+  const createFingerprint = ({ address, userAgent }: DeviceContext, cookie: string | undefined): store.DeviceFingerprint => ({
     secretHash: cookie === undefined ? null : secrets.mac('device', cookie),
     fingerprintHash: secrets.mac('fingerprint', `${userAgent}\n${toClientNetwork(address)}`),
     addressHash: secrets.mac('network', toClientNetwork(address)),
   });
 
   return {
-    /** Returns true if the account has used this browser or network. @param userId null without an account: the same work, always false */
-    knows: async (userId: string | null, device: DeviceContext): Promise<boolean> =>
-      (await store.findDevice(db, userId, getSigns(device, device.cookies.get('device')))) !== undefined,
+    /** Returns true if the account has used this browser or network. @param userId null for no account, which takes as long and returns false */
+    isKnown: async (userId: string | null, device: DeviceContext): Promise<boolean> =>
+      (await store.findDevice(db, userId, createFingerprint(device, device.cookies.get('device')))) !== undefined,
 
     /**
-     * Notes the browser of a sign-in.
-     * @param giveCookie whether the answer may carry the cookie: only where the browser would have sent the one it has
-     * @returns whether it is a new one, for an account that knows others
+     * Records the browser of a sign-in.
+     * @param setsCookie true sets the cookie. Only for paths to which browsers send an existing cookie.
+     * @returns true if the browser is new and the account has used other browsers before
      */
-    async note(trx: Transaction, userId: string, device: DeviceContext, now: Date, giveCookie: boolean): Promise<boolean> {
-      const deviceToken = giveCookie ? (device.cookies.get('device') ?? generateToken()) : undefined;
-      const signs = getSigns(device, deviceToken);
-      const found = await store.findDevice(trx, userId, signs);
-      const isNew = found?.sameBrowser !== true;
+    async recordSignIn(trx: Transaction, userId: string, device: DeviceContext, now: Date, setsCookie: boolean): Promise<boolean> {
+      const deviceToken = setsCookie ? (device.cookies.get('device') ?? generateToken()) : undefined;
+      const fingerprint = createFingerprint(device, deviceToken);
+      const existing = await store.findDevice(trx, userId, fingerprint);
+      const isNew = existing?.sameBrowser !== true;
       const isFirst = isNew && !(await store.hasDevices(trx, userId));
-      // A device recognized without a cookie gets a new row, so that the cookie of the other row stays valid.
-      if (found?.sameCookie === true) await store.updateDevice(trx, found.id, signs, now);
-      else await store.insertDevice(trx, { id: createId(), userId, ...signs, createdAt: now, lastSeenAt: now });
-      if (deviceToken !== undefined) device.cookies.set('device', deviceToken, rememberedFor);
+      // A device recognised without a cookie gets a new row, so that the cookie of the other row stays valid.
+      if (existing?.sameCookie === true) await store.updateDevice(trx, existing.id, fingerprint, now);
+      else await store.insertDevice(trx, { id: createId(), userId, ...fingerprint, createdAt: now, lastSeenAt: now });
+      if (deviceToken !== undefined) device.cookies.set('device', deviceToken, cookieSeconds);
       return isNew && !isFirst;
     },
   };
 }
-export type KnownDevices = ReturnType<typeof createDevices>;
+export type KnownDevices = ReturnType<typeof createKnownDevices>;

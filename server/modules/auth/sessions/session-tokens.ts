@@ -6,7 +6,7 @@ const type = 'session';
 
 export type SessionTokenPayload = { userId: string; sessionId: string };
 
-/** Signs and reads session tokens: one algorithm, one audience, one type; `jti` names the session row. */
+/** Signs and reads session tokens: one algorithm, one audience, one type. `jti` is the id of the session. */
 export function createSessionTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
@@ -20,7 +20,7 @@ export function createSessionTokens(secret: string) {
         .setExpirationTime(expiresAt)
         .sign(key),
 
-    /** @throws ApiError('session_ended') for any token that is not ours, altered or expired */
+    /** @throws ApiError('session_ended') for a foreign, altered or expired token */
     read: async (token: string): Promise<SessionTokenPayload> => {
       try {
         const { payload } = await jwtVerify(token, key, {

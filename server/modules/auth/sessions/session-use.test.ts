@@ -9,27 +9,27 @@ const minute = 60_000;
 const signIn = async (user: object): Promise<Session> => ({
   token: (await shop.post('/login', user)).json<{ response: { authToken: string } }>().response.authToken,
 });
-const list = async (session: Session) =>
+const listSessions = async (session: Session) =>
   (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionView[] } }>().response.result;
 
-test('signing out ends this session and no other', async () => {
+test('signing out ends the current session only', async () => {
   const user = await createUser(shop);
   const [phone, laptop] = [await signIn(user), await signIn(user)];
   await shop.post('/logout', {}, phone);
   expect((await shop.post('/user/sessions/list', {}, phone)).statusCode).toBe(401);
-  expect(await list(laptop)).toHaveLength(2);
-  expect(await list(user)).toHaveLength(2);
+  expect(await listSessions(laptop)).toHaveLength(2);
+  expect(await listSessions(user)).toHaveLength(2);
 });
 
 test('a session has the time of its last use, accurate to ten minutes', async () => {
   const session = await signIn(await createUser(shop));
-  const lastUsed = async () => (await list(session)).find(({ current }) => current)!.lastSeenAt;
-  const signedInAt = await lastUsed();
+  const readLastUse = async () => (await listSessions(session)).find(({ current }) => current)!.lastSeenAt;
+  const signedInAt = await readLastUse();
   shop.clock.move(10 * minute);
-  expect(await lastUsed()).toBe(signedInAt);
+  expect(await readLastUse()).toBe(signedInAt);
   shop.clock.move(1);
   const usedAt = shop.clock.now().toISOString();
-  expect(await lastUsed()).toBe(usedAt);
+  expect(await readLastUse()).toBe(usedAt);
   shop.clock.move(9 * minute);
-  expect(await lastUsed()).toBe(usedAt);
+  expect(await readLastUse()).toBe(usedAt);
 });

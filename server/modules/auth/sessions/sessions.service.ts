@@ -9,26 +9,26 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './sessions.store.ts';
 import type { Tokens } from './session-tokens.ts';
 
-const hours = 3_600_000;
-const sessionLength = { remembered: 30 * 24 * hours, single: 12 * hours };
-/** The precision of "last used": a write at each request would be too expensive. */
-const seenEvery = 10 * 60_000;
+const hourMs = 3_600_000;
+const sessionTtlMs = { remembered: 30 * 24 * hourMs, single: 12 * hourMs };
+/** The precision of the time of last use. A write for each request would be too expensive. */
+const lastSeenIntervalMs = 10 * 60_000;
 /** The time for which a reauthentication applies to endpoints with `requiresReauthentication`. */
-const proofTtlMs = 10 * 60_000;
+const reauthenticationTtlMs = 10 * 60_000;
 
 export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; clock: Clock }) {
   return {
-    /** Starts a session. The first one after a proof of the address joins earlier contact messages. @returns its id and the token */
+    /** Starts a session. The first session after the address was verified assigns earlier contact messages to the account. @returns its id and token */
     async start(
       dbOrTrx: Db | Transaction,
       user: { id: string; role: Role },
       remember: boolean,
-      from: { address: string; userAgent: string },
+      device: { address: string; userAgent: string },
     ): Promise<{ sessionId: string; authToken: string }> {
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + (remember ? sessionLength.remembered : sessionLength.single));
+      const expiresAt = new Date(now.getTime() + (remember ? sessionTtlMs.remembered : sessionTtlMs.single));
       const sessionId = createId();
-      const { address, userAgent } = from;
+      const { address, userAgent } = device;
       const row = {
         id: sessionId,
         userId: user.id,
@@ -45,24 +45,24 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
     },
 
-    /** Returns the user of a token. Read at each call, so that a revoked session ends at once. @throws ApiError('session_ended') */
-    async findCurrentUser(token: string): Promise<AuthenticatedUser> {
+    /** Returns the user of a token. Reads the session for each request, so that a revocation applies at once. @throws ApiError('session_ended') */
+    async getCurrentUser(token: string): Promise<AuthenticatedUser> {
       const { userId, sessionId } = await tokens.read(token);
       const now = clock.now();
-      const found = await store.findActiveSessionUser(db, sessionId, userId, now);
-      if (found === undefined) throw createApiError('session_ended');
-      if (now.getTime() - found.lastSeenAt.getTime() > seenEvery) await store.updateLastSeen(db, sessionId, now);
-      const hasReauthenticated = found.verifiedAt !== null && now.getTime() - found.verifiedAt.getTime() <= proofTtlMs;
+      const session = await store.findActiveSessionUser(db, sessionId, userId, now);
+      if (session === undefined) throw createApiError('session_ended');
+      if (now.getTime() - session.lastSeenAt.getTime() > lastSeenIntervalMs) await store.updateLastSeen(db, sessionId, now);
+      const hasReauthenticated = session.verifiedAt !== null && now.getTime() - session.verifiedAt.getTime() <= reauthenticationTtlMs;
       return {
-        id: found.id,
-        role: found.role,
+        id: session.id,
+        role: session.role,
         sessionId,
-        ...(found.lacksSecondFactor && { lacksSecondFactor: true as const }),
+        ...(session.lacksSecondFactor && { lacksSecondFactor: true as const }),
         ...(hasReauthenticated && { hasReauthenticated }),
       };
     },
 
-    async listOf(currentUser: AuthenticatedUser): Promise<SessionView[]> {
+    async list(currentUser: AuthenticatedUser): Promise<SessionView[]> {
       const rows = await store.listSessions(db, currentUser.id, clock.now());
       const views = rows.map((row): SessionView => ({
         _id: row.id,
@@ -73,20 +73,20 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
         lastSeenAt: row.lastSeenAt.toISOString(),
         expiresAt: row.expiresAt.toISOString(),
       }));
-      return views.toSorted((one, other) => Number(other.current) - Number(one.current));
+      return views.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 
     /** Ends one session or all. @returns the number of ended sessions. @throws ApiError('not_found') if there is no such session */
     async revoke(currentUser: AuthenticatedUser, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
       if (everywhere) return store.revokeSessions(db, currentUser.id, clock.now());
-      const ended = _id === undefined ? 0 : await store.revokeSessions(db, currentUser.id, clock.now(), { only: _id });
-      if (ended === 0) throw createApiError('not_found');
-      return ended;
+      const endedCount = _id === undefined ? 0 : await store.revokeSessions(db, currentUser.id, clock.now(), { only: _id });
+      if (endedCount === 0) throw createApiError('not_found');
+      return endedCount;
     },
 
-    /** Ends all sessions of a user, or one, in the caller's transaction. @returns the number of ended sessions */
-    endAll: (trx: Transaction, userId: string, only?: string): Promise<number> =>
-      store.revokeSessions(trx, userId, clock.now(), only === undefined ? {} : { only }),
+    /** Ends all sessions of a user, or only `sessionId`, in the caller's transaction. @returns the number of ended sessions */
+    endAll: (trx: Transaction, userId: string, sessionId?: string): Promise<number> =>
+      store.revokeSessions(trx, userId, clock.now(), sessionId === undefined ? {} : { only: sessionId }),
 
     logout: (currentUser: AuthenticatedUser): Promise<unknown> =>
       store.revokeSessions(db, currentUser.id, clock.now(), { only: currentUser.sessionId }),

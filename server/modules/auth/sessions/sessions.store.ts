@@ -18,7 +18,7 @@ export const joinContactMessages = (db: Db | Transaction, userId: string, now: D
     .where('contactMessagesJoinedAt', 'is', null)
     .execute();
 
-/** The person of a session that still counts: not revoked, not expired, the account not disabled, its role the same as then. */
+/** Finds the user of an active session. Its account must not be disabled, and must still have the role of the session. */
 export const findActiveSessionUser = (
   db: Db | Transaction,
   sessionId: string,
@@ -39,11 +39,11 @@ export const findActiveSessionUser = (
 export const updateLastSeen = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
   db.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
 
-/** Records that the holder of a session proved the password or a passkey. */
+/** Records the time at which the password or a passkey was verified in a session. */
 export const updateVerifiedAt = (db: Db, sessionId: string, now: Date): Promise<unknown> =>
   db.updateTable('sessions').set({ verifiedAt: now }).where('id', '=', sessionId).where(isActiveSession('sessions', now)).execute();
 
-/** Those that still count, the last used first. */
+/** Lists active sessions, the last used one first. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -54,20 +54,20 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends sessions of a person. @param which only this one, all but this one, or all. @returns how many ended */
+/** Ends sessions of a user. @param scope only one session, all except one, or all by default. @returns the number of ended sessions */
 export async function revokeSessions(
   db: Db | Transaction,
   userId: string,
   now: Date,
-  which: { only?: string; except?: string } = {},
+  scope: { only?: string; except?: string } = {},
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ revokedAt: now })
     .where('userId', '=', userId)
     .where(isActiveSession('sessions', now))
-    .$if(which.only !== undefined, (qb) => qb.where('id', '=', which.only!))
-    .$if(which.except !== undefined, (qb) => qb.where('id', '!=', which.except!))
+    .$if(scope.only !== undefined, (qb) => qb.where('id', '=', scope.only!))
+    .$if(scope.except !== undefined, (qb) => qb.where('id', '!=', scope.except!))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
@@ -78,26 +78,28 @@ export const deleteEndedSessions = (db: Db, now: Date): Promise<unknown> =>
     .where((eb) => eb.not(isActiveSession('sessions', now)))
     .execute();
 
-/** What a browser shows of itself, hashed. */
+/** Hashes of the cookie, the browser with its network, and the network. */
 export type DeviceFingerprint = { secretHash: string | null; fingerprintHash: string; addressHash: string };
 
-/** Finds a device of an account by browser or network. There is none without an account (null). */
-export const findDevice = (db: Db | Transaction, userId: string | null, signs: DeviceFingerprint) =>
+/** Finds a device of an account by browser or network. @param userId null finds none */
+export const findDevice = (db: Db | Transaction, userId: string | null, fingerprint: DeviceFingerprint) =>
   db
     .selectFrom('devices')
     .select('id')
-    .select((eb) => eb.or([eb('secretHash', '=', signs.secretHash), eb('fingerprintHash', '=', signs.fingerprintHash)]).as('sameBrowser'))
-    .select((eb) => eb('secretHash', '=', signs.secretHash).as('sameCookie'))
+    .select((eb) =>
+      eb.or([eb('secretHash', '=', fingerprint.secretHash), eb('fingerprintHash', '=', fingerprint.fingerprintHash)]).as('sameBrowser'),
+    )
+    .select((eb) => eb('secretHash', '=', fingerprint.secretHash).as('sameCookie'))
     .where('userId', '=', userId)
     .where((eb) =>
       eb.or([
-        eb('secretHash', '=', signs.secretHash),
-        eb('fingerprintHash', '=', signs.fingerprintHash),
-        eb('addressHash', '=', signs.addressHash),
+        eb('secretHash', '=', fingerprint.secretHash),
+        eb('fingerprintHash', '=', fingerprint.fingerprintHash),
+        eb('addressHash', '=', fingerprint.addressHash),
       ]),
     )
-    .orderBy(sql`coalesce(secret_hash = ${signs.secretHash}, false)`, 'desc')
-    .orderBy(sql`fingerprint_hash = ${signs.fingerprintHash}`, 'desc')
+    .orderBy(sql`coalesce(secret_hash = ${fingerprint.secretHash}, false)`, 'desc')
+    .orderBy(sql`fingerprint_hash = ${fingerprint.fingerprintHash}`, 'desc')
     .executeTakeFirst();
 
 export const hasDevices = async (db: Db | Transaction, userId: string): Promise<boolean> =>
@@ -106,10 +108,10 @@ export const hasDevices = async (db: Db | Transaction, userId: string): Promise<
 export const insertDevice = (db: Db | Transaction, device: Insertable<Devices>): Promise<unknown> =>
   db.insertInto('devices').values(device).execute();
 
-export const updateDevice = (db: Db | Transaction, id: string, signs: DeviceFingerprint, now: Date): Promise<unknown> =>
+export const updateDevice = (db: Db | Transaction, id: string, fingerprint: DeviceFingerprint, now: Date): Promise<unknown> =>
   db
     .updateTable('devices')
-    .set({ ...signs, lastSeenAt: now })
+    .set({ ...fingerprint, lastSeenAt: now })
     .where('id', '=', id)
     .execute();
 

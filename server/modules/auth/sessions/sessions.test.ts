@@ -4,47 +4,48 @@ import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
-const days = 86_400_000;
+const dayMs = 86_400_000;
 const getStatus = async ({ token }: { token: string }): Promise<number> =>
   (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-const tokenIn = (answer: { json: () => unknown }): string => (answer.json() as { response: { authToken: string } }).response.authToken;
+const getToken = (answer: { json: () => unknown }): string => (answer.json() as { response: { authToken: string } }).response.authToken;
 type Listed = { _id: string; device: string; current: boolean; address: string };
-const list = async (user: { token: string }): Promise<Listed[]> =>
+const listSessions = async (user: { token: string }): Promise<Listed[]> =>
   (await shop.post('/user/sessions/list', {}, user)).json<{ response: { result: Listed[] } }>().response.result;
-const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-const laptop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+const phoneUserAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const laptopUserAgent =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
 const signInWith = async (user: TestUser, userAgent: string, address = '192.0.2.7') => {
   const browser = createBrowser(shop, { userAgent, address });
-  return { browser, token: tokenIn(await browser.post('/login', user)) };
+  return { browser, token: getToken(await browser.post('/login', user)) };
 };
 
 describe('the sessions of an account', () => {
   test('are listed with the name of the browser, the current one first and marked', async () => {
     const user = await createUser(shop);
-    const { token } = await signInWith(user, phone);
-    await signInWith(user, laptop);
-    expect((await list({ token })).map(({ device, current }) => [device, current])).toEqual([
+    const { token } = await signInWith(user, phoneUserAgent);
+    await signInWith(user, laptopUserAgent);
+    expect((await listSessions({ token })).map(({ device, current }) => [device, current])).toEqual([
       ['Chrome on Android', true],
       ['Safari on Mac', false],
       ['An unknown device', false],
     ]);
-    expect((await list({ token }))[0]).toMatchObject({ address: '192.0.2.7' });
+    expect((await listSessions({ token }))[0]).toMatchObject({ address: '192.0.2.7' });
   });
 
-  test('one is ended by its id immediately, and the others continue; an unknown id returns 404', async () => {
+  test('end immediately by their id, and an unknown id returns 404', async () => {
     const user = await createUser(shop);
-    const other = await signInWith(user, phone);
-    const { _id } = (await list(user)).find(({ current }) => !current)!;
+    const other = await signInWith(user, phoneUserAgent);
+    const { _id } = (await listSessions(user)).find(({ current }) => !current)!;
     expect((await shop.post('/user/sessions/revoke', { _id }, user)).json()).toEqual({ status: 1, response: { ended: 1 } });
     expect([await getStatus(user), await getStatus(other)]).toEqual([200, 401]);
-    expect(await list(user)).toHaveLength(1);
+    expect(await listSessions(user)).toHaveLength(1);
     for (const input of [{ _id }, {}]) expect((await shop.post('/user/sessions/revoke', input, user)).statusCode).toBe(404);
   });
 
   test('T13 "sign out everywhere" ends all sessions of the account, including this one, and no others', async () => {
     const [user, bystander] = [await createUser(shop), await createUser(shop)];
-    const others = [await signInWith(user, phone), await signInWith(user, laptop)];
+    const others = [await signInWith(user, phoneUserAgent), await signInWith(user, laptopUserAgent)];
     expect((await shop.post('/user/sessions/revoke', { everywhere: true }, user)).json()).toMatchObject({ response: { ended: 3 } });
     for (const session of [user, ...others]) expect(await getStatus(session)).toBe(401);
     expect(await getStatus(bystander)).toBe(200);
@@ -78,40 +79,40 @@ describe('the sessions of an account', () => {
     expect(await count('password_reset_codes')).toBe(1);
     expect(await count('rate_limits')).toBe(0);
     expect(await getStatus(user)).toBe(200);
-    shop.clock.move(31 * days);
+    shop.clock.move(31 * dayMs);
     await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
     for (const table of ['sessions', 'password_reset_codes', 'email_verifications']) expect(await count(table), table).toBe(0);
-    shop.clock.move(-31 * days);
+    shop.clock.move(-31 * dayMs);
   });
 });
 
 describe('a sign-in from a new device', () => {
-  const mails = async (user: TestUser) => (await findEmail(shop, 'new_device', user.email))?.count ?? 0;
+  const countEmails = async (user: TestUser) => (await findEmail(shop, 'new_device', user.email))?.count ?? 0;
 
   test('sends an email and a notification, once for each browser', async () => {
     const user = await createUser(shop);
-    const { browser, token } = await signInWith(user, phone);
+    const { browser, token } = await signInWith(user, phoneUserAgent);
     expect((await findEmail(shop, 'new_device', user.email))?.bodyText).toContain('Chrome on Android');
-    const notices = await shop.post('/user/notifications/list', {}, { token });
-    expect(notices.json()).toMatchObject({ response: { unread: 1, result: [{ kind: 'new_device', link: '/user/profile' }] } });
+    const notifications = await shop.post('/user/notifications/list', {}, { token });
+    expect(notifications.json()).toMatchObject({ response: { unread: 1, result: [{ kind: 'new_device', link: '/user/profile' }] } });
     await browser.post('/login', user);
     await browser.post('/login', { ...user, remember: true });
-    expect(await mails(user)).toBe(1);
-    await signInWith(user, laptop);
-    expect(await mails(user)).toBe(2);
+    expect(await countEmails(user)).toBe(1);
+    await signInWith(user, laptopUserAgent);
+    expect(await countEmails(user)).toBe(2);
   });
 
-  test('a browser is recognised by its cookie in any network, and without it by its name and network', async () => {
+  test('a browser is recognised by its cookie in any network, and without a cookie by its user agent and network', async () => {
     const user = await createUser(shop);
-    const { browser } = await signInWith(user, phone);
-    const moved = createBrowser(shop, { userAgent: phone, address: '198.51.100.9' });
-    for (const [name, cookie] of browser.cookies) moved.cookies.set(name, cookie);
-    await moved.post('/login', user);
-    await signInWith(user, phone, '198.51.100.9');
-    expect(await mails(user)).toBe(1);
-    await signInWith(user, phone, '203.0.113.4');
-    expect(await mails(user)).toBe(2);
+    const { browser } = await signInWith(user, phoneUserAgent);
+    const movedBrowser = createBrowser(shop, { userAgent: phoneUserAgent, address: '198.51.100.9' });
+    for (const [name, cookie] of browser.cookies) movedBrowser.cookies.set(name, cookie);
+    await movedBrowser.post('/login', user);
+    await signInWith(user, phoneUserAgent, '198.51.100.9');
+    expect(await countEmails(user)).toBe(1);
+    await signInWith(user, phoneUserAgent, '203.0.113.4');
+    expect(await countEmails(user)).toBe(2);
   });
 
   test('the cookie is HttpOnly, SameSite=Strict, sent to /login only, and contains no data', async () => {
@@ -124,19 +125,19 @@ describe('a sign-in from a new device', () => {
 
   test('the browser of the registration is not reported', async () => {
     const browser = createBrowser(shop);
-    const word = 'granite under morning light';
-    const user = { fullName: 'Naledi', email: 'naledi@example.test', password: word, confirmPassword: word };
+    const password = 'granite under morning light';
+    const user = { fullName: 'Naledi', email: 'naledi@example.test', password, confirmPassword: password };
     await browser.post('/register', user);
     await browser.post('/login', user);
     expect(await findEmail(shop, 'new_device', user.email)).toBeUndefined();
   });
 
-  test('the first browser of an account without one is not reported, the second is', async () => {
+  test('the first browser of an account is not reported, the second one is', async () => {
     const user = await createUser(shop);
     await shop.pool.query('delete from devices where user_id = $1', [user.id]);
-    await signInWith(user, phone);
-    expect(await mails(user)).toBe(0);
-    await signInWith(user, laptop);
-    expect(await mails(user)).toBe(1);
+    await signInWith(user, phoneUserAgent);
+    expect(await countEmails(user)).toBe(0);
+    await signInWith(user, laptopUserAgent);
+    expect(await countEmails(user)).toBe(1);
   });
 });

@@ -13,7 +13,7 @@ const get = async (_id: string) => (await shop.post('/admin/customers/get', { _i
 
 describe("removing a customer's second factor", () => {
   test('deletes app, passkeys and recovery codes, ends the sessions, notifies the customer and is logged', async () => {
-    const { person: user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     expect(await get(user.id)).toMatchObject({ secondFactor: true, sessions: 2 });
     expect((await loginWith(user.password)).code).toBe('second_factor_required');
     expect((await drop(user.id, staff.estimator)).json()).toMatchObject({
@@ -38,11 +38,11 @@ describe("removing a customer's second factor", () => {
   });
 
   test('is rejected for other roles, for customers, and for accounts that are not open customer accounts', async () => {
-    const { person: user, listWorking } = await createUserWithSecondFactor(shop);
+    const { user, listWorking } = await createUserWithSecondFactor(shop);
     for (const who of [staff.editor, staff.installer, user, {}]) expect((await drop(user.id, who)).statusCode).toBe(403);
-    const colleague = await createUserWithSecondFactor(shop);
-    await shop.pool.query("update users set role = 'editor' where id = $1", [colleague.person.id]);
-    expect((await drop(colleague.person.id, staff.owner)).statusCode).toBe(404);
+    const { user: colleague } = await createUserWithSecondFactor(shop);
+    await shop.pool.query("update users set role = 'editor' where id = $1", [colleague.id]);
+    expect((await drop(colleague.id, staff.owner)).statusCode).toBe(404);
     expect((await drop('00000000-0000-7000-8000-000000000000', staff.owner)).statusCode).toBe(404);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
     expect((await drop(user.id, staff.owner)).statusCode).toBe(404);

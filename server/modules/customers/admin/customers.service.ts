@@ -79,7 +79,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       listDuplicates(row),
       listMerges(db, id),
       row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
-      factors.factorsOf(db, id),
+      factors.getFactors(db, id),
     ]);
     return toCustomerDetailDto(row, { related, counts, consents, duplicates, merges, mergedInto, secondFactor });
   }
@@ -148,9 +148,9 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       await limits.consume('password_link_account', _id);
       await db.transaction().execute(async (trx) => {
         await lockCustomer(trx, _id);
-        if (kind === 'verify') await verification.ask(trx, row, to);
+        if (kind === 'verify') await verification.sendLink(trx, row, to);
         else {
-          const link = await passwordLinks.ask(trx, row);
+          const link = await passwordLinks.create(trx, row);
           await enqueueEmail(trx, link.kind === 'claim' ? createActivationLinkEmail(row, link) : createPasswordLinkEmail(row, link));
         }
         await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
@@ -167,7 +167,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         await lockSessionUser(trx, staff, clock.now());
         const user = await store.lockOpenCustomerForUpdate(trx, id);
         if (user === undefined) throw createApiError('not_found');
-        const { app, passkeys, enabled } = await factors.factorsOf(trx, id);
+        const { app, passkeys, enabled } = await factors.getFactors(trx, id);
         if (!enabled) throw createApiError('second_factor_none');
         await factors.deleteAll(trx, user, 'removed_by_staff');
         const ended = await sessions.endAll(trx, id);

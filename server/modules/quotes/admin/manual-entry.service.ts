@@ -71,7 +71,8 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
   async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForEmail(trx, quoteId))!;
     const hasPassword = account.passwordHash !== null;
-    if (!hasPassword) await enqueueEmail(trx, createRequestEnteredWithLinkEmail(quote, await passwordLinks.ask(trx, account, { quoteId })));
+    if (!hasPassword)
+      await enqueueEmail(trx, createRequestEnteredWithLinkEmail(quote, await passwordLinks.create(trx, account, { quoteId })));
     await notifications.notify(trx, {
       userId: account.id,
       quoteId,
