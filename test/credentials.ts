@@ -59,7 +59,7 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   }
 
   /** Signs in with a password and nothing else. */
-  const loginWith = (password: string) => send(test, '/login', { email: user.email, password });
+  const loginWith = (enteredPassword: string) => send(test, '/login', { email: user.email, password: enteredPassword });
   return { user, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
 }
 

@@ -131,8 +131,8 @@ describe('verifying without a session', () => {
     expect(await listWorking()).toEqual([]);
     expect(await getState(user)).toMatchObject({ verified: true, joined: false });
     expect((await loginWith(newPassword)).status).toBe(1);
-    for (const answer of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
-      expect(answer.json()).toMatchObject({ code: 'link_dead' });
+    for (const rejected of [await setPassword(token, 'another good password'), await setPassword('rubbish')])
+      expect(rejected.json()).toMatchObject({ code: 'link_dead' });
     expect((await login(user.email, newPassword)).statusCode).toBe(200);
   });
 
