@@ -35,17 +35,17 @@ export function SortableList({ ids, getName, onMove, children }: SortableListPro
   );
   const describe = (id: UniqueIdentifier): string => getName(String(id));
   const getPosition = (id: UniqueIdentifier): string => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  // At the start the item is over itself, which would replace the announcement of the start.
-  const isStarting = useRef(false);
+  // At the start the item is over itself. Announcing that would replace the announcement of the start.
+  const announcedOver = useRef<UniqueIdentifier>(undefined);
   const announcements: Announcements = {
     onDragStart({ active }) {
-      isStarting.current = true;
+      announcedOver.current = active.id;
       return `${describe(active.id)} picked up at ${getPosition(active.id)}.`;
     },
     onDragOver({ active, over }) {
-      const isFirst = isStarting.current;
-      isStarting.current = false;
-      return over && !isFirst ? `${describe(active.id)} moved to ${getPosition(over.id)}.` : undefined;
+      if (!over || over.id === announcedOver.current) return undefined;
+      announcedOver.current = over.id;
+      return `${describe(active.id)} moved to ${getPosition(over.id)}.`;
     },
     onDragEnd: ({ active, over }) => `${describe(active.id)} dropped at ${getPosition((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${describe(active.id)} is back at ${getPosition(active.id)}.`,
