@@ -5,7 +5,7 @@ import { paymentPlan, totals } from './revision-schemas.ts';
 
 /** A choice of the customer. Unknown positions are 422, not 400. */
 const choice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
-const choiceErrors = ['not_found', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
+const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
 const accepted = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
 const statusChanged = z.object({ response: z.object({ status: z.string() }) });
 
@@ -32,7 +32,7 @@ export const acceptQuote = defineEndpoint({
     'acceptance_name_invalid',
     'revision_recalled',
     'revision_expired',
-    'quote_decided',
+    'quote_in_review',
     'key_invalid',
     'key_reused',
   ],
@@ -44,7 +44,16 @@ export const declineQuote = defineEndpoint({
   access: 'signed_in',
   input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
   output: statusChanged,
-  errors: ['not_found', 'reason_required', 'quote_decided', 'revision_expired', 'revision_recalled', 'key_invalid', 'key_reused'],
+  errors: [
+    'not_found',
+    'reason_required',
+    'quote_decided',
+    'quote_in_review',
+    'revision_expired',
+    'revision_recalled',
+    'key_invalid',
+    'key_reused',
+  ],
 });
 
 export const requestQuoteChanges = defineEndpoint({
@@ -57,6 +66,7 @@ export const requestQuoteChanges = defineEndpoint({
     'not_found',
     'message_required',
     'quote_decided',
+    'quote_in_review',
     'revision_expired',
     'revision_recalled',
     'too_many',
@@ -80,7 +90,7 @@ export const objectToAcceptance = defineEndpoint({
   access: 'signed_in',
   input: z.object({ _id: optionalId, message: textOrEmpty(2000) }),
   output: z.object({ response: z.object({ objectedAt: z.iso.datetime() }) }),
-  errors: ['not_found', 'message_required', 'objection_not_possible'],
+  errors: ['not_found', 'message_required', 'objection_not_possible', 'key_invalid', 'key_reused'],
 });
 
 export const linkDocument = defineEndpoint({

@@ -67,7 +67,7 @@ export const sendQuoteMessage = defineEndpoint({
     _id: optionalId,
     message: textOrEmpty(5000),
     /** The id of a line of the newest revision. */
-    line: z.union([textOrEmpty(20), z.number().transform(String)]),
+    line: textOrEmpty(20),
   }),
   output: z.object({ response: quoteMessage }),
   errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many', 'key_invalid', 'key_reused'],
@@ -79,7 +79,7 @@ export const withdrawQuote = defineEndpoint({
   access: 'signed_in',
   input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
   output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
-  errors: ['not_found', 'quote_settled'],
+  errors: ['not_found', 'quote_settled', 'key_invalid', 'key_reused'],
 });
 
 export const ownQuoteEndpoints = [getOwnQuote, sendQuoteMessage, withdrawQuote] as const;

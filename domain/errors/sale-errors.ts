@@ -19,6 +19,8 @@ export const saleErrors = {
   revision_old: [409, 'A newer revision of this quote has replaced this one.'],
   revision_recalled: [409, 'We recalled this quote to change it. You will receive a new one.'],
   revision_expired: [409, 'This quote has expired. Ask for today’s price.'],
+  quote_in_review: [409, 'We are working on a new price. You will receive an email when it is ready.'],
+  quote_not_priced: [409, 'This price cannot be accepted online. Send us a message, and we will send you a quote to accept.'],
   quote_decided: [409, 'This quote has already been accepted or closed.'],
   acceptance_name_required: [422, 'Type your full name to accept.'],
   acceptance_name_invalid: [422, 'Use letters, spaces and punctuation only in your name.'],

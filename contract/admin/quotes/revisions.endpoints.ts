@@ -85,6 +85,8 @@ export const revisionLine = customerAlternative.shape.lines.element.extend({
   explanation: z.string(),
 });
 
+const discount = z.object({ percent: z.number().nullable(), amountCents: z.int().nullable(), reason: z.string() });
+
 const revisionAlternative = z.object({
   stoneId: z.string().nullable(),
   name: z.string(),
@@ -92,7 +94,7 @@ const revisionAlternative = z.object({
   strategy: z.enum(pricingStrategies).nullable(),
   strategyReason: z.string(),
   lines: z.array(revisionLine),
-  discount: z.object({ percent: z.number().nullable(), amountCents: z.int().nullable(), reason: z.string() }).nullable(),
+  discount: discount.nullable(),
   discountCents: z.int(),
   totals,
   /** Cost without VAT in cents, and the margin in hundredths of a percent of the net price. */
@@ -256,11 +258,13 @@ export const compareRevisions = defineEndpoint({
   input: z.object({ _id: z.uuid(), from: z.int(), to: z.int() }),
   output: z.object({
     response: z.object({
+      validUntil: z.object({ before: z.iso.date(), after: z.iso.date() }),
       alternatives: z.array(
         z.object({
           name: z.string(),
           before: totals.nullable(),
           after: totals.nullable(),
+          discount: z.object({ before: discount.nullable(), after: discount.nullable() }),
           lines: z.array(
             z.object({
               label: z.string(),
@@ -299,6 +303,8 @@ export const convertQuote = defineUpload({
     'revision_recalled',
     'revision_expired',
     'quote_decided',
+    'quote_in_review',
+    'quote_not_priced',
     ...uploadErrorCodes,
     'file_format',
     'file_several',

@@ -3,7 +3,9 @@ import type { SalesFigures } from '#contract/admin/overview.endpoints.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db } from '#server/db/connection.ts';
 
-const lostStatuses: readonly QuoteStatus[] = ['declined', 'expired', 'rejected', 'withdrawn'];
+/** The statuses of lost quotes with a reason, of the customer or of staff. */
+const reasonedStatuses: readonly QuoteStatus[] = ['declined', 'rejected', 'withdrawn'];
+const lostStatuses: readonly QuoteStatus[] = [...reasonedStatuses, 'expired'];
 const maxReasons = 5;
 
 /** The newest sent revision of each quote, with its total. */
@@ -30,9 +32,11 @@ const sumSales = async (db: Db, from: Date): Promise<TotalsRow> =>
 const listLostReasons = async (db: Db, from: Date): Promise<SalesFigures['lostReasons']> =>
   (
     await sql<SalesFigures['lostReasons'][number]>`with sent as (${newestSent})
-      select q.number, e.note as reason, s.total_cents from quote_events e join quotes q on q.id = e.quote_id and q.status = 'declined' and not q.spam
+      select q.number, e.note as reason, s.total_cents from quote_events e join quotes q on q.id = e.quote_id and q.status = e.status and not q.spam
         join sent s on s.quote_id = q.id
-      where e.status = 'declined' and e.note <> '' and e.created_at >= ${from} order by e.created_at desc limit ${maxReasons}`.execute(db)
+      where e.status = any(${[...reasonedStatuses]}::quote_status[]) and e.note <> '' and e.created_at >= ${from} order by e.created_at desc limit ${maxReasons}`.execute(
+      db,
+    )
   ).rows;
 
 const measureDurations = async (db: Db, from: Date): Promise<SalesFigures['durations']> =>
@@ -45,7 +49,7 @@ const measureDurations = async (db: Db, from: Date): Promise<SalesFigures['durat
       from periods where ended_at is not null group by status order by status`.execute(db)
   ).rows;
 
-/** Measures the sale: open quotes now, won and lost ones since a time with the reasons of customers, and the time in each status. */
+/** Measures the sale: open quotes now, won and lost ones since a time with their reasons, and the time in each status. */
 export async function measureSales(db: Db, from: Date): Promise<SalesFigures> {
   const [sums, lostReasons, durations] = await Promise.all([sumSales(db, from), listLostReasons(db, from), measureDurations(db, from)]);
   return {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDb } from '#server/db/connection.ts';
-import { createUser, type TestUser } from '#test/factories.ts';
+import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { loadBeforeAll } from '#test/harness.ts';
 import { readPdf } from '#test/pdf-reader.ts';
 import { withRevisions } from '#test/revisions.ts';
 import { storeDocument } from './documents.service.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
-const { shop, thandi, ben, buildRevision, sendQuote, open, accept } = withRevisions(startQuotesAdmin());
+const { shop, thandi, ben, buildRevision, revise, send, inDays, sendQuote, open, accept } = withRevisions(startQuotesAdmin());
 const stranger = loadBeforeAll(() => createUser(shop));
 const editor = loadBeforeAll(() => createUser(shop, { role: 'editor' }));
 
@@ -111,6 +112,44 @@ test('the PDF of a quote contains no reasons of staff', async () => {
   const text = (await readPdf((await get(await getLink(documentId, thandi))).rawPayload)).pages.map((page) => page.text).join('\n');
   expect(text).toContain('Discount of 5%');
   expect(text).not.toContain(reason);
+});
+
+describe('the email of a quote', () => {
+  const runFailingJobs = async (times: number): Promise<void> => {
+    const put = vi.spyOn(shop.files, 'put').mockRejectedValue(new Error('No space left on device'));
+    for (let time = 0; time < times; time += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the attempts of one job
+      await makeAllJobsDue(shop.pool);
+      // oxlint-disable-next-line no-await-in-loop
+      await shop.runJobs();
+    }
+    put.mockRestore();
+  };
+
+  test('is sent without the PDF if it cannot be rendered for some time, and once', async () => {
+    const user = await createUser(shop, { verified: true });
+    const { _id } = await sendQuote(undefined, user);
+    await runFailingJobs(4);
+    expect(await findEmail(shop, 'quote_ready', user.email)).toBeUndefined();
+    await runFailingJobs(1);
+    expect(await findEmail(shop, 'quote_ready', user.email)).toMatchObject({ count: 1 });
+    await makeAllJobsDue(shop.pool);
+    await shop.runJobs();
+    expect(await findEmail(shop, 'quote_ready', user.email)).toMatchObject({ count: 1 });
+    expect(await getLink((await open(_id, user)).revision.documentId, user)).toContain('/documents/');
+  });
+
+  test('is not sent if a newer revision was sent, or the quote was decided, before the PDF was rendered', async () => {
+    const user = await createUser(shop);
+    const replaced = await sendQuote(undefined, user);
+    await revise(replaced._id, buildRevision({ validUntil: inDays(8) }));
+    await send(replaced._id);
+    const declined = await sendQuote(undefined, user);
+    await shop.post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, user);
+    await shop.runJobs();
+    const { rows } = await shop.pool.query("select subject from outbox where kind = 'quote_ready' and recipient = $1", [user.email]);
+    expect(rows.map(({ subject }) => subject as string)).toEqual([`Your quote ${replaced.number} has changed`]);
+  });
 });
 
 describe('the PDF of an erased customer', () => {

@@ -126,7 +126,7 @@ export function createQuotesModule(dependencies: Dependencies) {
     send_reminder: (ids) => sendReminder(dependencies, ids),
     end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
-    render_document: (ids) => renderDocument({ ...dependencies, documents }, ids),
+    render_document: (ids, { job }) => renderDocument({ ...dependencies, documents }, ids, job.attempts),
     notify_quote_expiring: (expiring) => notifyQuoteExpiring(dependencies, expiring),
     notify_staff_of_decision: ({ eventId }) => notifyStaffOfDecision(dependencies, eventId),
     notify_staff_of_objection: ({ quoteId }) => notifyStaffOfObjection(dependencies, quoteId),

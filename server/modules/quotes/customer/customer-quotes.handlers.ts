@@ -9,5 +9,7 @@ export const createCustomerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handl
   '/user/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
     response: await quotes.message(currentUser, input, idempotencyKey),
   }),
-  '/user/quotes/withdraw': async (input, { currentUser }) => ({ response: { status: await quotes.withdraw(currentUser, input) } }),
+  '/user/quotes/withdraw': async (input, { currentUser, idempotencyKey }) => ({
+    response: { status: await quotes.withdraw(currentUser, input, idempotencyKey) },
+  }),
 });

@@ -65,15 +65,25 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
     },
 
     /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
-    async withdraw(currentUser: AuthenticatedUser, { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>): Promise<QuoteStatus> {
+    async withdraw(
+      currentUser: AuthenticatedUser,
+      { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>,
+      key?: string,
+    ): Promise<QuoteStatus> {
       if (_id === undefined) throw createApiError('not_found');
+      validateIdempotencyKey(key);
+      const note = reason.trim();
+      const once = { userId: currentUser.id, operation: 'withdraw_quote', key, request: [_id, note] };
       await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
-        if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
-        const by = { userId: currentUser.id, createdAt: clock.now() };
-        await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note: reason.trim(), ...by });
-        await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId: _id });
+        await withIdempotency(trx, once, async () => {
+          if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
+          const by = { userId: currentUser.id, createdAt: clock.now() };
+          await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note, ...by });
+          await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId: _id });
+          return {};
+        });
       });
       return 'withdrawn';
     },

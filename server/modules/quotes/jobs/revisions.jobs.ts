@@ -35,9 +35,9 @@ const getBusinessEmail = async (settings: SettingsService): Promise<string> => {
   return emailSales || email;
 };
 
-type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment: PdfAttachment };
+type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment?: PdfAttachment };
 
-/** Notifies the customer of a sent or accepted quote, with its PDF. A quote that was recalled meanwhile is not announced. */
+/** Notifies the customer of a sent or accepted quote, with its PDF. A quote that was recalled, replaced or decided meanwhile is not announced. */
 async function notifyCustomerOfDocument(
   trx: Transaction,
   { notifications, publicUrl }: Dependencies,
@@ -49,22 +49,35 @@ async function notifyCustomerOfDocument(
     if (accepted !== undefined) await notifications.notify(trx, acceptedNotification(accepted, publicUrl, attachment));
     return;
   }
-  if (await store.isRecalled(trx, documentId)) return;
+  if (!(await store.isOpenRevision(trx, documentId))) return;
   const move = await findStatusChangeForEmail(trx, eventId);
   const notice = move && statusNotification(move, publicUrl, attachment);
   if (notice !== undefined) await notifications.notify(trx, notice);
 }
 
-/** Renders and stores a PDF once, then notifies the customer. Runs again after an error: files and notifications have keys. */
+/** The number of failed attempts after which the customer is notified without the PDF: after about a minute and a half. */
+const attemptsWithPdf = 5;
+
+/**
+ * Renders and stores a PDF once, then notifies the customer. Runs again after an error: files and notifications have keys.
+ * @param attempt from 1
+ */
 export async function renderDocument(
   dependencies: Dependencies & { documents: QuoteDocuments },
   { documentId, eventId }: { documentId: string; eventId: string },
+  attempt: number,
 ): Promise<void> {
   const { db, documents } = dependencies;
-  const rendered = await documents.render(documentId);
-  if (rendered === undefined) return;
-  const { quoteId, kind, attachment } = rendered;
-  await db.transaction().execute((trx) => notifyCustomerOfDocument(trx, dependencies, { documentId, quoteId, kind, eventId, attachment }));
+  const notify = (sent: Omit<SentDocument, 'documentId' | 'eventId'>): Promise<void> =>
+    db.transaction().execute((trx) => notifyCustomerOfDocument(trx, dependencies, { documentId, eventId, ...sent }));
+  try {
+    const rendered = await documents.render(documentId);
+    if (rendered !== undefined) await notify(rendered);
+  } catch (error) {
+    const content = attempt < attemptsWithPdf ? undefined : await store.findPdfContent(db, documentId);
+    if (content !== undefined) await notify({ quoteId: content.quoteId, kind: content.kind });
+    throw error;
+  }
 }
 
 /** Reminds the customer of an open quote that is about to expire. */

@@ -1,6 +1,8 @@
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import { listExtras, selectLines, type RevisionDocument } from '#domain/revisions/revision.ts';
@@ -12,11 +14,12 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { createOrder } from '#server/modules/orders/index.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
-import { findAcceptance, insertAcceptance, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
+import { findAcceptance, findOwnStatus, insertAcceptance, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
 import { parseDocument } from './revision-document.ts';
 import { toPaymentPlan } from './revision.dto.ts';
 import { findNewestSent, insertDocument, type RevisionRow } from './revisions.store.ts';
 
+type Status = { status: QuoteStatus };
 type Choice = { revision: number; alternative: number; extras: readonly number[] };
 type Accepted = { orderId: string; orderNumber: string };
 /** Who accepted, and how. */
@@ -39,7 +42,7 @@ export const sortExtras = (extras: readonly number[] | null | undefined): number
 
 /** Returns the typed name. @throws ApiError('acceptance_name_required'), ApiError('acceptance_name_invalid') for control and bidirectional characters */
 export function parseAcceptanceName(typed: string): string {
-  if (/[\p{Cc}\p{Cf}]/u.test(typed.trim())) throw createApiError('acceptance_name_invalid');
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(typed.trim())) throw createApiError('acceptance_name_invalid');
   const name = normalizeName(typed);
   if (!/\p{L}/u.test(name.replace(/[\u115f\u1160\u3164\uffa0]/g, ''))) throw createApiError('acceptance_name_required');
   return name;
@@ -54,19 +57,21 @@ function calculateChoice(document: RevisionDocument, { alternative: index, extra
   return { alternative, totals: findTotals(alternative, document.vatRate, extras)!.total };
 }
 
-/** @throws ApiError('revision_old') with the newest revision, unless the choice refers to it */
-function assertNewest(newest: RevisionRow | undefined, revision: number): asserts newest is SentRevision {
-  if (newest === undefined) throw createApiError('not_found');
+/**
+ * @throws ApiError('revision_old') with the newest revision, unless the choice refers to it; without any ApiError('quote_not_priced'), also for a
+ * price that was given in a message, or ApiError('quote_decided')
+ */
+function assertNewest({ status }: Status, newest: RevisionRow | undefined, revision: number): asserts newest is SentRevision {
+  if (newest === undefined) throw createApiError(canPrice(status) ? 'quote_not_priced' : 'quote_decided');
   if (newest.number !== revision) throw createApiError('revision_old', { details: { newest: newest.number } });
 }
 
-/** @throws ApiError unless the newest revision can be accepted, declined or changed now */
-export function assertOpen({ status }: { status: string }, newest: RevisionRow | undefined, now: Date): void {
+/** @throws ApiError unless a quote can be accepted, declined or changed now. @param newest undefined for a price that was given in a message */
+export function assertOpen({ status }: Status, newest: RevisionRow | undefined, now: Date): void {
   if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
   if (status === 'expired') throw createApiError('revision_expired');
-  if (status !== 'quoted') throw createApiError('quote_decided');
-  if (newest === undefined) throw createApiError('not_found');
-  if (newest.validUntil < localDate(now)) throw createApiError('revision_expired');
+  if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
+  if (newest !== undefined && newest.validUntil < localDate(now)) throw createApiError('revision_expired');
 }
 
 /** Acceptance of quotes, by customers and, on their behalf, by staff. */
@@ -142,7 +147,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
    */
   async function accept(trx: Transaction, quote: QuoteForDecision, choice: Choice, evidence: AcceptanceEvidence): Promise<Accepted> {
     const newest = await findNewestSent(trx, quote.id);
-    assertNewest(newest, choice.revision);
+    assertNewest(quote, newest, choice.revision);
     calculateChoice(parseDocument(newest.document), choice);
     if (quote.status === 'accepted') return findSameChoice(trx, quote.id, newest, choice);
     assertOpen(quote, newest, clock.now());
@@ -163,7 +168,7 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       validateIdempotencyKey(key);
       const choice = { revision, alternative, extras: sortExtras(extras) };
       const evidence = { name, method: 'online' as const, sessionId: currentUser.sessionId, ipAddress, userAgent: userAgent.slice(0, 500) };
-      const once = { userId: currentUser.id, operation: 'accept_quote', key, request: [_id, choice] };
+      const once = { userId: currentUser.id, operation: 'accept_quote', key, request: [_id, choice, name] };
       return db.transaction().execute(async (trx) => {
         const quote = await lockQuoteForDecision(trx, _id, { userId: currentUser.id });
         if (quote === undefined) throw createApiError('not_found');
@@ -176,8 +181,10 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       currentUser: AuthenticatedUser,
       input: ParsedInputOf<'/user/quotes/totals'>,
     ): Promise<OutputOf<'/user/quotes/totals'>['response']> {
-      const newest = input._id === undefined ? undefined : await findNewestSent(db, input._id, currentUser.id);
-      assertNewest(newest, input.revision);
+      const quote = input._id === undefined ? undefined : await findOwnStatus(db, input._id, currentUser.id);
+      if (quote === undefined) throw createApiError('not_found');
+      const newest = await findNewestSent(db, quote.id);
+      assertNewest(quote, newest, input.revision);
       const document = parseDocument(newest.document);
       const { totals } = calculateChoice(document, { ...input, extras: sortExtras(input.extras) });
       return { ...totals, payments: toPaymentPlan(document, totals.grossCents) };

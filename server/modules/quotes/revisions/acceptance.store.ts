@@ -45,6 +45,10 @@ export const insertObjection = (trx: Transaction, row: { acceptanceId: string; m
     .onConflict((oc) => oc.doNothing())
     .execute();
 
+/** Finds the status of a customer's own quote. */
+export const findOwnStatus = (db: Db, id: string, userId: string) =>
+  db.selectFrom('quotes').select(['id', 'status']).where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+
 type Owner = { userId: string } | { staff: true };
 
 /** Locks a quote for a decision. @param owner the customer; staff may lock each quote @returns undefined for a quote of another customer */

@@ -60,6 +60,7 @@ describe('accepting a quote', () => {
   test.each([
     ['acceptance_name_required', { name: ' ' }],
     ['acceptance_name_invalid', { name: 'Thandi \u202eMokoena' }],
+    ['acceptance_name_invalid', { name: 'Thandi\u0007 Mokoena' }],
     ['alternative_unknown', { alternative: 1 }],
     ['alternative_unknown', { alternative: -1 }],
     ['extra_unknown', { extras: [0] }],
@@ -115,13 +116,62 @@ describe('accepting a quote', () => {
     });
   });
 
+  test('keeps the joiners of a name, and refuses the key of an acceptance with another name', async () => {
+    const { _id } = await sendQuote();
+    const headers = { 'idempotency-key': `accept-${_id}` };
+    const name = 'Mina Karami\u200cpour';
+    expect((await accept(_id, { name }, thandi, headers)).statusCode).toBe(200);
+    expect((await accept(_id, { name }, thandi, headers)).statusCode).toBe(200);
+    expect((await accept(_id, { name: 'Thandi Mokoena' }, thandi, headers)).json()).toMatchObject({ code: 'key_reused' });
+    expect((await open(_id)).revision.acceptance).toMatchObject({ name });
+  });
+
+  test('a price that was given in a message cannot be accepted, but declined and changed', async () => {
+    const give = async (): Promise<string> => {
+      const { _id } = await quotes.submitQuoteRequest();
+      await quotes.setStatus(_id, 'quoted');
+      return _id;
+    };
+    const _id = await give();
+    const choice = { _id, revision: 1, alternative: 0, extras: [] };
+    expect((await accept(_id)).json()).toMatchObject({ code: 'quote_not_priced' });
+    expect((await shop.post('/user/quotes/totals', choice, thandi)).json()).toMatchObject({ code: 'quote_not_priced' });
+    expect((await shop.post('/user/quotes/totals', choice, quotes.anna)).statusCode).toBe(404);
+    const changed = await shop.post('/user/quotes/changes', { _id, message: 'A quote, please' }, thandi);
+    expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
+    const declined = await shop.post('/user/quotes/decline', { _id: await give(), reason: 'Too expensive' }, thandi);
+    expect(declined.json()).toMatchObject({ response: { status: 'declined' } });
+  });
+
+  test('an objection and a withdrawal are recorded once for each key', async () => {
+    const { _id } = await sendQuote();
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
+    await shop.postForm('/admin/quotes/convert', { fields }, anna);
+    const object = (message: string) =>
+      shop.post('/user/quotes/object', { _id, message }, { ...thandi, headers: { 'idempotency-key': `object-${_id}` } });
+    expect((await object('No')).json()).toEqual((await object('No')).json());
+    expect((await object('Yes')).json()).toMatchObject({ code: 'key_reused' });
+    const withdrawn = await sendQuote();
+    const withdraw = (reason: string) =>
+      shop.post('/user/quotes/withdraw', { _id: withdrawn._id, reason }, { ...thandi, headers: { 'idempotency-key': `withdraw-${_id}` } });
+    expect((await withdraw('Moving')).statusCode).toBe(200);
+    expect((await withdraw('Moving')).statusCode).toBe(200);
+    expect((await withdraw('Other')).json()).toMatchObject({ code: 'key_reused' });
+  });
+
   test('a question about a line names the line, and a change returns the quote to staff', async () => {
     const { _id } = await sendQuote();
     const ask = (line: string) => shop.post('/user/quotes/message', { _id, message: 'Which profile?', line }, thandi);
     expect((await ask('1.2')).json()).toMatchObject({ response: { line: 'Bevelled edge' } });
     expect((await ask('1.9')).json()).toMatchObject({ code: 'line_unknown' });
+    expect((await shop.post('/user/quotes/message', { _id, message: 'Which profile?', line: 1.2 }, thandi)).statusCode).toBe(400);
     const changed = await shop.post('/user/quotes/changes', { _id, message: 'Without the splashback' }, thandi);
     expect(changed.json()).toMatchObject({ response: { status: 'change_requested' } });
+    const refused = await accept(_id);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'quote_in_review', message: expect.stringContaining('a new price') },
+    ]);
     expect((await open(_id)).messages.map(({ text, line }) => [text, line])).toEqual([
       ['Which profile?', 'Bevelled edge'],
       ['Without the splashback', ''],

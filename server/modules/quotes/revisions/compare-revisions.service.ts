@@ -39,6 +39,7 @@ function compareAlternatives(before: readonly Alternative[], after: readonly Alt
     name: (next ?? previous)!.name,
     before: previous?.totals ?? null,
     after: next?.totals ?? null,
+    discount: { before: previous?.discount ?? null, after: next?.discount ?? null },
     lines: compareLines(previous?.lines ?? [], next?.lines ?? []),
   });
   const found = after.map((alternative) => {
@@ -56,5 +57,8 @@ export const compareQuoteRevisions =
     const { revisions: all } = await revisions.get({ _id });
     const [before, after] = [all.find(({ number }) => number === from), all.find(({ number }) => number === to)];
     if (!before || !after) throw createApiError('not_found');
-    return { alternatives: compareAlternatives(before.alternatives, after.alternatives) };
+    return {
+      validUntil: { before: before.validUntil, after: after.validUntil },
+      alternatives: compareAlternatives(before.alternatives, after.alternatives),
+    };
   };

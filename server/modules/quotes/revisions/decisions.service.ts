@@ -95,10 +95,14 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     },
 
     /** Objects to an acceptance that staff recorded. A second objection changes nothing. @throws ApiError('message_required'), ApiError('objection_not_possible') */
-    async object(currentUser: AuthenticatedUser, { _id, message }: ParsedInputOf<'/user/quotes/object'>): Promise<{ objectedAt: string }> {
+    async object(
+      currentUser: AuthenticatedUser,
+      { _id, message }: ParsedInputOf<'/user/quotes/object'>,
+      key?: string,
+    ): Promise<{ objectedAt: string }> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      await onOwnQuote(currentUser, _id, { operation: 'object', key: undefined, request: undefined }, async (trx, quote) => {
+      await onOwnQuote(currentUser, _id, { operation: 'object_to_acceptance', key, request: [_id, text] }, async (trx, quote) => {
         const acceptance = await findAcceptance(trx, quote.id);
         if (!acceptance || acceptance.recordedBy === null) throw createApiError('objection_not_possible');
         const createdAt = clock.now();

@@ -19,11 +19,14 @@ export const findExpiringQuote = async (trx: Transaction, quoteId: string, valid
       where q.id = ${quoteId} and q.status = 'quoted' and q.valid_until = ${validUntil}::date and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** Returns true if the revision of a document was recalled after it was sent. */
-export const isRecalled = async (trx: Transaction, documentId: string): Promise<boolean> =>
+/** Returns true if the revision of a document is the one that the customer can accept: not recalled, replaced or decided since. */
+export const isOpenRevision = async (trx: Transaction, documentId: string): Promise<boolean> =>
   (
-    await sql`select 1 from quote_documents d join quote_revisions r on r.id = d.revision_id
-      where d.id = ${documentId} and r.recalled_at is not null`.execute(trx)
+    await sql`select 1 from quote_documents d join quote_revisions r on r.id = d.revision_id join quotes q on q.id = r.quote_id
+      where d.id = ${documentId} and r.recalled_at is null and q.status = 'quoted'
+        and not exists (select from quote_revisions n where n.quote_id = q.id and n.sent_at is not null and n.number > r.number)`.execute(
+      trx,
+    )
   ).rows.length > 0;
 
 export type DecisionForEmail = Recipient & { eventId: string; status: QuoteStatus; note: string; orderNumber: string | null };

@@ -61,5 +61,7 @@ export const createRevisionHandlers = ({
   '/user/quotes/renew': async (input, { currentUser, idempotencyKey }) => ({
     response: { status: await decisions.renew(currentUser, input, idempotencyKey) },
   }),
-  '/user/quotes/object': async (input, { currentUser }) => ({ response: await decisions.object(currentUser, input) }),
+  '/user/quotes/object': async (input, { currentUser, idempotencyKey }) => ({
+    response: await decisions.object(currentUser, input, idempotencyKey),
+  }),
 });

@@ -34,13 +34,9 @@ export const listRevisions = (db: Db | Transaction, quoteId: string): Promise<Re
 export const findDraft = (db: Db | Transaction, quoteId: string): Promise<RevisionRow | undefined> =>
   selectRevisions(db).where('r.quoteId', '=', quoteId).where('r.sentAt', 'is', null).executeTakeFirst();
 
-/** Finds the newest revision that was sent. @param ownerId of a customer: undefined for a quote of another one */
-export const findNewestSent = (db: Db | Transaction, quoteId: string, ownerId?: string): Promise<RevisionRow | undefined> =>
+/** Finds the newest revision that was sent. */
+export const findNewestSent = (db: Db | Transaction, quoteId: string): Promise<RevisionRow | undefined> =>
   selectRevisions(db)
-    .$if(
-      ownerId !== undefined,
-      (query) => query.innerJoin('quotes as q', 'q.id', 'r.quoteId').where('q.userId', '=', ownerId!) as typeof query,
-    )
     .where('r.quoteId', '=', quoteId)
     .where('r.sentAt', 'is not', null)
     .orderBy('r.number', 'desc')

@@ -58,6 +58,7 @@ describe('the draft of a revision', () => {
       ['discount_reason_required', withDiscount({ percent: 5, reason: '' })],
       ['discount_invalid', withDiscount({ percent: 101, reason: 'Regular' })],
       ['discount_invalid', withDiscount({ amountCents: 0, reason: 'Regular' })],
+      ['discount_invalid', withDiscount({ percent: 5, amountCents: 100, reason: 'Regular' })],
       ['total_not_positive', withDiscount({ amountCents: 340_000, reason: 'Regular' })],
       ['total_not_positive', withDiscount({ amountCents: 340_001, reason: 'Regular' })],
       ['valid_until_range', { validUntil: inDays(-1) }],
@@ -126,9 +127,17 @@ describe('sending', () => {
 
   test('two revisions are compared line by line', async () => {
     const { _id } = await sendQuote();
-    await revise(_id, buildRevision(withLine({ quantity: 3 })));
+    const [alternative] = withLine({ quantity: 3 }).alternatives;
+    const discounted = { ...alternative!, discount: { percent: 5, reason: 'Builder' } };
+    await revise(_id, buildRevision({ alternatives: [discounted], validUntil: inDays(9) }));
     expect(await post('/admin/quotes/compare', { _id, from: 1, to: 2 })).toMatchObject({
-      alternatives: [{ lines: [{ change: 'changed' }, { change: 'removed' }, { change: 'removed' }] }],
+      validUntil: { before: inDays(7), after: inDays(9) },
+      alternatives: [
+        {
+          lines: [{ change: 'changed' }, { change: 'removed' }, { change: 'removed' }],
+          discount: { before: null, after: { percent: 5, reason: 'Builder' } },
+        },
+      ],
     });
     expect(await postExpectingError('/admin/quotes/compare', { _id, from: 1, to: 9 })).toMatchObject({ status: 404 });
   });

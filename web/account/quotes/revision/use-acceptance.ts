@@ -12,7 +12,13 @@ import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 export type Accepted = { orderId: string; orderNumber: string };
 
 /** Errors of a quote that has changed since it was loaded. */
-const outdatedCodes: ReadonlySet<string> = new Set(['revision_old', 'revision_recalled', 'revision_expired', 'quote_decided']);
+const outdatedCodes: ReadonlySet<string> = new Set([
+  'revision_old',
+  'revision_recalled',
+  'revision_expired',
+  'quote_in_review',
+  'quote_decided',
+]);
 const nameCodes: ReadonlySet<string> = new Set(['acceptance_name_required', 'acceptance_name_invalid']);
 
 type ShownFailure = { field?: 'name' | 'terms'; message: string; isOutdated?: boolean };
