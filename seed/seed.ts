@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 import { createWriter } from './writer.ts';
 
 // The files' shapes are types.ts's; the writer's parameters name them.
-const read = (name: string): any => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const read = (name: string): any => JSON.parse(readFileSync(new URL(`seed/${name}`, repositoryRoot), 'utf8'));
 
 /** Each table that holds content of the owner's. A database with a row in any of them is never touched. */
 const owned = [

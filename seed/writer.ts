@@ -3,6 +3,7 @@ import { defaultPricing } from '#domain/pricing/price-book.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 import { savePages } from '#server/modules/content/admin/pages.store.ts';
 import { insertPicture, type StoredPicture } from '#server/modules/media/index.ts';
 import { insertPriceBook } from '#server/modules/pricing/price-books.store.ts';
@@ -169,7 +170,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
     },
 
     async pages(slugs: readonly string[]): Promise<void> {
-      const read = (slug: string) => readFileSync(new URL(`pages/${slug}.html`, import.meta.url), 'utf8');
+      const read = (slug: string) => readFileSync(new URL(`seed/pages/${slug}.html`, repositoryRoot), 'utf8');
       const rows = await Promise.all(slugs.map(async (slug) => ({ slug, content: await sanitizePageHtml(read(slug)) })));
       await savePages(trx, rows);
     },

@@ -95,12 +95,12 @@ test('the passkey verification is a separate file, which the web process loads o
   // The files that it loads at its start, and their imports.
   const existing = new Set(['web-process.js']);
   for (const file of existing) {
-    const named = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(web-process[^"]*\.js)"/g);
+    const named = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(server-[^"]*\.js)"/g);
     for (const [, name] of named) existing.add(name!);
   }
   expect(existing.size).toBeGreaterThan(3);
   expect([...existing].filter(holds)).toEqual([]);
-  expect(readdirSync(folder).filter((name) => /^web-process.*\.js$/.test(name) && holds(name))).toHaveLength(1);
+  expect(readdirSync(folder).filter((name) => /^server-.*\.js$/.test(name) && holds(name))).toHaveLength(1);
 });
 
 test('no page loads the passkey code before the sign-in dialog', () => {
@@ -113,9 +113,9 @@ test('no page loads the passkey code before the sign-in dialog', () => {
   for (const name of withPasskeyCode) expect(started, name).not.toContain(`/assets/${name}`);
 });
 
-test('the bundle of the web process is ASCII, because Node stores files with other characters in two bytes per character', () => {
+test('the bundle of the server is ASCII, because Node stores files with other characters in two bytes per character', () => {
   const folder = join(built, '..');
-  const files = [...readdirSync(folder).filter((name) => name.startsWith('web-process')), 'server/index.js'];
+  const files = [...readdirSync(folder).filter((name) => name.endsWith('.js')), 'server/index.js'];
   const assets = readdirSync(join(folder, 'server/assets')).map((name) => `server/assets/${name}`);
   for (const file of [...files, ...assets.filter((name) => name.endsWith('.js'))]) {
     // oxlint-disable-next-line no-control-regex

@@ -3,8 +3,9 @@ import { runMigrations } from 'graphile-worker';
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import type pg from 'pg';
 import { ConfigError } from '#domain/errors/config-error.ts';
+import { repositoryRoot } from '#server/lib/repository-root.ts';
 
-const migrationsFolder = new URL('./migrations/', import.meta.url);
+const migrationsFolder = new URL('server/db/migrations/', repositoryRoot);
 
 /** Reads the `.sql` files as forward-only migrations of Kysely. */
 function readMigrations(): Record<string, Migration> {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { repositoryRoot } from '#server/lib/repository-root.ts';
 
-const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryRoot));
+export const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryRoot));
 
-export type ProcessName = 'web-process' | 'job-process';
+export type ProcessName = 'supervisor-process' | 'web-process' | 'job-process';
 
-/** Returns the file that a child process runs. The web process is built (vite.server.config.ts) and runs from its sources in development only. */
+/** Returns the file that a process runs: built (vite.server.config.ts), or its source in development. */
 export const getEntryFile = (program: ProcessName, dev = false): string =>
-  fileURLToPath(new URL(program === 'web-process' && !dev ? `build/${program}.js` : `server/processes/${program}.ts`, repositoryRoot));
+  fileURLToPath(new URL(dev ? `server/processes/${program}.ts` : `build/${program}.js`, repositoryRoot));
 
 /**
  * Returns the Node options of a web or job process, for a fast start and little memory.

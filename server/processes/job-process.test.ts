@@ -9,6 +9,7 @@ import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startFaultySmtp, startSmtp } from '#test/smtp-server.ts';
 import { enqueueEmail } from '#server/modules/mail/enqueue-email.ts';
+import { getEntryFile } from './child-process.ts';
 import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp();
@@ -39,7 +40,7 @@ const countLockedJobs = () => countJobs('locked_at is not null');
 
 /** Starts the job process with the environment that the supervisor sets. */
 const start = (smtpUrl: string): ChildProcess =>
-  spawn(process.execPath, ['server/processes/job-process.ts'], {
+  spawn(process.execPath, [getEntryFile('job-process')], {
     env: {
       ...process.env,
       DATABASE_URL: shop.pool.options.connectionString,

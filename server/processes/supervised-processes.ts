@@ -26,6 +26,7 @@ export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }:
   let isStopping = false;
 
   function start(program: ProcessName): void {
+    if (isStopping) return;
     const startedAt = Date.now();
     const child = fork(getEntryFile(program, dev), createForkOptions(env));
     children.add(child);
@@ -47,7 +48,7 @@ export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }:
         return onFailure();
       }
       log.warn({ code, signal }, `The ${program} ended and is restarted`);
-      setTimeout(() => isStopping || start(program), Date.now() - startedAt < minLifetimeMs ? restartDelayMs : 0);
+      setTimeout(() => start(program), Date.now() - startedAt < minLifetimeMs ? restartDelayMs : 0);
     });
   }
 
