@@ -13,6 +13,11 @@ test('migrating again changes nothing', async () => {
   expect(await listMigrations()).toEqual(before);
 });
 
+test('the numbers of migrations are consecutive', async () => {
+  const numbers = (await listMigrations()).map(({ name }) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
 test('a database with the schema of another version is rejected with one message and not changed', async () => {
   const before = await listMigrations();
   const unknownMigration = '20261121-01-first';

@@ -21,7 +21,11 @@ const requestEstimate = async (input: object = {}): Promise<Range> => {
 };
 const getLine = ({ lines }: Range, code: string) => lines.find((line) => line.code === code);
 const editLine = (code: string, low: number, high = low) =>
-  shop.pool.query('update price_book_lines set low_rate = $2, quote_rate = $3, high_rate = $3 where code = $1', [code, low, high]);
+  shop.pool.query(
+    `with line as (update price_book_lines set low_rate = $2, quote_rate = $3, high_rate = $3 where code = $1)
+     update price_book_versions set note = note`,
+    [code, low, high],
+  );
 
 beforeAll(async () => {
   stone = (await getProduct(shop))._id;
