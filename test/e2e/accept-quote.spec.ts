@@ -144,6 +144,21 @@ test('a version that was replaced meanwhile is not accepted, and the typed name 
   await expect(page.getByRole('heading', { name: /^Your order O-/ })).toBeFocused();
 });
 
+test('the open quote page of staff shows an acceptance at once', async ({ page, request, browser }) => {
+  const sent = await sendQuote(request);
+  const staffPage = await (await browser.newContext()).newPage();
+  await signIn(staffPage, sent.staff);
+  await openPage(staffPage, `/admin/requests/${sent.number}`);
+  await expect(staffPage.getByText('Revision 1: Sent')).toBeVisible();
+  await openQuote(page, sent);
+  await accept(page, 'R3 400');
+  await expect(staffPage.getByText('Revision 1: Accepted')).toBeVisible();
+  await expect(staffPage.getByText(/: order O-\d{4}-\d{5}$/)).toBeVisible();
+  await expect(staffPage.getByRole('button', { name: 'Recall quote' })).toHaveCount(0);
+  await expect(staffPage.getByRole('button', { name: 'Record acceptance' })).toHaveCount(0);
+  await staffPage.context().close();
+});
+
 test('a recalled quote is not accepted, and shows no price', async ({ page, request }) => {
   const sent = await sendQuote(request);
   await openQuote(page, sent);

@@ -44,12 +44,15 @@ test('refetches a record only for its own events, and everything live after a lo
   const quote = await show('/admin/quotes/get', { number: 'Q-1' }, () => ({ _id: 'one' }));
   const customer = await show('/admin/customers/get', { _id: 'c' }, () => ({ _id: 'c', quotes: [{ _id: 'two' }] }));
   const staff = await show('/admin/staff/list', {}, () => ({ result: [] }));
+  const revisions = await show('/admin/quotes/revisions', { _id: 'two' }, () => ({ revisions: [] }));
+  const otherRevisions = await show('/admin/quotes/revisions', { _id: 'one' }, () => ({ revisions: [] }));
+  const countCalls = () => [quote, customer, staff, revisions, otherRevisions].map(({ mock }) => mock.calls.length);
   emitServerEvent('requests', { ids: ['two'] });
   await vi.advanceTimersByTimeAsync(400);
-  expect([quote, customer, staff].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 1]);
+  expect(countCalls()).toEqual([1, 2, 1, 2, 1]);
   emitServerEvent('refresh', {});
   await vi.advanceTimersByTimeAsync(400);
-  expect([quote, customer, staff].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 1]);
+  expect(countCalls()).toEqual([2, 3, 1, 3, 2]);
 });
 
 test('refetches a list after its first response if an event came while it was loading', async () => {

@@ -9,11 +9,12 @@ import { onServerEvent } from './live-events.ts';
 type Topic = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
 type AffectedQuery = {
   path: string;
-  /** True if a change of these records affects the data. Left out, each change does. */
-  isAffected?: (data: unknown, ids: readonly string[]) => boolean;
+  /** True if a change of these records affects the data of a request. Left out, each change does. */
+  isAffected?: (data: unknown, ids: readonly string[], input: unknown) => boolean;
 };
 
 const isOneOf = (data: unknown, ids: readonly string[]): boolean => ids.includes((data as { _id: string })._id);
+const isOfRecord = (_data: unknown, ids: readonly string[], input: unknown): boolean => ids.includes((input as { _id: string })._id);
 const hasQuoteOf = (data: unknown, ids: readonly string[]): boolean => (data as CustomerDetail).quotes.some(({ _id }) => ids.includes(_id));
 
 /** The queries that an event affects. */
@@ -22,6 +23,7 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
     { path: '/admin/quotes/list' },
     { path: '/admin/quotes/board' },
     { path: '/admin/quotes/get', isAffected: isOneOf },
+    { path: '/admin/quotes/revisions', isAffected: isOfRecord },
     { path: '/admin/customers/get', isAffected: hasQuoteOf },
     { path: '/admin/overview/get' },
   ],
@@ -62,7 +64,7 @@ function refetchAffected(affected: readonly AffectedQuery[], ids: readonly strin
   for (const { path, isAffected } of affected) {
     for (const query of queryClient.getQueryCache().findAll({ queryKey: [path] })) {
       const { data } = query.state;
-      if (data === undefined ? isFirstLoad(query) : !isAffected || isAffected(data, ids)) refetchSoon(query);
+      if (data === undefined ? isFirstLoad(query) : !isAffected || isAffected(data, ids, query.queryKey[1])) refetchSoon(query);
     }
   }
 }

@@ -3,7 +3,7 @@ import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';
 
 /** The data that a change of a quote affects. */
-export const quoteData = ['/admin/quotes/get', '/admin/quotes/list', '/admin/quotes/board'] as const;
+export const quoteData = ['/admin/quotes/get', '/admin/quotes/list', '/admin/quotes/board', '/admin/quotes/revisions'] as const;
 
 /** @param name number or id of the quote */
 export const quoteQuery = (name: string) => queryFor('/admin/quotes/get', isUuid(name) ? { _id: name } : { number: name });

@@ -56,7 +56,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
       const { version } = isDirty || draft === undefined ? await saveDraft() : draft;
       return (await call('/admin/quotes/send', { _id: quote._id, version }, { idempotencyKey: key.current })).response.revision;
     },
-    invalidates: [...quoteData, '/admin/quotes/revisions'],
+    invalidates: quoteData,
     onSuccess: async (revision) => {
       updateRevision(quote._id, revision);
       await navigate(paths.quote(quote.number));

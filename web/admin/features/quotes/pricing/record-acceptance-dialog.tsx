@@ -49,7 +49,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
       // The same choice again returns the same order.
       return uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', form, { onProgress: () => undefined });
     },
-    invalidates: [...quoteData, '/admin/quotes/revisions'],
+    invalidates: quoteData,
     hasErrorToast: false,
     onSuccess: ({ response }) => {
       onClose();

@@ -73,7 +73,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
   const pdf = useAdminMutation({ mutationFn: downloadDocument });
   const recall = useAdminMutation({
     mutationFn: (revision: AdminRevision) => recallQuote(quote._id, revision),
-    invalidates: [...quoteData, '/admin/quotes/revisions'],
+    invalidates: quoteData,
     onSuccess: (message) => message,
   });
   if (revisions.length === 0) return <p className="text-soft">This quote has not been priced yet.</p>;

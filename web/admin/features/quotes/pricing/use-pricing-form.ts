@@ -11,13 +11,15 @@ const autosaveDelayMs = 1500;
 
 export const revisionsQuery = (quoteId: string) => queryFor('/admin/quotes/revisions', { _id: quoteId });
 
-/** Stores a revision in the loaded list: a new draft is added to it. */
+/** Stores a revision in the loaded list: a new draft is added to it. A request in flight may contain an older one, so it is repeated. */
 export function updateRevision(quoteId: string, revision: AdminRevision): void {
-  queryClient.setQueryData(revisionsQuery(quoteId).queryKey, (data) => {
+  const filter = { queryKey: revisionsQuery(quoteId).queryKey, exact: true };
+  queryClient.setQueryData(filter.queryKey, (data) => {
     if (data === undefined) return data;
     const others = data.revisions.filter(({ _id }) => _id !== revision._id);
     return { ...data, revisions: [revision, ...others].toSorted((a, b) => b.number - a.number) };
   });
+  if (queryClient.isFetching(filter) > 0) void queryClient.invalidateQueries(filter);
 }
 
 /** Takes back the sent quote. @returns the message of success */
