@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
 import { parseEml, type ParsedMail } from './eml.ts';
-import { type EmailFile, listEmailFiles, outboxPath, readEmailFile } from '#server/modules/mail/index.ts';
+import { type EmailFile, listEmailFiles, getOutboxFolder, readEmailFile } from '#server/modules/mail/index.ts';
 
 const usage = 'npm run outbox, or npm run outbox -- show <number|latest> [--html <file>]';
 const config = readConfig(process.env);
-const folder = outboxPath(config.dataDir);
+const folder = getOutboxFolder(config.dataDir);
 
 const read = async ({ fileName }: EmailFile): Promise<ParsedMail> => parseEml(await readEmailFile(folder, fileName));
 const getTime = ({ headers }: ParsedMail): string => new Date(headers.get('date') ?? 0).toISOString().slice(0, 16).replace('T', ' ');
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   }
   if (mails.length === 0) {
     const why = config.smtpUrl === undefined ? 'Send a request on the site, and look again.' : 'With SMTP_URL set, mail goes out instead.';
-    console.log(`No mail lies in ${folder} yet. ${why}`);
+    console.log(`There are no emails in ${folder} yet. ${why}`);
     return 0;
   }
   if (command === undefined) {

@@ -8,13 +8,13 @@ import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { unlockJobsOfDeadWorkers } from '#server/jobs/recover-locked-jobs.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
-import { createFileOutbox, outboxPath, type EmailDelivery } from '#server/modules/mail/index.ts';
+import { createFileOutbox, getOutboxFolder, type EmailDelivery } from '#server/modules/mail/index.ts';
 import { createProcessLogger } from './process-logger.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
 const createEmailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): EmailDelivery => ({
   from: mailFrom,
-  folder: createFileOutbox(outboxPath(dataDir)),
+  folder: createFileOutbox(getOutboxFolder(dataDir)),
   ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
 });
 
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   for (const { events } of runners)
     events.on('job:complete', (completion) => void services.jobsAdmin.notifyJobEnd(completion).catch(() => undefined));
   // Sends the emails that were due while no job process ran, before the scheduled job does at the next full minute.
-  await services.mail.outbox.tend();
+  await services.mail.outbox.processDueEmails();
 
   const stop = async (): Promise<void> => {
     await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));

@@ -10,7 +10,7 @@ import { ensureDataDir, type Config } from '#server/app/config.ts';
 import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { outboxPath } from '#server/modules/mail/index.ts';
+import { getOutboxFolder } from '#server/modules/mail/index.ts';
 import { assertFileStorageWritable, assertPortAvailable, loadOrCreateSecret, lockDataDir } from './start-checks.ts';
 
 /** Prints a line on the terminal during the start. Later messages are logged. */
@@ -57,7 +57,7 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
 /** Describes how emails are delivered, without the password of the mail server. */
 const describeEmailDelivery = ({ smtpUrl, dataDir }: Config): string =>
   smtpUrl === undefined
-    ? `Emails are saved in ${outboxPath(dataDir)} (SMTP_URL is not set); npm run outbox shows them.`
+    ? `Emails are saved in ${getOutboxFolder(dataDir)} (SMTP_URL is not set); npm run outbox shows them.`
     : `Emails are sent through ${new URL(smtpUrl).host}.`;
 
 /** The job process starts later than the web process: its start takes 0.2 s of processor time, which would delay the first page on one core. */

@@ -1,12 +1,12 @@
 import { timeZone } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
-import { type ByRecipient, greeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import { type ByRecipient, createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** The recipient of an email about their account. */
 export type EmailRecipient = { id: string; fullName: string; email: string };
 
 const createParagraphs = ({ fullName }: EmailRecipient, ...paragraphs: string[]): ByRecipient<string>[] => [
-  greeting(fullName),
+  createGreeting(fullName),
   ...paragraphs,
 ];
 

@@ -27,16 +27,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const outboxWith = (outgoing: Omit<EmailDelivery, 'from'>) => {
+const createTestOutbox = (outgoing: Omit<EmailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
   const delivery = { from: 'desk@kloofstone.example', ...outgoing };
   return createOutbox({ db, files: shop.files, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: delivery });
 };
-const outboxTo = () => outboxWith({ transport: createSmtpTransport(smtp.url, 2000) });
-const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const createSmtpOutbox = () => createTestOutbox({ transport: createSmtpTransport(smtp.url, 2000) });
+const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 
 /** Inserts an email to a user into the outbox. @returns its id */
-async function queue({ user, to, attachment }: { user: TestUser; to: string; attachment: { key: string; name: string } }): Promise<string> {
+async function enqueueNote({
+  user,
+  to,
+  attachment,
+}: {
+  user: TestUser;
+  to: string;
+  attachment: { key: string; name: string };
+}): Promise<string> {
   const content = { to, subject: 'A note', text: 'All is well.', attachment };
   return (await enqueueEmail(shop.services.db, { kind: 'quote_message', about: { userId: user.id }, key: randomUUID(), ...content }))!;
 }
@@ -48,7 +56,7 @@ describe('an attachment', () => {
     (await PostalMime.parse(typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw)).attachments.map(
       ({ filename, mimeType, content }) => ({ filename, mimeType, bytes: Buffer.from(content as ArrayBuffer) }),
     );
-  const expected = [{ filename: attachment.name, mimeType: 'application/pdf', bytes }];
+  const expectedAttachments = [{ filename: attachment.name, mimeType: 'application/pdf', bytes }];
   let verified: TestUser;
   beforeAll(async () => {
     verified = await createUser(shop, { verified: true });
@@ -56,31 +64,31 @@ describe('an attachment', () => {
   });
 
   test('is sent to a verified address, with the same bytes when the email is sent again', async () => {
-    const id = await queue({ user: verified, to: verified.email, attachment });
-    await outboxTo().send(id);
+    const id = await enqueueNote({ user: verified, to: verified.email, attachment });
+    await createSmtpOutbox().send(id);
     const owner = await createUser(shop, { role: 'owner' });
     expect((await shop.post('/admin/outbox/resend', { _id: id }, owner)).statusCode).toBe(200);
     const { rows } = await shop.pool.query("select id from outbox where status = 'waiting' and kind = 'quote_message'");
-    await outboxTo().send(rows[0].id);
+    await createSmtpOutbox().send(rows[0].id);
     expect(smtp.received).toHaveLength(2);
     for (const { raw, text } of smtp.received) {
-      expect(await readAttachments(raw)).toEqual(expected);
+      expect(await readAttachments(raw)).toEqual(expectedAttachments);
       expect(text).toContain('All is well.');
     }
     const detail = await shop.post('/admin/outbox/get', { _id: id }, owner);
     expect(detail.json()).toMatchObject({ response: { attachment: attachment.name } });
   });
 
-  test('is in the file without a mail server', async () => {
-    const id = await queue({ user: verified, to: verified.email, attachment });
-    await outboxWith({ folder: createFileOutbox(folder) }).send(id);
-    expect(await readAttachments(readFileSync(join(folder, (await row(id)).eml_file_name)))).toEqual(expected);
+  test('is in the file of an email without a mail server', async () => {
+    const id = await enqueueNote({ user: verified, to: verified.email, attachment });
+    await createTestOutbox({ folder: createFileOutbox(folder) }).send(id);
+    expect(await readAttachments(readFileSync(join(folder, (await getRow(id)).eml_file_name)))).toEqual(expectedAttachments);
   });
 
   test('is not sent to an address that no account has verified', async () => {
-    const id = await queue({ user: verified, to: 'unverified@example.test', attachment });
-    expect(await row(id)).toMatchObject({ attachment_key: null, attachment_name: null });
-    await outboxTo().send(id);
+    const id = await enqueueNote({ user: verified, to: 'unverified@example.test', attachment });
+    expect(await getRow(id)).toMatchObject({ attachment_key: null, attachment_name: null });
+    await createSmtpOutbox().send(id);
     expect(await readAttachments(smtp.received[0]!.raw)).toEqual([]);
   });
 });

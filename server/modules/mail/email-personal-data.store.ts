@@ -9,14 +9,14 @@ import {
   type PersonalDataContributor,
 } from '#server/modules/users/index.ts';
 
-/** Mails that contain data of a user. The recipient's address does not count: it may have been another user's before. */
+/** SQL condition: the email contains data of a user. Ignores the recipient's address, which may have belonged to another user. */
 const isAboutUser = (id: string) => sql`(o.user_id = ${id}
   or o.quote_id in (select q.id from quotes q where q.user_id = ${id})
   or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.target_user_id, m.source_user_id)))`;
 
 /**
- * SQL condition: the mail was sent to this user. Mail that an account received before it was merged into another one follows its quote to the
- * remaining account. Mail that the remaining account received about the quotes of a merge that was undone stays with the recipient.
+ * SQL condition: the email was sent to this user. Emails to an account that was merged into another one belong to the account that has their
+ * quote. Emails that the target account of an undone merge received belong to the target account.
  */
 const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
   select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id), u.id) end
@@ -27,7 +27,7 @@ const isAboutContactMessage = (subject: DataSubject) =>
 
 const isInvitation = (subject: DataSubject) => sql`(o.kind = 'staff_invitation' and ${isOwnAddress(subject, sql`o.recipient`)})`;
 
-/** Mails to the business about quotes of an account that had the user's phone number while the accounts were merged. */
+/** SQL condition: the email to the business contains the user's phone number, which a merge had copied to another account. */
 const hasCopiedPhoneNumber = (id: string) => sql`o.id in (
   select s.id from users u join account_merges m on m.source_user_id = u.id join quotes q on q.user_id = m.target_user_id
     join outbox s on s.quote_id = q.id and s.id > m.id

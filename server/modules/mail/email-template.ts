@@ -3,13 +3,13 @@ import { createElement as h, Fragment, type CSSProperties, type ReactElement, ty
 import { shareImageSize } from '#domain/media/picture.ts';
 import type { EmailContents, Sender } from './render-email.ts';
 
-// Elements are made by hand: Node strips types and knows no JSX. Layout is in tables, because Outlook knows nothing else.
+// Uses createElement, because Node strips types but does not support JSX. Uses tables for layout, because Outlook supports nothing else.
 
 const sans = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif";
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const [paper, card, ink, soft, line, rust] = ['#f7f4ef', '#ffffff', '#1b1a18', '#5c5851', '#ddd6cb', '#9a4b2f'];
 
-/** Clients that turn mail dark by themselves leave these alone; the classes are named after what they colour. */
+/** Colours for the dark mode of email clients. Each class has the name of the colour that it replaces. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: ${rust}; }
@@ -31,21 +31,22 @@ a { color: ${rust}; }
 const base: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: ink };
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const;
 
-const lines = (text: readonly string[]): ReactNode[] => text.map((each, at) => h(Fragment, { key: at }, at > 0 && h('br'), each));
+const renderLines = (lines: readonly string[]): ReactNode[] =>
+  lines.map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line));
 
-/** The dimension line of a worktop drawing, with a small figure in it. */
-function dimensionLine(figure: string): ReactElement {
+/** Renders the dimension line of a worktop drawing, with a text in its middle. */
+function renderDimensionLine(label: string): ReactElement {
   const stroke = `1px solid ${soft}`;
-  const half = (end: 'borderLeft' | 'borderRight'): ReactElement => {
-    const part: CSSProperties = { height: 3, fontSize: 0, lineHeight: 0, [end]: stroke };
+  const renderHalf = (end: 'borderLeft' | 'borderRight'): ReactElement => {
+    const halfStyle: CSSProperties = { height: 3, fontSize: 0, lineHeight: 0, [end]: stroke };
     return h(
       'td',
       { width: '50%', style: { verticalAlign: 'middle' } },
-      h('div', { className: 'stroke', style: { ...part, borderBottom: stroke } }),
-      h('div', { className: 'stroke', style: part }),
+      h('div', { className: 'stroke', style: { ...halfStyle, borderBottom: stroke } }),
+      h('div', { className: 'stroke', style: halfStyle }),
     );
   };
-  const text: CSSProperties = {
+  const labelStyle: CSSProperties = {
     ...base,
     fontSize: 12,
     lineHeight: '17px',
@@ -57,31 +58,35 @@ function dimensionLine(figure: string): ReactElement {
   return h(
     'table',
     table,
-    h('tbody', null, h('tr', null, half('borderLeft'), h('td', { className: 'soft', style: text }, figure), half('borderRight'))),
+    h(
+      'tbody',
+      null,
+      h('tr', null, renderHalf('borderLeft'), h('td', { className: 'soft', style: labelStyle }, label), renderHalf('borderRight')),
+    ),
   );
 }
 
-const fact = /^([^:\s][^:]{0,39}): (.+)$/;
-const more = /^ {2}\S/;
+const factPattern = /^([^:\s][^:]{0,39}): (.+)$/;
+const continuationPattern = /^ {2}\S/;
 
 type Facts = { heading: string | undefined; rows: { label: string; values: string[] }[] };
 
-/** `Label: value` lines, with a heading above them and values that go on in lines that begin with two spaces; else undefined. */
-function factsIn(text: readonly string[]): Facts | undefined {
-  const titled = text.length > 1 && !fact.test(text[0]!) && fact.test(text[1]!);
+/** Parses `Label: value` lines with an optional heading. Indented lines continue a value. Returns undefined for other text. */
+function findFacts(text: readonly string[]): Facts | undefined {
+  const hasHeading = text.length > 1 && !factPattern.test(text[0]!) && factPattern.test(text[1]!);
   const rows: Facts['rows'] = [];
-  for (const row of titled ? text.slice(1) : text) {
-    const [, label, value] = fact.exec(row) ?? [];
+  for (const row of hasHeading ? text.slice(1) : text) {
+    const [, label, value] = factPattern.exec(row) ?? [];
     if (label !== undefined && value !== undefined) rows.push({ label, values: [value] });
-    else if (more.test(row) && rows.length > 0) rows.at(-1)!.values.push(row.trim());
+    else if (continuationPattern.test(row) && rows.length > 0) rows.at(-1)!.values.push(row.trim());
     else return undefined;
   }
-  return titled || rows.length > 1 ? { heading: titled ? text[0] : undefined, rows } : undefined;
+  return hasHeading || rows.length > 1 ? { heading: hasHeading ? text[0] : undefined, rows } : undefined;
 }
 
-/** Facts as a table with hairlines. */
-function factTable({ heading, rows }: Facts, key: number): ReactElement {
-  const cells = rows.map(({ label, values }, at) => {
+/** Renders facts as a table with hairlines. */
+function renderFactTable({ heading, rows }: Facts, key: number): ReactElement {
+  const cells = rows.map(({ label, values }, index) => {
     const cell: CSSProperties = {
       ...base,
       padding: '10px 0',
@@ -92,9 +97,9 @@ function factTable({ heading, rows }: Facts, key: number): ReactElement {
     };
     return h(
       'tr',
-      { key: at },
+      { key: index },
       h('td', { className: 'soft label rule', width: '34%', style: { ...cell, color: soft, paddingRight: 16 } }, label),
-      h('td', { className: 'ink rule', style: { ...cell, overflowWrap: 'anywhere', wordBreak: 'break-word' } }, ...lines(values)),
+      h('td', { className: 'ink rule', style: { ...cell, overflowWrap: 'anywhere', wordBreak: 'break-word' } }, ...renderLines(values)),
     );
   });
   const facts = h(
@@ -107,15 +112,15 @@ function factTable({ heading, rows }: Facts, key: number): ReactElement {
   return h(Fragment, { key }, h(Heading, { as: 'h2', className: 'ink', style: title }, heading), facts);
 }
 
-const paragraph = (text: readonly string[], key: number): ReactElement => {
-  const facts = factsIn(text);
+const renderParagraph = (text: readonly string[], key: number): ReactElement => {
+  const facts = findFacts(text);
   return facts
-    ? factTable(facts, key)
-    : h(Text, { key, className: 'ink', style: { ...base, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...lines(text));
+    ? renderFactTable(facts, key)
+    : h(Text, { key, className: 'ink', style: { ...base, margin: '0 0 16px', overflowWrap: 'anywhere' } }, ...renderLines(text));
 };
 
-/** Digits far apart, selected whole by one tap. */
-const codeBox = (code: string): ReactElement =>
+/** Renders a code with wide spacing. One tap selects the whole code. */
+const renderCode = (code: string): ReactElement =>
   h(
     Section,
     { className: 'rule', style: { margin: '12px 0 20px', borderTop: `1px solid ${line}`, borderBottom: `1px solid ${line}` } },
@@ -140,7 +145,7 @@ const codeBox = (code: string): ReactElement =>
     ),
   );
 
-const button = ({ label, url }: { label: string; url: string }): ReactElement =>
+const renderButton = ({ label, url }: { label: string; url: string }): ReactElement =>
   h(
     Section,
     { style: { margin: '12px 0 20px' } },
@@ -162,30 +167,30 @@ const button = ({ label, url }: { label: string; url: string }): ReactElement =>
     ),
   );
 
-function footer({ name, address, phone, email, url }: Sender): ReactElement {
-  const link = (href: string, text: string) =>
+function renderFooter({ name, address, phone, email, url }: Sender): ReactElement {
+  const renderLink = (href: string, text: string) =>
     h(
       Link,
       { key: href, href, className: 'link', style: { color: rust, textDecoration: 'none', display: 'inline-block', marginRight: 20 } },
       text,
     );
-  const ways = [
-    phone && link(`tel:${phone.replaceAll(' ', '')}`, phone),
-    email && link(`mailto:${email}`, email),
-    link(url, new URL(url).host),
+  const contactLinks = [
+    phone && renderLink(`tel:${phone.replaceAll(' ', '')}`, phone),
+    email && renderLink(`mailto:${email}`, email),
+    renderLink(url, new URL(url).host),
   ];
-  const small = { ...base, fontSize: 13, lineHeight: '22px', color: soft };
+  const textStyle = { ...base, fontSize: 13, lineHeight: '22px', color: soft };
   return h(
     Section,
     { style: { padding: '24px 0 8px' } },
-    h(Text, { className: 'ink', style: { ...small, color: ink, fontWeight: 600 } }, name),
-    address === '' ? null : h(Text, { className: 'soft', style: small }, address),
-    h(Text, { className: 'soft', style: small }, ways),
+    h(Text, { className: 'ink', style: { ...textStyle, color: ink, fontWeight: 600 } }, name),
+    address === '' ? null : h(Text, { className: 'soft', style: textStyle }, address),
+    h(Text, { className: 'soft', style: textStyle }, contactLinks),
   );
 }
 
-/** The cut for previews of shared links: its shape is known, so nothing moves when it comes, and it may stay away. */
-const pictureBox = ({ url, alt }: { url: string; alt: string }): ReactElement =>
+/** Renders a picture cropped like link previews. Its size is fixed, so the layout does not shift while it loads. */
+const renderPicture = ({ url, alt }: { url: string; alt: string }): ReactElement =>
   h('img', {
     src: url,
     alt,
@@ -204,13 +209,13 @@ const pictureBox = ({ url, alt }: { url: string; alt: string }): ReactElement =>
     },
   });
 
-/** Numbers such as Q-2026-00012 stay on one line. */
-const unbroken = (text: string): ReactNode[] =>
+/** Prevents line breaks within numbers such as Q-2026-00012. */
+const renderUnbroken = (text: string): ReactNode[] =>
   text.split(/(\s+)/).map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
-/** A whole mail: the business's name, the date on a dimension line, the subject, what it says, and how to reach the business. */
+/** Renders an email: the name of the business, the date on a dimension line, the subject, the content and the contact details. */
 export function renderEmailTemplate(
-  { subject, date, paragraphs, picture, code, action, afterwards }: EmailContents,
+  { subject, date, paragraphs, picture, code, action, closingParagraphs }: EmailContents,
   sender: Sender,
 ): ReactElement {
   const name = { ...base, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
@@ -243,21 +248,21 @@ export function renderEmailTemplate(
         Container,
         { style: { width: '100%', maxWidth: 600, padding: '36px 16px 28px' } },
         h(Section, { style: { padding: '0 0 16px' } }, h(Link, { href: sender.url, className: 'ink', style: name }, sender.name)),
-        dimensionLine(date),
+        renderDimensionLine(date),
         h(
           Section,
           {
             className: 'card',
             style: { marginTop: 20, padding: '36px 40px 24px', backgroundColor: card, border: `1px solid ${line}`, borderRadius: 2 },
           },
-          h(Heading, { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } }, ...unbroken(subject)),
-          picture === null ? null : pictureBox(picture),
-          paragraphs.map(paragraph),
-          code === null ? null : codeBox(code),
-          action === null ? null : button(action),
-          afterwards.map(paragraph),
+          h(Heading, { as: 'h1', className: 'ink', style: { ...title, overflowWrap: 'anywhere' } }, ...renderUnbroken(subject)),
+          picture === null ? null : renderPicture(picture),
+          paragraphs.map(renderParagraph),
+          code === null ? null : renderCode(code),
+          action === null ? null : renderButton(action),
+          closingParagraphs.map(renderParagraph),
         ),
-        footer(sender),
+        renderFooter(sender),
       ),
     ),
   );

@@ -4,56 +4,56 @@ import { join } from 'node:path';
 
 export type EmailFile = { fileName: string; number: number; kind: string; status: 'waiting' | 'sent' | 'failed' };
 
-/** Where mail lies as files while no mail server is set. */
-export const outboxPath = (dataDir: string): string => join(dataDir, 'outbox');
+/** Returns the folder of emails that are stored as files while no mail server is set. */
+export const getOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
-/** `20261121-081500-0042-quote_received.eml`: sorts by time, in UTC. */
-export function getFileName(mail: { createdAt: Date; number: number; kind: string }): string {
-  const time = mail.createdAt
+/** Returns a name that sorts by time (UTC), such as `20261121-081500-0042-quote_received.eml`. */
+export function toEmlFileName(email: { createdAt: Date; number: number; kind: string }): string {
+  const time = email.createdAt
     .toISOString()
     .slice(0, 19)
     .replace('T', '-')
     .replace(/[^\d-]/g, '');
   const [year, month, ...rest] = time.split('-');
-  return `${year}${month}${rest.join('-')}-${String(mail.number).padStart(4, '0')}-${mail.kind.replace(/\W/g, '')}.eml`;
+  return `${year}${month}${rest.join('-')}-${String(email.number).padStart(4, '0')}-${email.kind.replace(/\W/g, '')}.eml`;
 }
 
-const shape = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>sent|failed))?\.eml$/;
+const fileNamePattern = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>sent|failed))?\.eml$/;
 
 /** Lists the emails of a folder, oldest first; none without a folder. */
 export async function listEmailFiles(path: string): Promise<EmailFile[]> {
   const names = await readdir(path).catch((): string[] => []);
   return names.toSorted().flatMap((fileName) => {
-    const found = shape.exec(fileName)?.groups;
-    if (found === undefined) return [];
+    const groups = fileNamePattern.exec(fileName)?.groups;
+    if (groups === undefined) return [];
     return [
-      { fileName, number: Number(found['number']), kind: found['kind']!, status: (found['status'] ?? 'waiting') as EmailFile['status'] },
+      { fileName, number: Number(groups['number']), kind: groups['kind']!, status: (groups['status'] ?? 'waiting') as EmailFile['status'] },
     ];
   });
 }
 
 export const readEmailFile = (path: string, fileName: string): Promise<Buffer> => readFile(join(path, fileName));
 
-const settledName = (fileName: string, status: 'sent' | 'failed'): string => fileName.replace(/\.eml$/, `.${status}.eml`);
+const toSettledFileName = (fileName: string, status: 'sent' | 'failed'): string => fileName.replace(/\.eml$/, `.${status}.eml`);
 
-/** A folder of .eml files that only this user may read. A file is there whole or not at all. */
+/** Creates a folder of .eml files that only the user of this process may read. Files are written atomically. */
 export function createFileOutbox(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return {
     async put(fileName: string, bytes: Buffer): Promise<void> {
-      const part = join(path, `${fileName}.part`);
-      await writeFile(part, bytes, { mode: 0o600 });
-      await rename(part, join(path, fileName));
+      const temporaryPath = join(path, `${fileName}.part`);
+      await writeFile(temporaryPath, bytes, { mode: 0o600 });
+      await rename(temporaryPath, join(path, fileName));
     },
-    /** Also what a killed process left of it, and one that was settled. */
+    /** Removes the file of an email, whether it is waiting, settled, or incomplete because its process was killed. */
     async remove(fileName: string): Promise<void> {
-      const names = [fileName, `${fileName}.part`, settledName(fileName, 'sent'), settledName(fileName, 'failed')];
+      const names = [fileName, `${fileName}.part`, toSettledFileName(fileName, 'sent'), toSettledFileName(fileName, 'failed')];
       for (const name of names) await rm(join(path, name), { force: true });
     },
-    /** Writes into the name of a file that its mail no longer waits. */
+    /** Renames the file of an email that was sent or has failed. */
     async settle(fileName: string, status: 'sent' | 'failed'): Promise<void> {
-      await rename(join(path, fileName), join(path, settledName(fileName, status))).catch((error: NodeJS.ErrnoException) => {
-        // The file was deleted by hand, or before a crash.
+      await rename(join(path, fileName), join(path, toSettledFileName(fileName, status))).catch((error: NodeJS.ErrnoException) => {
+        // The file may have been deleted manually, or before a crash.
         if (error.code !== 'ENOENT') throw error;
       });
     },

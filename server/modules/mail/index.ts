@@ -6,9 +6,9 @@ import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox.service.ts';
 
-export { listEmailFiles, createFileOutbox, outboxPath, readEmailFile, type EmailFile } from './file-outbox.ts';
+export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type EmailFile } from './file-outbox.ts';
 export { emailPersonalData } from './email-personal-data.store.ts';
-export { greeting, orderButton, personal, quoteButton, type ByRecipient } from './email-text.ts';
+export { createGreeting, createOrderButton, createQuoteButton, personalText, type ByRecipient } from './email-text.ts';
 export type { EmailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueEmail, createReplyAction, type OutgoingEmail, type EmailKind } from './enqueue-email.ts';
 
@@ -26,10 +26,10 @@ export function createMailModule({ db, clock, files, settings, publicUrl, outgoi
   const outbox = createOutbox({ db, files, settings, clock, publicUrl, outgoing });
   const jobs: EmailJobs = {
     send_email: async ({ mailId }, { logger }) => {
-      const trouble = await outbox.send(mailId);
-      if (trouble) logger.warn(trouble);
+      const failure = await outbox.send(mailId);
+      if (failure) logger.warn(failure);
     },
-    send_due_emails: () => outbox.tend(),
+    send_due_emails: () => outbox.processDueEmails(),
     delete_email_files: ({ fileNames }) => outbox.deleteFiles(fileNames),
   };
   const outboxAdmin = createOutboxAdmin({ db, clock, settings, publicUrl });

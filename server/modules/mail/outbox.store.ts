@@ -19,8 +19,8 @@ export const lockDueEmailForUpdate = (trx: Transaction, id: string, now: Date): 
 export const updateOutboxEmail = (trx: Transaction, id: string, change: Updateable<Outbox>): Promise<unknown> =>
   trx.updateTable('outbox').set(change).where('id', '=', id).execute();
 
-/** Locks and lists expired secret emails, except those that are being sent. */
-export const lockExpiredSecretEmails = (trx: Transaction, now: Date): Promise<OutboxEmail[]> =>
+/** Locks and lists expired confidential emails, except those that are being sent. */
+export const lockExpiredConfidentialEmails = (trx: Transaction, now: Date): Promise<OutboxEmail[]> =>
   trx
     .selectFrom('outbox')
     .selectAll()
@@ -30,34 +30,34 @@ export const lockExpiredSecretEmails = (trx: Transaction, now: Date): Promise<Ou
     .skipLocked()
     .execute();
 
-/** Lists up to 500 due emails, oldest first. @param unfiled only those without a file */
-export const listDueEmails = (db: Db, now: Date, { unfiled }: { unfiled: boolean }): Promise<{ id: string }[]> =>
+/** Lists up to 500 due emails, oldest first. @param options.withoutFile lists only emails without a file */
+export const listDueEmails = (db: Db, now: Date, { withoutFile }: { withoutFile: boolean }): Promise<{ id: string }[]> =>
   db
     .selectFrom('outbox')
     .select('id')
     .where('status', '=', 'waiting')
     .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', now)]))
-    .$if(unfiled, (query) => query.where('emlFileName', 'is', null))
+    .$if(withoutFile, (query) => query.where('emlFileName', 'is', null))
     .orderBy('createdAt')
     .limit(500)
     .execute();
 
-/** Adds a mail, unless one with its dedupe key exists. @returns undefined if one exists */
-export const insertOutboxEmail = (db: Db | Transaction, mail: Insertable<Outbox>): Promise<{ id: string } | undefined> =>
+/** Inserts an email. @returns undefined if its dedupe key exists */
+export const insertOutboxEmail = (db: Db | Transaction, email: Insertable<Outbox>): Promise<{ id: string } | undefined> =>
   db
     .insertInto('outbox')
-    .values(mail)
+    .values(email)
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
 
-/** Deletes the mails about erasures that were sent, and older ones that could not be sent. @returns their files */
+/** Deletes emails about erasures that were sent, and unsent ones created before a time. @returns the names of their files */
 export async function deleteErasureEmails(db: Db, before: Date): Promise<string[]> {
-  const mails = await db
+  const emails = await db
     .deleteFrom('outbox')
     .where('kind', '=', 'account_deleted')
     .where((eb) => eb.or([eb('status', '=', 'sent'), eb('createdAt', '<', before)]))
     .returning('emlFileName')
     .execute();
-  return mails.flatMap(({ emlFileName }) => emlFileName ?? []);
+  return emails.flatMap(({ emlFileName }) => emlFileName ?? []);
 }

@@ -17,8 +17,8 @@ import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
-const path = join(dataDir, 'outbox');
-const minute = 60_000;
+const outboxFolder = join(dataDir, 'outbox');
+const minuteMs = 60_000;
 let smtp: TestSmtp;
 let customer: TestUser;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const from = 'Kloof Stone <desk@kloofstone.example>';
-const outboxWith = (outgoing: Omit<EmailDelivery, 'from'>) => {
+const createTestOutbox = (outgoing: Omit<EmailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
   return createOutbox({
     db,
@@ -50,10 +50,10 @@ const outboxWith = (outgoing: Omit<EmailDelivery, 'from'>) => {
     outgoing: { from, ...outgoing },
   });
 };
-const outboxTo = (url = smtp.url) => outboxWith({ transport: createSmtpTransport(url, 400) });
+const createSmtpOutbox = (url = smtp.url) => createTestOutbox({ transport: createSmtpTransport(url, 400) });
 
 /** Inserts an email into the outbox. @returns its id */
-async function queue(overrides: Partial<Exclude<OutgoingEmail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
+async function enqueueNote(overrides: Partial<Exclude<OutgoingEmail, { kind: 'staff_invitation' }>> = {}): Promise<string> {
   const mail: OutgoingEmail = {
     kind: 'quote_message',
     about: { userId: customer.id },
@@ -66,8 +66,8 @@ async function queue(overrides: Partial<Exclude<OutgoingEmail, { kind: 'staff_in
   await enqueueEmail(shop.services.db, mail);
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [mail.key])).rows[0]!.id;
 }
-const row = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
-const jobs = async (id: string) =>
+const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const listJobs = async (id: string) =>
   (
     await shop.pool.query('select run_at, task_identifier, attempts, max_attempts, last_error from graphile_worker.jobs where key = $1', [
       `send_email:${id}`,
@@ -76,8 +76,8 @@ const jobs = async (id: string) =>
 
 describe('an accepted email', () => {
   test('is delivered once, from the business, in HTML and plain text, and marked as sent', async () => {
-    const id = await queue({ action: { label: 'Follow your request', url: 'http://shop.test/user/quotes?a=1&b=2' } });
-    const outbox = outboxTo();
+    const id = await enqueueNote({ action: { label: 'Follow your request', url: 'http://shop.test/user/quotes?a=1&b=2' } });
+    const outbox = createSmtpOutbox();
     expect(await outbox.send(id)).toBeUndefined();
     await outbox.send(id);
     expect(smtp.received).toHaveLength(1);
@@ -98,15 +98,15 @@ describe('an accepted email', () => {
     expect(html).toContain('All is well.');
     expect(html).toContain('href="http://shop.test/user/quotes?a=1&amp;b=2"');
     expect(html).toContain('+27 21 000 0142');
-    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null, sent_at: shop.clock.now() });
+    expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null, sent_at: shop.clock.now() });
   });
 
-  test('keeps all characters, and escapes typed text', async () => {
-    const id = await queue({
+  test('preserves all characters, and escapes entered text', async () => {
+    const id = await enqueueNote({
       subject: 'Zoë’s 石 worktop – 20 % off 🪨',
       text: 'Dear Zoë\n\nName: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot',
     });
-    await outboxTo().send(id);
+    await createSmtpOutbox().send(id);
     const { headers, text, html } = smtp.received[0]!;
     expect(headers.get('subject')).toBe('Zoë’s 石 worktop – 20 % off 🪨');
     expect(text).toContain('Name: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot');
@@ -114,9 +114,9 @@ describe('an accepted email', () => {
     expect(html).not.toContain('<b>');
   });
 
-  test('is sent by a job of the same transaction, only if that commits', async () => {
-    const id = await queue();
-    expect(await jobs(id)).toMatchObject([{ task_identifier: 'send_email' }]);
+  test('is sent by a job that exists only if the transaction commits', async () => {
+    const id = await enqueueNote();
+    expect(await listJobs(id)).toMatchObject([{ task_identifier: 'send_email' }]);
     const key = randomUUID();
     const failed = shop.services.db.transaction().execute(async (trx) => {
       await enqueueEmail(trx, { kind: 'quote_message', about: { userId: customer.id }, key, to: 'a@b.test', subject: 'x', text: 'x' });
@@ -127,15 +127,15 @@ describe('an accepted email', () => {
   });
 
   test('is sent once by two concurrent workers', async () => {
-    const id = await queue();
-    const second = outboxTo();
+    const id = await enqueueNote();
+    const second = createSmtpOutbox();
     smtp.onEmail(async () => {
       await second.send(id);
-      await second.tend();
+      await second.processDueEmails();
     });
-    await outboxTo().send(id);
+    await createSmtpOutbox().send(id);
     expect(smtp.received).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 });
 
@@ -145,8 +145,8 @@ describe('T23 an email header injection sends one email to one recipient', () =>
     ['a line break alone', { subject: 'Hi\nTo: all@example.test' }],
     ['a lone carriage return', { subject: 'Hi\rBcc: all@example.test' }],
   ])('%s', async (_name, overrides) => {
-    const id = await queue(overrides);
-    await outboxTo().send(id);
+    const id = await enqueueNote(overrides);
+    await createSmtpOutbox().send(id);
     expect(smtp.received.map(({ to }) => to)).toEqual([['lerato@example.test']]);
     const { headers, raw } = smtp.received[0]!;
     expect(headers.has('bcc')).toBe(false);
@@ -161,139 +161,143 @@ describe('T23 an email header injection sends one email to one recipient', () =>
     'a@b.test;c@d.test',
     'nobody',
     '',
-  ])('an address that is not a single one, %j, fails immediately and is not sent to', async (to) => {
-    const id = await queue({ to });
-    expect(await outboxTo().send(id)).toContain('given up');
+  ])('an email to an address that is not a single one (%j) fails immediately', async (to) => {
+    const id = await enqueueNote({ to });
+    expect(await createSmtpOutbox().send(id)).toContain('given up');
     expect(smtp.received).toEqual([]);
-    expect(await row(id)).toMatchObject({ status: 'failed', last_error: 'Emails cannot be sent to this address. Correct the address.' });
+    expect(await getRow(id)).toMatchObject({ status: 'failed', last_error: 'Emails cannot be sent to this address. Correct the address.' });
   });
 });
 
 describe('an email that is not accepted', () => {
   /** Expects that the email waits for a retry, with a reason and a job, and is then delivered once. */
-  async function expectWellLater(id: string, reason: RegExp): Promise<void> {
-    const waiting = await row(id);
+  async function expectDeliveryLater(id: string, reason: RegExp): Promise<void> {
+    const waiting = await getRow(id);
     expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringMatching(reason), sent_at: null });
     const wait = waiting.next_attempt_at - shop.clock.now().getTime();
     expect(wait).toBeGreaterThanOrEqual(8_000);
     expect(wait).toBeLessThanOrEqual(12_000);
-    expect(await jobs(id)).toMatchObject([{ run_at: waiting.next_attempt_at }]);
-    const well = outboxTo();
-    await well.send(id);
-    expect(smtp.received, 'not before its time').toEqual([]);
-    shop.clock.move(minute);
-    await well.send(id);
+    expect(await listJobs(id)).toMatchObject([{ run_at: waiting.next_attempt_at }]);
+    const outbox = createSmtpOutbox();
+    await outbox.send(id);
+    expect(smtp.received, 'before the next attempt is due').toEqual([]);
+    shop.clock.move(minuteMs);
+    await outbox.send(id);
     expect(smtp.received).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, next_attempt_at: null });
+    expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null, next_attempt_at: null });
   }
 
-  test('rejected permanently (550): fails immediately without retries', async () => {
+  test('because it is rejected permanently (550) fails immediately, without retries', async () => {
     smtp.refuse(550);
-    const id = await queue();
-    expect(await outboxTo().send(id)).toMatch(/^Mail \d+ \(quote_message\) is given up$/);
-    expect(await row(id)).toMatchObject({
+    const id = await enqueueNote();
+    expect(await createSmtpOutbox().send(id)).toMatch(/^Email \d+ \(quote_message\) is given up$/);
+    expect(await getRow(id)).toMatchObject({
       status: 'failed',
       attempts: 1,
       last_error: expect.stringContaining('550'),
       next_attempt_at: null,
     });
     smtp.refuse(undefined);
-    shop.clock.move(minute);
-    const outbox = outboxTo();
-    await outbox.tend();
+    shop.clock.move(minuteMs);
+    const outbox = createSmtpOutbox();
+    await outbox.processDueEmails();
     await outbox.send(id);
     expect(smtp.received).toEqual([]);
   });
 
-  test('rejected temporarily (451): retried later', async () => {
+  test('because it is rejected temporarily (451) is retried later', async () => {
     smtp.refuse(451);
-    const id = await queue();
-    expect(await outboxTo().send(id)).toContain('is to be tried again at');
+    const id = await enqueueNote();
+    expect(await createSmtpOutbox().send(id)).toContain('is to be tried again at');
     smtp.refuse(undefined);
-    await expectWellLater(id, /451/);
+    await expectDeliveryLater(id, /451/);
   });
 
-  test('the server is not reachable', async () => {
-    const gone = await startSmtp();
-    await gone.close();
-    const id = await queue();
-    await outboxTo(gone.url).send(id);
-    await expectWellLater(id, /ECONNREFUSED/);
+  test('because the server is not reachable is sent later', async () => {
+    const closedServer = await startSmtp();
+    await closedServer.close();
+    const id = await enqueueNote();
+    await createSmtpOutbox(closedServer.url).send(id);
+    await expectDeliveryLater(id, /ECONNREFUSED/);
   });
 
   test.each([
     ['stalls', /greeting|timeout|aborted/i],
     ['drops', /closed|reset|hang up|EPIPE/i],
-  ] as const)('the server %s', async (how, reason) => {
-    const bad = await startFaultySmtp(how);
-    const id = await queue();
-    await outboxTo(bad.url).send(id);
-    await bad.close();
-    await expectWellLater(id, reason);
+  ] as const)('because the server %s is sent later', async (defect, reason) => {
+    const faultySmtp = await startFaultySmtp(defect);
+    const id = await enqueueNote();
+    await createSmtpOutbox(faultySmtp.url).send(id);
+    await faultySmtp.close();
+    await expectDeliveryLater(id, reason);
   });
 
   test('a password is sent unencrypted to a server on this machine only', async () => {
     const { port } = new URL(smtp.url);
-    const id = await queue();
+    const id = await enqueueNote();
     // The same server by an address that is not loopback.
-    await outboxTo(`smtp://user:secret@[::ffff:127.0.0.1]:${port}`).send(id);
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('STARTTLS') });
+    await createSmtpOutbox(`smtp://user:secret@[::ffff:127.0.0.1]:${port}`).send(id);
+    expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('STARTTLS') });
     expect([smtp.passwords, smtp.received]).toEqual([[], []]);
-    await outboxTo(`smtp://user:secret@127.0.0.1:${port}`).send(await queue());
+    await createSmtpOutbox(`smtp://user:secret@127.0.0.1:${port}`).send(await enqueueNote());
     expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
   });
 
   test('an unexpected error counts as an attempt and is retried later', async () => {
-    const id = await queue();
-    const broken = outboxWith({ transport: { send: () => Promise.reject(new Error('Out of memory')) } });
+    const id = await enqueueNote();
+    const broken = createTestOutbox({ transport: { send: () => Promise.reject(new Error('Out of memory')) } });
     expect(await broken.send(id)).toMatch(/is to be tried again at .*Error: Out of memory\n +at /s);
-    await broken.tend();
+    await broken.processDueEmails();
     await broken.send(id);
-    await expectWellLater(id, /^Out of memory$/);
+    await expectDeliveryLater(id, /^Out of memory$/);
   });
 
-  test('a delivered email is not sent again because its file cannot be renamed', async () => {
-    const id = await queue();
-    const files = createFileOutbox(path);
-    await outboxWith({ folder: files }).send(id);
-    const { eml_file_name: fileName } = await row(id);
+  test('a delivered email is not sent again if its file cannot be renamed', async () => {
+    const id = await enqueueNote();
+    const files = createFileOutbox(outboxFolder);
+    await createTestOutbox({ folder: files }).send(id);
+    const { eml_file_name: fileName } = await getRow(id);
     const folder = { ...files, settle: () => Promise.reject(new Error('The file system is read-only')) };
-    await outboxWith({ transport: createSmtpTransport(smtp.url, 400), folder }).send(id);
-    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
+    await createTestOutbox({ transport: createSmtpTransport(smtp.url, 400), folder }).send(id);
+    expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
     await files.remove(fileName);
   });
 
   test('a file that cannot be written counts as a failed attempt', async () => {
-    const id = await queue();
-    const folder = { ...createFileOutbox(path), put: () => Promise.reject(new Error('No space left')) };
-    await outboxWith({ folder }).send(id);
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: 'No space left', eml_file_name: null });
+    const id = await enqueueNote();
+    const folder = { ...createFileOutbox(outboxFolder), put: () => Promise.reject(new Error('No space left')) };
+    await createTestOutbox({ folder }).send(id);
+    expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: 'No space left', eml_file_name: null });
   });
 
   test('an email whose job failed permanently gets a new job within a minute', async () => {
-    const id = await queue();
+    const id = await enqueueNote();
     await shop.pool.query(
       "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = $1), 'The process was killed')",
       [`send_email:${id}`],
     );
-    expect(await jobs(id)).toMatchObject([{ attempts: 2, max_attempts: 2 }]);
-    await outboxTo().tend();
-    expect(await jobs(id)).toMatchObject([{ attempts: 0, max_attempts: 2, last_error: null }]);
+    expect(await listJobs(id)).toMatchObject([{ attempts: 2, max_attempts: 2 }]);
+    await createSmtpOutbox().processDueEmails();
+    expect(await listJobs(id)).toMatchObject([{ attempts: 0, max_attempts: 2, last_error: null }]);
   });
 
   test.each([
-    ['deliveries are refused', () => outboxTo(), '451'],
-    ['errors are unexpected', () => outboxWith({ transport: { send: () => Promise.reject(new Error('Out of memory')) } }), 'Out of memory'],
+    ['deliveries are rejected', () => createSmtpOutbox(), '451'],
+    [
+      'errors are unexpected',
+      () => createTestOutbox({ transport: { send: () => Promise.reject(new Error('Out of memory')) } }),
+      'Out of memory',
+    ],
   ])('fails after sixteen attempts if %s', async (_name, createBroken, lastError) => {
     smtp.refuse(451);
-    const id = await queue();
+    const id = await enqueueNote();
     await shop.pool.query('update outbox set attempts = 14 where id = $1', [id]);
     const broken = createBroken();
     await broken.send(id);
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 15 });
-    shop.clock.move(8 * 60 * minute);
+    expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 15 });
+    shop.clock.move(8 * 60 * minuteMs);
     await broken.send(id);
-    expect(await row(id)).toMatchObject({
+    expect(await getRow(id)).toMatchObject({
       status: 'failed',
       attempts: 16,
       next_attempt_at: null,
@@ -303,50 +307,50 @@ describe('an email that is not accepted', () => {
 });
 
 describe('without a mail server', () => {
-  const folder = createFileOutbox(path);
-  const stored = () => readdirSync(path);
-  afterEach(() => stored().forEach((name) => rmSync(join(path, name))));
+  const folder = createFileOutbox(outboxFolder);
+  const listFiles = () => readdirSync(outboxFolder);
+  afterEach(() => listFiles().forEach((name) => rmSync(join(outboxFolder, name))));
 
   test('stores emails in a file that only its owner can read, and sends them once there is a server', async () => {
-    const id = await queue({ kind: 'quote_received', subject: 'Größe' });
-    const filing = outboxWith({ folder });
-    await filing.tend();
-    await filing.send(id);
-    const { number } = await row(id);
-    expect(await row(id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    expect(stored()).toEqual([expect.stringMatching(new RegExp(`^\\d{8}-\\d{6}-0*${number}-quote_received\\.eml$`))]);
-    const file = join(path, stored()[0]!);
+    const id = await enqueueNote({ kind: 'quote_received', subject: 'Größe' });
+    const fileOutbox = createTestOutbox({ folder });
+    await fileOutbox.processDueEmails();
+    await fileOutbox.send(id);
+    const { number } = await getRow(id);
+    expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    expect(listFiles()).toEqual([expect.stringMatching(new RegExp(`^\\d{8}-\\d{6}-0*${number}-quote_received\\.eml$`))]);
+    const file = join(outboxFolder, listFiles()[0]!);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const mail = await parseEml(readFileSync(file));
     expect(mail).toMatchObject({ text: expect.stringContaining('All is well.'), html: expect.stringContaining('<html') });
     expect(mail.headers.get('subject')).toBe('Größe');
 
     await deleteAllJobs(shop.pool);
-    await filing.tend();
-    expect(await jobs(id), 'a mail that has its file is left alone').toEqual([]);
-    const sending = outboxWith({ folder, transport: createSmtpTransport(smtp.url, 400) });
-    await sending.tend();
-    expect(await jobs(id)).toHaveLength(1);
-    await sending.send(id);
+    await fileOutbox.processDueEmails();
+    expect(await listJobs(id), 'an email that has a file gets no job').toEqual([]);
+    const smtpOutbox = createTestOutbox({ folder, transport: createSmtpTransport(smtp.url, 400) });
+    await smtpOutbox.processDueEmails();
+    expect(await listJobs(id)).toHaveLength(1);
+    await smtpOutbox.send(id);
     expect(smtp.received).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ status: 'sent' });
-    expect(stored()).toEqual([expect.stringMatching(/-quote_received\.sent\.eml$/)]);
+    expect(await getRow(id)).toMatchObject({ status: 'sent' });
+    expect(listFiles()).toEqual([expect.stringMatching(/-quote_received\.sent\.eml$/)]);
   });
 
-  test('npm run outbox lists and shows emails without a server, and says that none is set', async () => {
+  test('npm run outbox lists and shows emails', async () => {
     const run = async (...args: string[]) => {
       const child = spawn(process.execPath, ['scripts/outbox.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir, SMTP_URL: '' } });
-      let words = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
       const [code] = (await once(child, 'close')) as [number];
-      return { code, words };
+      return { code, output };
     };
-    expect(await run()).toEqual({ code: 0, words: expect.stringContaining(`No mail lies in ${path} yet.`) });
-    const id = await queue({ kind: 'password_code', subject: 'Ihr Schlüssel', code: '4711' });
-    await outboxWith({ folder }).send(id);
-    const { number } = await row(id);
-    expect((await run()).words).toMatch(new RegExp(`${number} .*lerato@example.test +Ihr Schlüssel +password_code +waiting`));
-    expect((await run('show', 'latest')).words).toMatch(
+    expect(await run()).toEqual({ code: 0, output: expect.stringContaining(`There are no emails in ${outboxFolder} yet.`) });
+    const id = await enqueueNote({ kind: 'password_code', subject: 'Ihr Schlüssel', code: '4711' });
+    await createTestOutbox({ folder }).send(id);
+    const { number } = await getRow(id);
+    expect((await run()).output).toMatch(new RegExp(`${number} .*lerato@example.test +Ihr Schlüssel +password_code +waiting`));
+    expect((await run('show', 'latest')).output).toMatch(
       /To: lerato@example.test\n[^]*Subject: Ihr Schlüssel\n[^]*All is well\.\n\n {4}4711/,
     );
     const html = join(dataDir, 'mail.html');
@@ -356,55 +360,55 @@ describe('without a mail server', () => {
   });
 });
 
-describe('a secret', () => {
-  const secret = () => ({
+describe('a confidential email', () => {
+  const createConfidentialContent = () => ({
     code: '4711',
     text: 'Enter this code: it works once.\n\nDid you not ask for it? Then leave it.',
     action: { label: 'Go on', url: 'http://shop.test/?reset=abc' },
-    confidentialUntil: new Date(shop.clock.now().getTime() + 10 * minute),
+    confidentialUntil: new Date(shop.clock.now().getTime() + 10 * minuteMs),
   });
-  const nothing = { body_text: '', code: null, action_label: null, action_url: null, subject: 'A note' };
+  const removedContent = { body_text: '', code: null, action_label: null, action_url: null, subject: 'A note' };
 
-  test('is removed once it is sent', async () => {
-    const id = await queue(secret());
-    await outboxTo().send(id);
+  test('loses its content once it is sent', async () => {
+    const id = await enqueueNote(createConfidentialContent());
+    await createSmtpOutbox().send(id);
     const { text, html } = smtp.received[0]!;
-    expect(text, 'what to know stands below the code').toMatch(/works once\.\n\n {4}4711\n\nGo on: http[^\n]+\n\nDid you not/);
+    expect(text, 'the last paragraph is below the code').toMatch(/works once\.\n\n {4}4711\n\nGo on: http[^\n]+\n\nDid you not/);
     for (const part of ['>4711<', 'reset=abc', 'Did you not ask']) expect(html).toContain(part);
-    expect(await row(id)).toMatchObject({ ...nothing, status: 'sent', redacted_at: shop.clock.now() });
+    expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'sent', redacted_at: shop.clock.now() });
   });
 
-  test('is removed when it cannot be sent', async () => {
+  test('loses its content when it cannot be sent', async () => {
     smtp.refuse(550);
-    const id = await queue(secret());
-    await outboxTo().send(id);
-    expect(await row(id)).toMatchObject({ ...nothing, status: 'failed' });
+    const id = await enqueueNote(createConfidentialContent());
+    await createSmtpOutbox().send(id);
+    expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'failed' });
   });
 
-  test('in a file is removed when it expires, with the file', async () => {
-    const id = await queue(secret());
-    const other = await queue();
-    const filing = outboxWith({ folder: createFileOutbox(path) });
-    await filing.send(id);
-    await filing.send(other);
-    await filing.tend();
-    expect(readdirSync(path)).toHaveLength(2);
-    shop.clock.move(11 * minute);
-    await filing.tend();
-    expect(readdirSync(path)).toEqual([expect.stringContaining('-quote_message.eml')]);
-    expect(await row(id)).toMatchObject({
-      ...nothing,
+  test('that is stored as a file is removed with its file when it expires', async () => {
+    const id = await enqueueNote(createConfidentialContent());
+    const other = await enqueueNote();
+    const fileOutbox = createTestOutbox({ folder: createFileOutbox(outboxFolder) });
+    await fileOutbox.send(id);
+    await fileOutbox.send(other);
+    await fileOutbox.processDueEmails();
+    expect(readdirSync(outboxFolder)).toHaveLength(2);
+    shop.clock.move(11 * minuteMs);
+    await fileOutbox.processDueEmails();
+    expect(readdirSync(outboxFolder)).toEqual([expect.stringContaining('-quote_message.eml')]);
+    expect(await getRow(id)).toMatchObject({
+      ...removedContent,
       status: 'failed',
       last_error: expect.stringContaining('The email was not sent before'),
     });
-    expect(await row(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
+    expect(await getRow(other)).toMatchObject({ status: 'waiting', body_text: expect.stringContaining('All is well.') });
   });
 
   test('that was not sent in time is never sent', async () => {
-    const id = await queue(secret());
-    shop.clock.move(11 * minute);
-    expect(await outboxTo().send(id)).toContain('too late');
+    const id = await enqueueNote(createConfidentialContent());
+    shop.clock.move(11 * minuteMs);
+    expect(await createSmtpOutbox().send(id)).toContain('too late');
     expect(smtp.received).toEqual([]);
-    expect(await row(id)).toMatchObject({ ...nothing, status: 'failed' });
+    expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'failed' });
   });
 });

@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-/** Every hostile value contains this word. The name looks like a real one, because names with a web address are rejected. */
-const word = 'mallory';
-const hostile = (field: string): string => `Mallory ${field}: win R5000 at mallory.example/${field}`;
+/** Every hostile text contains this word. The name contains no web address, because such names are rejected. */
+const hostileWord = 'mallory';
+const createHostileText = (field: string): string => `Mallory ${field}: win R5000 at mallory.example/${field}`;
 const hostileName = 'Mallory Prizes';
 const contact = {
-  line1: hostile('street'),
-  line2: hostile('suburb'),
+  line1: createHostileText('street'),
+  line2: createHostileText('suburb'),
   city: 'Mallory City',
   province: 'Mallory Province',
   postal_code: 'mallory',
 };
 
-const response = async <T>(path: string, input: object, user?: TestUser): Promise<T> => {
+const postForResponse = async <T>(path: string, input: object, user?: TestUser): Promise<T> => {
   const answer = await shop.post(path, input, user);
   expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
   return answer.json<{ response: T }>().response;
@@ -49,57 +49,58 @@ async function uploadHostileFile(): Promise<string> {
   return answer.json<{ file_path: string }>().file_path;
 }
 
-const hostileRequest = async (overrides: object = {}) =>
+const createHostileRequest = async (overrides: object = {}) =>
   buildQuoteRequest(stoneId, {
     productList: '',
-    service_name: hostile('service'),
+    service_name: createHostileText('service'),
     contact,
-    notes: hostile('notes'),
-    message: hostile('message'),
-    any_details: hostile('details'),
+    notes: createHostileText('notes'),
+    message: createHostileText('message'),
+    any_details: createHostileText('details'),
     isDesignPlan: 'yes',
-    pictures: JSON.stringify([{ path: await uploadHostileFile(), name: hostile('file') }]),
+    pictures: JSON.stringify([{ path: await uploadHostileFile(), name: createHostileText('file') }]),
     ...overrides,
   });
 
-const sendRequest = async (user: TestUser): Promise<string> =>
-  (await response<{ _id: string }>('/site/save/quotes', await hostileRequest(), user))._id;
-const move = (_id: string, status: string) => response('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
+const submitQuote = async (user: TestUser): Promise<string> =>
+  (await postForResponse<{ _id: string }>('/site/save/quotes', await createHostileRequest(), user))._id;
+const setStatus = (_id: string, status: string) =>
+  postForResponse('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
 
-/** Sends a quote for the service that the customer typed. */
+/** Sends a quote for the service that the customer entered. */
 async function sendQuote(_id: string): Promise<void> {
-  const alternatives = [{ name: hostile('service'), lines: [buildLine()] }];
+  const alternatives = [{ name: createHostileText('service'), lines: [buildLine()] }];
   // Tomorrow, because the reminder of the last day is not scheduled after 09:00.
-  await response('/admin/quotes/revise', { _id, alternatives, validUntil: dayAfter(localDate(shop.clock.now()), 1) }, estimator);
-  await response('/admin/quotes/send', { _id }, estimator);
+  await postForResponse('/admin/quotes/revise', { _id, alternatives, validUntil: dayAfter(localDate(shop.clock.now()), 1) }, estimator);
+  await postForResponse('/admin/quotes/send', { _id }, estimator);
 }
 
 /** Accepts a quote, and asks for a change of another one. */
-async function decide(user: TestUser): Promise<void> {
-  const [accepted, changed] = [await sendRequest(user), await sendRequest(user)];
+async function decideQuotes(user: TestUser): Promise<void> {
+  const [accepted, changed] = [await submitQuote(user), await submitQuote(user)];
   await sendQuote(accepted);
   await sendQuote(changed);
-  await response('/user/quotes/accept', { _id: accepted, revision: 1, alternative: 0, name: hostile('signature') }, user);
-  await response('/user/quotes/changes', { _id: changed, message: hostile('change') }, user);
+  await postForResponse('/user/quotes/accept', { _id: accepted, revision: 1, alternative: 0, name: createHostileText('signature') }, user);
+  await postForResponse('/user/quotes/changes', { _id: changed, message: createHostileText('change') }, user);
 }
 
 async function walkQuotes(user: TestUser): Promise<void> {
-  const [priced, rejected, withdrawn] = [await sendRequest(user), await sendRequest(user), await sendRequest(user)];
-  await response('/user/quotes/message', { _id: priced, message: hostile('question') }, user);
-  await response('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
-  for (const status of ['in_review', 'info_needed', 'in_review']) await move(priced, status);
+  const [priced, rejected, withdrawn] = [await submitQuote(user), await submitQuote(user), await submitQuote(user)];
+  await postForResponse('/user/quotes/message', { _id: priced, message: createHostileText('question') }, user);
+  await postForResponse('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
+  for (const status of ['in_review', 'info_needed', 'in_review']) await setStatus(priced, status);
   for (let revision = 1; revision <= 2; revision += 1) await sendQuote(priced);
   await shop.runJobs();
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
-  await decide(user);
+  await decideQuotes(user);
   await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [priced]);
   await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [priced]);
-  await move(rejected, 'rejected');
-  await response('/user/quotes/withdraw', { _id: withdrawn, reason: hostile('reason') }, user);
-  await response(
+  await setStatus(rejected, 'rejected');
+  await postForResponse('/user/quotes/withdraw', { _id: withdrawn, reason: createHostileText('reason') }, user);
+  await postForResponse(
     '/admin/quotes/enter',
-    { ...(await hostileRequest()), customer: { _id: user.id, fullName: '', email: '', phone: '' } },
+    { ...(await createHostileRequest()), customer: { _id: user.id, fullName: '', email: '', phone: '' } },
     estimator,
   );
   await shop.runJobs();
@@ -109,41 +110,41 @@ async function walkQuotes(user: TestUser): Promise<void> {
 async function walkStaffEntries(): Promise<void> {
   const enter = async (email: string) =>
     (
-      await response<{ customer: string }>(
+      await postForResponse<{ customer: string }>(
         '/admin/quotes/enter',
-        { ...(await hostileRequest()), customer: { fullName: hostileName, email, phone: '' } },
+        { ...(await createHostileRequest()), customer: { fullName: hostileName, email, phone: '' } },
         estimator,
       )
     ).customer;
   const [keep, close] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
-  await response('/admin/customers/mail', { _id: keep, kind: 'password' }, estimator);
-  await response('/admin/customers/merge', { keep, close }, estimator);
+  await postForResponse('/admin/customers/mail', { _id: keep, kind: 'password' }, estimator);
+  await postForResponse('/admin/customers/merge', { keep, close }, estimator);
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
   const owner = await createUser(shop, { role: 'owner', fullName: hostileName });
-  await response('/admin/sale/bank/save', { accountHolder: hostile('holder'), bank: hostile('bank') }, owner);
-  await response('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, owner);
+  await postForResponse('/admin/sale/bank/save', { accountHolder: createHostileText('holder'), bank: createHostileText('bank') }, owner);
+  await postForResponse('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, owner);
   const message = {
     name: hostileName,
     email: 'writer@example.test',
     phone: '0821234567',
-    subject: hostile('subject'),
-    message: hostile('text'),
+    subject: createHostileText('subject'),
+    message: createHostileText('text'),
   };
   await shop.post('/contactus', message);
   const { rows } = await shop.pool.query('select id from contact_messages where email = $1', [message.email]);
-  await response('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
+  await postForResponse('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
 }
 
 async function walkAccount(user: TestUser): Promise<void> {
-  const browser = createBrowser(shop, { userAgent: hostile('browser') });
+  const browser = createBrowser(shop, { userAgent: createHostileText('browser') });
   await browser.post('/login', user);
-  await response('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
+  await postForResponse('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
   await browser.post('/forgotpassword', { email: user.email });
   await readResetOtp(shop, user.email);
-  const requested = await response<PasskeyCreationRequest>('/user/passkey/begin', { password: user.password }, user);
+  const requested = await postForResponse<PasskeyCreationRequest>('/user/passkey/begin', { password: user.password }, user);
   const credential = createVirtualAuthenticator().create(requested);
-  await response('/user/passkey/add', { ticket: requested.ticket, name: hostile('passkey'), credential }, user);
+  await postForResponse('/user/passkey/add', { ticket: requested.ticket, name: createHostileText('passkey'), credential }, user);
   await shop.post(
     '/user/password/change',
     { currentPassword: user.password, newPassword: `${user.password}!`, confirmPassword: `${user.password}!` },
@@ -153,22 +154,22 @@ async function walkAccount(user: TestUser): Promise<void> {
 
 /** A pending address is unverified, and so is the old one as soon as it belongs to no account. */
 async function walkAddressChange(user: TestUser): Promise<void> {
-  const { email: taken } = await createUser(shop, { fullName: hostileName });
-  const save = (email: string) => response('/user/profile/save', { email, password: user.password }, user);
-  await save(taken);
+  const { email: usedEmail } = await createUser(shop, { fullName: hostileName });
+  const save = (email: string) => postForResponse('/user/profile/save', { email, password: user.password }, user);
+  await save(usedEmail);
   await save('pending@example.test');
   await shop.post('/email/verify', { token: await readEmailToken(shop, 'pending@example.test') }, user);
 }
 
-test('email to an unverified address contains no text that a customer typed, in any header or part', async () => {
-  const [user, leaving] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
-  await response('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, user);
+test('emails to unverified addresses contain no text entered by customers, in any header or part', async () => {
+  const [user, addressChanger] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
+  await postForResponse('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, user);
   await walkQuotes(user);
   await walkStaffEntries();
   await walkAccount(user);
-  await walkAddressChange(leaving);
+  await walkAddressChange(addressChanger);
   const erased = await createUser(shop, { fullName: hostileName });
-  await response('/user/account/delete', { password: erased.password }, erased);
+  await postForResponse('/user/account/delete', { password: erased.password }, erased);
   await shop.runJobs();
 
   const { rows } = await shop.pool.query<{ id: string; kind: string; recipient: string }>(
@@ -188,11 +189,11 @@ test('email to an unverified address contains no text that a customer typed, in 
   for (const { id, kind, recipient } of rows) {
     smtp.received.splice(0);
     expect(await outbox.send(id), kind).toBeUndefined();
-    const [mail] = smtp.received;
-    const parts = [mail!.raw, mail!.text, mail!.html, ...mail!.headers.values()].map((part) => part.replaceAll(recipient, ''));
-    for (const part of parts) expect(part.toLowerCase(), `${kind} to ${recipient}`).not.toContain(word);
-    expect(mail!.raw, kind).not.toMatch(/content-disposition: *attachment/i);
-    if (kind.startsWith('quote_')) expect(mail!.text, kind).not.toContain('/user/quotes');
+    const [email] = smtp.received;
+    const parts = [email!.raw, email!.text, email!.html, ...email!.headers.values()].map((part) => part.replaceAll(recipient, ''));
+    for (const part of parts) expect(part.toLowerCase(), `${kind} to ${recipient}`).not.toContain(hostileWord);
+    expect(email!.raw, kind).not.toMatch(/content-disposition: *attachment/i);
+    if (kind.startsWith('quote_')) expect(email!.text, kind).not.toContain('/user/quotes');
   }
 });
 
@@ -211,7 +212,7 @@ test('every email has the account or the contact message that it is about', asyn
 
 test('a customer with a verified address is greeted by name and gets the quote request in the email', async () => {
   const user = await createUser(shop, { fullName: 'Lerato Mokoena', verified: true });
-  const _id = (await response<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), user))._id;
+  const _id = (await postForResponse<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), user))._id;
   await shop.runJobs();
   const { rows } = await shop.pool.query("select body_text, action_url from outbox where recipient = $1 and kind = 'quote_received'", [
     user.email,

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#domain/accounts/notification.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
-import { greeting, type OutgoingEmail, type EmailKind, personal, quoteButton } from '#server/modules/mail/index.ts';
+import { createGreeting, type OutgoingEmail, type EmailKind, personalText, createQuoteButton } from '#server/modules/mail/index.ts';
 
 type About = { id: string; number: string; stone: string };
 
@@ -127,8 +127,8 @@ export function statusNotification(
     to: move.email,
     subject: title,
     // A customer may have typed the name of the service that the request is about.
-    text: [greeting(move.fullName), reported.opening, move.note, validity, personal(`Your request: ${move.stone}.`)],
-    action: quoteButton(reported.button, move.id, publicUrl),
+    text: [createGreeting(move.fullName), reported.opening, move.note, validity, personalText(`Your request: ${move.stone}.`)],
+    action: createQuoteButton(reported.button, move.id, publicUrl),
     ...(attachment && { attachment }),
   };
   const text = move.replacesPrice ? [reported.opening, move.note || validity].filter(Boolean).join('\n') : move.note || validity;
@@ -165,8 +165,12 @@ export function staffMessageNotification(message: StaffMessageForEmail, publicUr
     about: { userId: message.userId, quoteId: message.id },
     to: message.email,
     subject: `About your request ${message.number}`,
-    text: [greeting(message.fullName), message.bodyText, isClosed ? '' : 'Reply to this email, or send us a message from your account.'],
-    action: quoteButton(isClosed ? 'View your request' : 'Reply in your account', message.id, publicUrl),
+    text: [
+      createGreeting(message.fullName),
+      message.bodyText,
+      isClosed ? '' : 'Reply to this email, or send us a message from your account.',
+    ],
+    action: createQuoteButton(isClosed ? 'View your request' : 'Reply in your account', message.id, publicUrl),
   };
   return {
     userId: message.userId,

@@ -1,6 +1,13 @@
 import { shareImagePath } from '#domain/media/picture.ts';
 import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
-import { formatSenderTable, greeting, type OutgoingEmail, personal, quoteButton, createReplyAction } from '#server/modules/mail/index.ts';
+import {
+  formatSenderTable,
+  createGreeting,
+  type OutgoingEmail,
+  personalText,
+  createQuoteButton,
+  createReplyAction,
+} from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
 import { formatRequestForEmail } from './format-request.ts';
@@ -37,12 +44,12 @@ export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: stri
   subject: `We received your quote request ${quote.number}`,
   ...getPicture(quote, publicUrl),
   text: [
-    greeting(quote.fullName),
+    createGreeting(quote.fullName),
     ...describeNextSteps(quote, answerTime),
-    personal(formatRequestForEmail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
+    personalText(formatRequestForEmail(quote), 'Sign in to see your request. If you did not send it, you can ignore this email.'),
     'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
   ],
-  action: quoteButton('Follow your request', quote.id, publicUrl),
+  action: createQuoteButton('Follow your request', quote.id, publicUrl),
 });
 
 /** Builds the email to staff about a new quote. Replies are sent to the customer. */
@@ -80,7 +87,7 @@ export const createRequestWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `You withdrew your request ${quote.number}`,
-  text: [greeting(quote.fullName), 'We have stopped working on your request. You are welcome to send a new one at any time.'],
+  text: [createGreeting(quote.fullName), 'We have stopped working on your request. You are welcome to send a new one at any time.'],
 });
 
 /**

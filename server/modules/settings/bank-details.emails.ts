@@ -1,5 +1,5 @@
 import { timeZone } from '#domain/shared/time.ts';
-import { greeting, personal, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createGreeting, personalText, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Owner = { id: string; fullName: string; email: string };
 /** A change of the bank details. `key` identifies it. */
@@ -15,8 +15,8 @@ export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time 
     to: to.email,
     subject: 'The bank details of the business were changed',
     text: [
-      greeting(to.fullName),
-      personal(
+      createGreeting(to.fullName),
+      personalText(
         `${changedBy} changed the bank details for payments by EFT on ${at}.`,
         `The bank details for payments by EFT were changed on ${at}.`,
       ),

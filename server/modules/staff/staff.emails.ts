@@ -1,4 +1,4 @@
-import { greeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** Builds the mail with the link to join the back office. @param id of the invitation */
 export const createInvitationEmail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): OutgoingEmail => ({
@@ -8,7 +8,7 @@ export const createInvitationEmail = (to: { fullName: string; email: string }, i
   to: to.email,
   subject: 'You are invited to the back office',
   text: [
-    greeting(to.fullName),
+    createGreeting(to.fullName),
     'You have been invited to join our back office. Open the link and choose a password. The link is valid for seven days and can be used once.',
     'If you were not expecting this email, you can ignore it.',
   ],

@@ -1,5 +1,5 @@
 import { timeZone } from '#domain/shared/time.ts';
-import { type OutgoingEmail, personal } from '#server/modules/mail/index.ts';
+import { type OutgoingEmail, personalText } from '#server/modules/mail/index.ts';
 
 type Asked = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
 type Answer = { id: string; text: string; who: string };
@@ -21,11 +21,11 @@ export const createContactReplyEmail = (requested: Asked, answer: Answer): Outgo
   key: `contact_answer:${requested.id}:${answer.id}`,
   about: { contactMessageId: requested.id },
   to: requested.email,
-  subject: personal(`Re: ${requested.subject || 'Your message'}`, 'Re: Your message'),
+  subject: personalText(`Re: ${requested.subject || 'Your message'}`, 'Re: Your message'),
   text: [
     answer.text,
     answer.who,
-    personal(
+    personalText(
       `On ${day.format(requested.createdAt)} you wrote:\n\n${quoted(requested.message)}`,
       `This answers the message that was sent to us from this address on ${day.format(requested.createdAt)}.`,
     ),

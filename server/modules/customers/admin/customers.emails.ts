@@ -1,5 +1,5 @@
 import type { EmailRecipient } from '#server/modules/auth/index.ts';
-import { greeting, type OutgoingEmail, personal } from '#server/modules/mail/index.ts';
+import { createGreeting, type OutgoingEmail, personalText } from '#server/modules/mail/index.ts';
 
 type Link = { id: string; url: string; until: Date };
 
@@ -11,7 +11,7 @@ export const createActivationLinkEmail = (to: EmailRecipient, { id, url, until }
   to: to.email,
   subject: 'Activate your account',
   text: [
-    greeting(to.fullName),
+    createGreeting(to.fullName),
     'We created an account for your quote requests. Open the link and choose a password to activate it. The link is valid for two weeks and can be used once.',
     'If you were not expecting this email, you can ignore it.',
   ],
@@ -27,7 +27,7 @@ export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, until }: 
   to: to.email,
   subject: 'Choose a new password',
   text: [
-    greeting(to.fullName),
+    createGreeting(to.fullName),
     'You asked us to reset your password. Open the link and choose a new one. The link is valid for one day and can be used once.',
     'If you did not ask for this, you can ignore this email. Your password will not change.',
   ],
@@ -48,8 +48,8 @@ export const createAccountsMergedEmail = (to: EmailRecipient, { mergeId, targetE
   to: to.email,
   subject: 'Your two accounts have been merged',
   text: [
-    greeting(to.fullName),
-    personal(
+    createGreeting(to.fullName),
+    personalText(
       `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in.`,
       'You had two accounts with us. We have merged them into one.',
     ),

@@ -13,47 +13,47 @@ import type { OutboxEmail } from '../outbox.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: SenderSettings; publicUrl: string };
 
-/** As many as are woken in one go. */
-const atOnce = 500;
+/** The maximum number of emails per request. */
+const maxEmails = 500;
 
 const getDeliveryStatus = ({ status, dismissedAt }: OutboxEmail): OutboxEmailDto['fate'] =>
   dismissedAt !== null && status === 'failed' ? 'dismissed' : status;
-const isGone = ({ redactedAt, confidentialUntil, status }: OutboxEmail, now: Date): boolean =>
+const isContentRemoved = ({ redactedAt, confidentialUntil, status }: OutboxEmail, now: Date): boolean =>
   redactedAt !== null || (confidentialUntil !== null && (status !== 'waiting' || confidentialUntil <= now));
 
-const toOutboxEmailDto = (mail: OutboxEmail, now: Date): OutboxEmailDto => ({
-  _id: mail.id,
-  number: mail.number,
-  kind: mail.kind,
-  to: mail.recipient,
-  subject: mail.subject,
-  fate: getDeliveryStatus(mail),
-  tries: mail.attempts,
-  lastError: mail.lastError ?? '',
-  createdAt: mail.createdAt.toISOString(),
-  sentAt: mail.sentAt?.toISOString() ?? null,
-  nextAt: mail.status === 'waiting' ? (mail.nextAttemptAt?.toISOString() ?? null) : null,
-  filed: mail.status === 'waiting' && mail.emlFileName !== null,
-  secret: mail.confidentialUntil !== null,
-  gone: isGone(mail, now),
+const toOutboxEmailDto = (email: OutboxEmail, now: Date): OutboxEmailDto => ({
+  _id: email.id,
+  number: email.number,
+  kind: email.kind,
+  to: email.recipient,
+  subject: email.subject,
+  fate: getDeliveryStatus(email),
+  tries: email.attempts,
+  lastError: email.lastError ?? '',
+  createdAt: email.createdAt.toISOString(),
+  sentAt: email.sentAt?.toISOString() ?? null,
+  nextAt: email.status === 'waiting' ? (email.nextAttemptAt?.toISOString() ?? null) : null,
+  filed: email.status === 'waiting' && email.emlFileName !== null,
+  secret: email.confidentialUntil !== null,
+  gone: isContentRemoved(email, now),
 });
 
-/** The outbox for staff: reading and sending again. */
+/** Lists, shows and resends emails of the outbox for staff. */
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
   /** @throws ApiError('mail_secret') */
   async function resendOne(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
     const existing = await store.findOutboxEmail(trx, id);
     if (existing === undefined) throw createApiError('not_found');
-    await store.lockRowsBehind(trx, existing);
-    const mail = await store.lockOutboxEmailForUpdate(trx, id);
-    if (mail === undefined) throw createApiError('not_found');
-    if (isGone(mail, clock.now())) throw createApiError('mail_secret');
-    if (mail.status !== 'sent') await store.requeueEmail(trx, id);
-    await enqueueSendEmailJob(trx, mail.status === 'sent' ? await store.duplicateEmail(trx, mail, clock.now()) : id);
+    await store.lockReferencedRows(trx, existing);
+    const email = await store.lockOutboxEmailForUpdate(trx, id);
+    if (email === undefined) throw createApiError('not_found');
+    if (isContentRemoved(email, clock.now())) throw createApiError('mail_secret');
+    if (email.status !== 'sent') await store.requeueEmail(trx, id);
+    await enqueueSendEmailJob(trx, email.status === 'sent' ? await store.duplicateEmail(trx, email, clock.now()) : id);
     await writeAudit(trx, { userId: currentUser.id, action: 'resend', entityType: 'mail', entityId: id });
   }
 
-  /** Sends one email again, in its own transaction, so that a failure does not affect others. @returns true if it is sent */
+  /** Sends one email again, in its own transaction, so that a failure does not affect other emails. @returns false if it cannot be sent */
   const tryResend = (currentUser: AuthenticatedUser, id: string): Promise<boolean> =>
     db
       .transaction()
@@ -74,15 +74,15 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       return { result: rows.map((row) => toOutboxEmailDto(row, clock.now())), fullcount: total, kinds, failed };
     },
 
-    /** Never returns the content of a secret mail, even before it is sent. @throws ApiError('not_found') */
+    /** Never returns the content of a confidential email, even before it is sent. @throws ApiError('not_found') */
     async get(id: string): Promise<EmailDetailDto> {
-      const mail = await store.findOutboxEmail(db, id);
-      if (mail === undefined) throw createApiError('not_found');
-      const view = { ...toOutboxEmailDto(mail, clock.now()), replyTo: mail.replyTo ?? '', attachment: mail.attachmentName ?? '' };
+      const email = await store.findOutboxEmail(db, id);
+      if (email === undefined) throw createApiError('not_found');
+      const view = { ...toOutboxEmailDto(email, clock.now()), replyTo: email.replyTo ?? '', attachment: email.attachmentName ?? '' };
       if (view.secret) return { ...view, html: null, text: null };
-      // Few look at a mail; the others need not carry what draws one.
+      // Loaded on demand, because emails are rarely shown.
       const { renderEmail } = await import('../render-email.ts');
-      return { ...view, ...(await renderEmail(mail, await settings.getGeneral(), publicUrl)) };
+      return { ...view, ...(await renderEmail(email, await settings.getGeneral(), publicUrl)) };
     },
 
     /** @throws ApiError('not_found' | 'mail_secret') if a given email cannot be sent */
@@ -91,21 +91,21 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
         await db.transaction().execute((trx) => resendOne(trx, currentUser, _id));
         return { resent: 1, skipped: 0 };
       }
-      const several = failed ? await store.listUndismissedFailures(db, failed, atOnce) : [...new Set(ids)];
-      let resent = 0;
-      for (const id of several) resent += Number(await tryResend(currentUser, id));
-      return { resent, skipped: several.length - resent };
+      const emailIds = failed ? await store.listUndismissedFailures(db, failed, maxEmails) : [...new Set(ids)];
+      let resentCount = 0;
+      for (const id of emailIds) resentCount += Number(await tryResend(currentUser, id));
+      return { resent: resentCount, skipped: emailIds.length - resentCount };
     },
 
-    /** @returns the ids of those that were changed */
+    /** Marks failed emails as resolved, or reverts that. @returns the ids of the changed emails */
     dismiss: (currentUser: AuthenticatedUser, { ids, failed, undo }: ParsedInputOf<'/admin/outbox/dismiss'>): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
-        const several = failed ? await store.listUndismissedFailures(trx, failed, atOnce) : (ids ?? []);
-        const changed = await store.setDismissed(trx, several, undo ? null : clock.now());
-        const what = { userId: currentUser.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
+        const emailIds = failed ? await store.listUndismissedFailures(trx, failed, maxEmails) : (ids ?? []);
+        const changed = await store.setDismissed(trx, emailIds, undo ? null : clock.now());
+        const entry = { userId: currentUser.id, action: undo ? 'take_up' : 'dismiss', entityType: 'mail' };
         await writeAudits(
           trx,
-          changed.map((entityId) => ({ ...what, entityId })),
+          changed.map((entityId) => ({ ...entry, entityId })),
         );
         return changed;
       }),

@@ -4,15 +4,13 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { OutboxEmail } from '../outbox.store.ts';
 
-// Queries of the outbox for staff.
-
 export type EmailFilter = { search: string; kind: string };
 export type EmailState = 'waiting' | 'sent' | 'failed' | 'dismissed';
 
-/** For outbox: the email could not be sent and is not marked as resolved. */
+/** SQL condition: the email could not be sent and is not marked as resolved. */
 const isFailedEmail = sql<boolean>`(status = 'failed' and dismissed_at is null)`;
 
-const matching = (db: Db | Transaction, { search, kind }: EmailFilter) =>
+const selectMatching = (db: Db | Transaction, { search, kind }: EmailFilter) =>
   db
     .selectFrom('outbox as o')
     .$if(kind !== '', (qb) => qb.where('o.kind', '=', kind))
@@ -26,13 +24,13 @@ const matching = (db: Db | Transaction, { search, kind }: EmailFilter) =>
       ),
     );
 
-const ofFate = (db: Db | Transaction, filter: EmailFilter, fate: EmailState | '') =>
-  matching(db, filter)
+const selectByState = (db: Db | Transaction, filter: EmailFilter, fate: EmailState | '') =>
+  selectMatching(db, filter)
     .$if(fate === 'waiting' || fate === 'sent', (qb) => qb.where('o.status', '=', fate as 'waiting' | 'sent'))
     .$if(fate === 'failed', (qb) => qb.where(isFailedEmail))
     .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
 
-/** The kinds of mail there are, each by one look at their index. */
+/** Lists the existing kinds of email, with one index lookup for each. */
 async function listKinds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`with recursive kinds as (
       select min(kind) as kind from outbox
@@ -47,8 +45,14 @@ export async function listEmails(
   { fate, skip, limit, ...filter }: EmailFilter & { fate: EmailState | ''; skip: number; limit: number },
 ) {
   const [rows, { total }, kinds, failed] = await Promise.all([
-    ofFate(db, filter, fate).selectAll('o').orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc').offset(skip).limit(limit).execute(),
-    ofFate(db, filter, fate)
+    selectByState(db, filter, fate)
+      .selectAll('o')
+      .orderBy('o.createdAt', 'desc')
+      .orderBy('o.id', 'desc')
+      .offset(skip)
+      .limit(limit)
+      .execute(),
+    selectByState(db, filter, fate)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     listKinds(db),
@@ -60,7 +64,7 @@ export async function listEmails(
 /** Counts the failed emails that are not marked as resolved. */
 export const countFailedEmails = async (db: Db): Promise<number> =>
   (
-    await ofFate(db, { search: '', kind: '' }, 'failed')
+    await selectByState(db, { search: '', kind: '' }, 'failed')
       .select((eb) => eb.fn.countAll<number>().as('failed'))
       .executeTakeFirstOrThrow()
   ).failed;
@@ -68,16 +72,16 @@ export const countFailedEmails = async (db: Db): Promise<number> =>
 export const findOutboxEmail = (db: Db | Transaction, id: string): Promise<OutboxEmail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** Finds and locks an email until the transaction ends. */
 export const lockOutboxEmailForUpdate = (trx: Transaction, id: string): Promise<OutboxEmail | undefined> =>
   trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Prevents the erasure of the people whom a mail is about until the transaction ends, and waits for an erasure that is under way. Locks
- * quotes, users and contact messages in this order, as erasure does.
+ * Prevents the erasure of users that an email is about until the transaction ends, and waits for an erasure that is running. Locks quotes,
+ * users and contact messages in this order, as erasures do.
  */
-export async function lockRowsBehind(trx: Transaction, mail: OutboxEmail): Promise<void> {
-  const { quoteId, userId, contactMessageId, accountMergeId } = mail;
+export async function lockReferencedRows(trx: Transaction, email: OutboxEmail): Promise<void> {
+  const { quoteId, userId, contactMessageId, accountMergeId } = email;
   await sql`select 1 from quotes where id = ${quoteId} for key share`.execute(trx);
   await sql`select 1 from users where id in (
     select ${userId}::uuid union select user_id from quotes where id = ${quoteId}
@@ -86,12 +90,12 @@ export async function lockRowsBehind(trx: Transaction, mail: OutboxEmail): Promi
   await sql`select 1 from contact_messages where id = ${contactMessageId} for key share`.execute(trx);
 }
 
-/** Adds a copy of a sent mail, about the same person and records. @returns its id */
-export async function duplicateEmail(trx: Transaction, mail: OutboxEmail, now: Date): Promise<string> {
+/** Inserts a copy of a sent email, about the same user and records. @returns its id */
+export async function duplicateEmail(trx: Transaction, email: OutboxEmail, now: Date): Promise<string> {
   const id = createId();
-  const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = mail;
-  const { attachmentKey, attachmentName } = mail;
-  const { userId, quoteId, contactMessageId, accountMergeId } = mail;
+  const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = email;
+  const { attachmentKey, attachmentName } = email;
+  const { userId, quoteId, contactMessageId, accountMergeId } = email;
   const content = { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl };
   const about = { userId, quoteId, contactMessageId, accountMergeId };
   await trx
@@ -101,7 +105,7 @@ export async function duplicateEmail(trx: Transaction, mail: OutboxEmail, now: D
   return id;
 }
 
-/** Has a mail wait again, as if it had never been tried. */
+/** Resets an email to waiting, without attempts. */
 export const requeueEmail = (trx: Transaction, id: string): Promise<unknown> =>
   trx
     .updateTable('outbox')
@@ -111,19 +115,19 @@ export const requeueEmail = (trx: Transaction, id: string): Promise<unknown> =>
 
 /** Lists failed emails that are not resolved, oldest first. */
 export const listUndismissedFailures = async (db: Db | Transaction, filter: EmailFilter, max: number): Promise<string[]> =>
-  (await ofFate(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(max).execute()).map(({ id }) => id);
+  (await selectByState(db, filter, 'failed').select('o.id').orderBy('o.createdAt').limit(max).execute()).map(({ id }) => id);
 
-/** Marks failed mails as seen to, or takes the mark off. @returns those that were changed */
-export const setDismissed = async (trx: Transaction, ids: readonly string[], at: Date | null): Promise<string[]> =>
+/** Marks failed emails as resolved, or removes the mark. @returns the ids of the changed emails */
+export const setDismissed = async (trx: Transaction, ids: readonly string[], dismissedAt: Date | null): Promise<string[]> =>
   ids.length === 0
     ? []
     : (
         await trx
           .updateTable('outbox')
-          .set({ dismissedAt: at })
+          .set({ dismissedAt })
           .where('id', 'in', [...ids])
           .where('status', '=', 'failed')
-          .where('dismissedAt', at === null ? 'is not' : 'is', null)
+          .where('dismissedAt', dismissedAt === null ? 'is not' : 'is', null)
           .returning('id')
           .execute()
       ).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { greeting, type OutgoingEmail, personal, quoteButton } from '#server/modules/mail/index.ts';
+import { createGreeting, type OutgoingEmail, personalText, createQuoteButton } from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from '../quotes.store.ts';
 import { formatRequestForEmail } from '../format-request.ts';
 
@@ -10,12 +10,12 @@ export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: strin
   to: quote.email,
   subject: `Your quote request ${quote.number}`,
   text: [
-    greeting(quote.fullName),
+    createGreeting(quote.fullName),
     'As agreed, we have created a quote request for you. You can see it in your account.',
-    personal(`These are the details.\n\n${formatRequestForEmail(quote)}`, 'Sign in to see the details.'),
+    personalText(`These are the details.\n\n${formatRequestForEmail(quote)}`, 'Sign in to see the details.'),
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
-  action: quoteButton('View your request', quote.id, publicUrl),
+  action: createQuoteButton('View your request', quote.id, publicUrl),
 });
 
 /**
@@ -29,9 +29,9 @@ export const createRequestEnteredWithLinkEmail = (quote: QuoteForEmail, { url, u
   to: quote.email,
   subject: `Your quote request ${quote.number}`,
   text: [
-    greeting(quote.fullName),
+    createGreeting(quote.fullName),
     'As agreed, we have created a quote request for you.',
-    personal(`These are the details.\n\n${formatRequestForEmail(quote)}`),
+    personalText(`These are the details.\n\n${formatRequestForEmail(quote)}`),
     'To follow your request, send us messages and see your quote, open the link and choose a password. The link is for you only. It is valid for two weeks and can be used once.',
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],

@@ -1,7 +1,14 @@
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
-import { greeting, orderButton, personal, quoteButton, createReplyAction, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import {
+  createGreeting,
+  createOrderButton,
+  personalText,
+  createQuoteButton,
+  createReplyAction,
+  type OutgoingEmail,
+} from '#server/modules/mail/index.ts';
 import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionForEmail } from './revision-jobs.store.ts';
 
 const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -32,8 +39,8 @@ export function expiringNotification(quote: ExpiringForEmail, days: number, publ
         about: { userId: quote.userId, quoteId: quote.id },
         to: quote.email,
         subject: title,
-        text: [greeting(quote.fullName), text, personal(`Your quote: ${quote.stone}.`)],
-        action: quoteButton('View your quote', quote.id, publicUrl),
+        text: [createGreeting(quote.fullName), text, personalText(`Your quote: ${quote.stone}.`)],
+        action: createQuoteButton('View your quote', quote.id, publicUrl),
       },
     }),
   };
@@ -74,15 +81,15 @@ export function acceptedNotification(
         to: accepted.email,
         subject,
         text: [
-          greeting(accepted.fullName),
+          createGreeting(accepted.fullName),
           opening,
           `Your payments\n${payments}`,
           next || '',
           isRecorded ? 'If you did not accept the quote, tell us on the page of your quote.' : '',
         ],
         action: isRecorded
-          ? quoteButton('View your quote', accepted.id, publicUrl)
-          : orderButton('View your order', accepted.orderId, publicUrl),
+          ? createQuoteButton('View your quote', accepted.id, publicUrl)
+          : createOrderButton('View your order', accepted.orderId, publicUrl),
         ...(attachment && { attachment }),
       },
     }),
