@@ -32,7 +32,7 @@ const base: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHei
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const;
 
 const renderLines = (lines: readonly string[]): ReactNode[] =>
-  lines.map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line));
+  lines.map((text, index) => h(Fragment, { key: index }, index > 0 && h('br'), text));
 
 /** Renders the dimension line of a worktop drawing, with a text in its middle. */
 function renderDimensionLine(label: string): ReactElement {
