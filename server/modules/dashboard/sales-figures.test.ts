@@ -5,7 +5,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, thandi, anna, submitQuoteRequest, post } = startQuotesAdmin();
 
-test('the value of open, won and lost quotes, the reasons of customers, and the time in each status', async () => {
+test('the value of open, won and lost quotes, the reasons, and the time in each status', async () => {
   const sendQuote = async (rand: number): Promise<{ _id: string; number: string }> => {
     const quote = await submitQuoteRequest();
     await priceAndSend(shop, anna, quote._id, product._id, { rand });
@@ -18,12 +18,17 @@ test('the value of open, won and lost quotes, the reasons of customers, and the 
   await submitQuoteRequest();
   await post('/user/quotes/accept', { _id: accepted._id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, thandi);
   await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, thandi);
+  const withdrawn = await sendQuote(500);
+  await post('/user/quotes/withdraw', { _id: withdrawn._id, reason: 'Moving house' }, thandi);
   const { sales } = (await post<OverviewDto>('/admin/overview/get', {}, anna)).figures!;
   expect(sales).toMatchObject({
     open: { count: 2, totalCents: 550_000 },
     won: { count: 1, totalCents: 200_000 },
-    lost: { count: 1, totalCents: 300_000 },
-    lostReasons: [{ number: declined.number, reason: 'Too expensive', totalCents: 300_000 }],
+    lost: { count: 2, totalCents: 350_000 },
+    lostReasons: [
+      { number: withdrawn.number, reason: 'Moving house', totalCents: 50_000 },
+      { number: declined.number, reason: 'Too expensive', totalCents: 300_000 },
+    ],
   });
   expect(sales.durations.find(({ status }) => status === 'quoted')!.medianSeconds).toBeGreaterThanOrEqual(60);
 });
