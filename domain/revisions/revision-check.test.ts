@@ -44,6 +44,12 @@ describe('the discount that may need approval', () => {
     expect(getDiscountRate(alternative({ lines: [line(), line({ unitPriceCents: -300_000, engine })] }))).toBe(1250);
   });
 
+  test('is that of the discount while a price is being typed', () => {
+    const lines = [line(), line({ unitPriceCents: Number.NaN })];
+    expect(getDiscountRate(alternative({ lines }))).toBe(0);
+    expect(getDiscountRate(alternative({ lines, discount: { kind: 'percent', share: 1200, reason: 'Builder' } }))).toBe(1200);
+  });
+
   test('contains optional credits: the customer may choose them', () => {
     const credit = line({ label: 'Without delivery', unitPriceCents: -300_000, isOptional: true });
     const extra = line({ label: 'Splashback', isOptional: true });

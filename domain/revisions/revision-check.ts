@@ -98,9 +98,10 @@ const listExtrasThat = ({ lines }: RevisionAlternative, isIncluded: (line: Revis
 export function getDiscountRate(alternative: RevisionAlternative): number {
   const { discount } = alternative;
   const credits = listExtrasThat(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
-  const creditCents = selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
-  if (creditCents === 0 && discount?.kind === 'percent') return discount.share;
+  // Undefined while a number is typed.
   const totals = findTotals(alternative, 0, credits);
+  const creditCents = totals === undefined ? 0 : selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
+  if (creditCents === 0 && discount?.kind === 'percent') return discount.share;
   if (totals === undefined) return 0;
   const reductionCents = totals.discountCents + creditCents;
   return reductionCents === 0 ? 0 : Math.ceil((reductionCents * 10_000) / (reductionCents + totals.total.grossCents));
