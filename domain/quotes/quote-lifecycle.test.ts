@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStatusChange, statusChangeActors, listStatusChanges, statusChanges } from './quote-lifecycle.ts';
+import { canChangeStatus, findStatusChange, statusChangeActors, listStatusChanges, statusChanges } from './quote-lifecycle.ts';
 import { awaitingCustomerStatuses, awaitingStaffStatuses, closedStatuses, openStatuses } from './quote-statuses.ts';
 import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 
@@ -23,12 +23,15 @@ test('allows exactly the agreed status changes', () => {
       'in_review → rejected',
       'info_needed → rejected',
       'change_requested → rejected',
+      'quoted → in_review',
+      'quoted → accepted',
     ],
     customer: [
       'quoted → change_requested',
       'quoted → accepted',
       'quoted → declined',
       'expired → in_review',
+      'quoted → in_review',
       'submitted → withdrawn',
       'in_review → withdrawn',
       'info_needed → withdrawn',
@@ -44,6 +47,13 @@ test('lists no status change twice, and allows no other', () => {
   expect(findStatusChange('submitted', 'quoted', 'staff')).toBeUndefined();
   expect(findStatusChange('quoted', 'accepted', 'staff')).toBeUndefined();
   expect(findStatusChange('in_review', 'info_needed', 'staff')).toMatchObject({ note: 'required' });
+});
+
+test('commands make status changes that lists do not offer', () => {
+  expect(canChangeStatus('quoted', 'in_review', 'staff')).toBe(true);
+  expect(listStatusChanges('quoted', 'staff').map(({ to }) => to)).toEqual(['quoted']);
+  expect(canChangeStatus('submitted', 'accepted', 'staff')).toBe(false);
+  expect(canChangeStatus('quoted', 'accepted', 'system')).toBe(false);
 });
 
 test('a closed quote stays closed, except that an expired one can be reviewed again', () => {

@@ -6,8 +6,11 @@ import { openStatuses } from './quote-statuses.ts';
 export const statusChangeActors = ['staff', 'customer', 'system'] as const;
 export type StatusChangeActor = (typeof statusChangeActors)[number];
 
-/** An allowed status change. `required`: it needs a message, which the customer reads. */
-export type StatusChange = { from: QuoteStatus; to: QuoteStatus; by: StatusChangeActor; note: 'required' | 'optional' };
+/**
+ * An allowed status change. `required`: it needs a message, which the customer reads. `isCommand`: it is made by a command of its own, like
+ * recalling a revision, so lists of statuses do not offer it.
+ */
+export type StatusChange = { from: QuoteStatus; to: QuoteStatus; by: StatusChangeActor; note: 'required' | 'optional'; isCommand?: true };
 
 const changes = (
   by: StatusChangeActor,
@@ -16,6 +19,8 @@ const changes = (
   note: StatusChange['note'] = 'optional',
 ): StatusChange[] => from.map((each) => ({ from: each, to, by, note }));
 
+const byCommand = (change: StatusChange): StatusChange => ({ ...change, isCommand: true });
+
 /** All allowed status changes. */
 export const statusChanges: readonly StatusChange[] = [
   ...changes('staff', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
@@ -23,20 +28,29 @@ export const statusChanges: readonly StatusChange[] = [
   // By sending a revision.
   ...changes('staff', ['in_review', 'quoted'], 'quoted', 'required'),
   ...changes('staff', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
+  // Recalls the revision.
+  ...changes('staff', ['quoted'], 'in_review').map(byCommand),
+  // Records that the customer accepted in another way than online.
+  ...changes('staff', ['quoted'], 'accepted').map(byCommand),
   ...changes('customer', ['quoted'], 'change_requested', 'required'),
   ...changes('customer', ['quoted'], 'accepted'),
   ...changes('customer', ['quoted'], 'declined', 'required'),
-  // Asks for today's price.
+  // Asks for today's price. After the last day a quote is `quoted` until the job has run.
   ...changes('customer', ['expired'], 'in_review'),
+  ...changes('customer', ['quoted'], 'in_review').map(byCommand),
   ...changes('customer', openStatuses, 'withdrawn'),
   ...changes('system', ['quoted'], 'expired'),
 ];
 
-/** Lists the status changes that a user can make from a status. */
-export const listStatusChanges = (from: QuoteStatus, by: StatusChangeActor): StatusChange[] =>
-  statusChanges.filter((change) => change.from === from && change.by === by);
+/** Returns true if a status may change, by a command or from a list of statuses. */
+export const canChangeStatus = (from: QuoteStatus, to: QuoteStatus, by: StatusChangeActor): boolean =>
+  statusChanges.some((change) => change.from === from && change.to === to && change.by === by);
 
-/** Finds a status change; undefined if this user may not make it. */
+/** Lists the status changes that a user can choose for a quote, without those of commands. */
+export const listStatusChanges = (from: QuoteStatus, by: StatusChangeActor): StatusChange[] =>
+  statusChanges.filter((change) => change.from === from && change.by === by && !change.isCommand);
+
+/** Finds a status change that a user can choose; undefined if this user may not. */
 export const findStatusChange = (from: QuoteStatus, to: QuoteStatus, by: StatusChangeActor): StatusChange | undefined =>
   listStatusChanges(from, by).find((change) => change.to === to);
 

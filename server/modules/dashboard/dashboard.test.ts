@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OverviewDto, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
+import { statusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { getMonday } from '#domain/quotes/quote-statistics.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
@@ -92,7 +93,10 @@ async function insertQuote({
   const authorId = (isStaff: boolean) => (isStaff ? staff.owner.id : customer.id);
   await shop.services.db.transaction().execute(async (trx) => {
     for (const [to, createdAt, by] of given.events ?? []) {
-      await recordQuoteEvent(trx, { quoteId: id, userId: authorId(by === 'desk'), status: to, note: '', createdAt });
+      const actor = by === 'desk' ? 'staff' : 'customer';
+      const { from } = statusChanges.find((change) => change.to === to && change.by === actor)!;
+      await trx.updateTable('quotes').set({ status: from }).where('id', '=', id).execute();
+      await recordQuoteEvent(trx, { quoteId: id, userId: authorId(by === 'desk'), by: actor, status: to, note: '', createdAt });
     }
     for (const [fromStaff, createdAt] of given.messages ?? []) {
       await recordQuoteMessage(trx, {

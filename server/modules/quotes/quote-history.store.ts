@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { canChangeStatus, type StatusChangeActor } from '#domain/quotes/quote-lifecycle.ts';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
@@ -13,6 +14,7 @@ export type QuoteEvent = {
   quoteId: string;
   /** null for a change by the system */
   userId: string | null;
+  by: StatusChangeActor;
   status: QuoteStatus;
   note: string;
   createdAt: Date;
@@ -29,12 +31,16 @@ export const submittedColumns = (createdAt: Date) => ({
   awaitingStaffSince: createdAt,
 });
 
-/** Moves a quote to a status and adds the event to its history. The caller has locked the quote. @returns the event's id */
-export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<string> {
+/**
+ * Moves a quote to a status and adds the event to its history. The caller has locked the quote and checked the change.
+ * @returns the event's id
+ * @throws Error for a change that `statusChanges` does not contain
+ */
+export async function recordQuoteEvent(trx: Transaction, { by, ...event }: QuoteEvent): Promise<string> {
   const { quoteId, userId, status, createdAt, validUntil = null } = event;
   const { awaiting, isResponse = false } = statusFacts[status];
   const isByCustomer = sql`(q.user_id is not distinct from ${userId}::uuid)`;
-  await sql`update quotes q set
+  const updated = await sql<{ from: QuoteStatus }>`update quotes q set
       status = ${status},
       -- A new price for the same last day changes no column, but a decision that was based on the earlier price is stale.
       version = q.version + 1,
@@ -45,7 +51,10 @@ export async function recordQuoteEvent(trx: Transaction, event: QuoteEvent): Pro
       -- An expired price answers nothing: what the customer wrote before still awaits staff.
       awaiting_staff_since = case when ${awaiting === 'staff'}::boolean then coalesce(q.awaiting_staff_since, ${createdAt}) when ${status === 'expired'}::boolean then q.awaiting_staff_since end,
       snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
-    where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
+    from (select status from quotes where id = ${quoteId}) existing
+    where q.id = ${quoteId} returning existing.status as "from", ${notifyOpenPages}`.execute(trx);
+  const { from } = updated.rows[0]!;
+  if (!canChangeStatus(from, status, by)) throw new Error(`The status of a quote cannot change from ${from} to ${status} by ${by}`);
   const id = createId();
   await trx
     .insertInto('quoteEvents')

@@ -32,7 +32,7 @@ export function createQuoteStatus({ clock, changes }: Dependencies) {
         if (move === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
         const message = note.trim();
         if (move.note === 'required' && message === '') throw createApiError('move_note_required');
-        const event = { quoteId: which._id, status, note: message, userId: currentUser.id, createdAt: clock.now() };
+        const event = { quoteId: which._id, status, note: message, userId: currentUser.id, by: 'staff' as const, createdAt: clock.now() };
         await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
         return { action: 'status', before: { status: existing.status }, after: { status, note: message } };
       }

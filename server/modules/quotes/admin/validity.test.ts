@@ -88,8 +88,10 @@ describe('the last day of a price', () => {
   test('each email contains the day of its own price, and a later one says that it replaces the earlier, even shortly after', async () => {
     const { _id, number, customer } = await createQuoteInReview();
     const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
-    for (const day of days) await price(_id, day);
-    await shop.runJobs();
+    for (const day of days) {
+      await price(_id, day);
+      await shop.runJobs();
+    }
     const { rows } = await shop.pool.query<{ subject: string; body: string }>(
       "select subject, body_text as body from outbox where kind = 'quote_ready' and recipient = $1",
       [customer.email],

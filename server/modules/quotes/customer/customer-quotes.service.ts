@@ -79,8 +79,8 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
         if (quote === undefined) throw createApiError('not_found');
         await withIdempotency(trx, once, async () => {
           if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
-          const by = { userId: currentUser.id, createdAt: clock.now() };
-          await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note, ...by });
+          const author = { userId: currentUser.id, by: 'customer' as const, createdAt: clock.now() };
+          await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note, ...author });
           await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId: _id });
           return {};
         });

@@ -70,6 +70,6 @@ export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promi
     if (existing === undefined || existing.validUntil === null || !findStatusChange(existing.status, 'expired', 'system')) return;
     const now = clock.now();
     if (existing.validUntil >= localDate(new Date(now.getTime() + skew))) return;
-    const event = { quoteId, userId: null, status: 'expired' as const, note: '', createdAt: now };
+    const event = { quoteId, userId: null, by: 'system' as const, status: 'expired' as const, note: '', createdAt: now };
     await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
   });

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
+import { canPrice, type StatusChangeActor } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
@@ -121,8 +121,9 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       isEmailVerified: quote.emailVerifiedAt !== null,
       acceptedAt,
     });
-    const by = evidence.recordedBy ?? quote.userId;
-    const eventId = await recordQuoteEvent(trx, { quoteId: quote.id, status: 'accepted', note: '', userId: by, createdAt: acceptedAt });
+    const by: StatusChangeActor = evidence.recordedBy === null ? 'customer' : 'staff';
+    const event = { quoteId: quote.id, status: 'accepted' as const, note: '', createdAt: acceptedAt };
+    const eventId = await recordQuoteEvent(trx, { ...event, userId: evidence.recordedBy ?? quote.userId, by });
     const documentId = await insertDocument(trx, newest.id, 'acceptance', acceptedAt);
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId });
     await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });

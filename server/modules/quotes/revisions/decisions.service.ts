@@ -40,7 +40,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
 
   /** Records the customer's decision and notifies staff. */
   async function record(trx: Transaction, quote: QuoteForDecision, { status, note }: Pick<Decision, 'status' | 'note'>): Promise<void> {
-    const event = { quoteId: quote.id, status, note, userId: quote.userId, createdAt: clock.now() };
+    const event = { quoteId: quote.id, status, note, userId: quote.userId, by: 'customer' as const, createdAt: clock.now() };
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId: await recordQuoteEvent(trx, event) });
   }
 

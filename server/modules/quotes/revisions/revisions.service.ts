@@ -256,8 +256,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     const documentHash = hashDocument(document);
     const documentId = await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt, ...approval });
     const note = describeTotals(alternatives, vatRate);
-    const event = { quoteId, status: 'quoted' as const, note, userId: currentUser.id, createdAt: sentAt, validUntil: draft.validUntil };
-    const eventId = await recordQuoteEvent(trx, event);
+    const event = { quoteId, status: 'quoted' as const, note, createdAt: sentAt, validUntil: draft.validUntil };
+    const eventId = await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     // The email has the PDF attached, so the job renders it first.
     await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });
     await scheduleValidity(trx, quoteId, draft.validUntil, sentAt);
@@ -276,7 +276,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     { status }: LockedQuote,
   ): Promise<QuoteStatus> {
     if (!findStatusChange(status, 'in_review', 'staff')) return status;
-    await recordQuoteEvent(trx, { quoteId, status: 'in_review', note: '', userId: currentUser.id, createdAt: clock.now() });
+    const event = { quoteId, status: 'in_review' as const, note: '', createdAt: clock.now() };
+    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     return 'in_review';
   }
 
@@ -371,7 +372,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
         if (revision && revision !== sent.number) throw createApiError('revision_old', { details: { newest: sent.number } });
         const now = clock.now();
         await store.markRecalled(trx, sent.id, now);
-        await recordQuoteEvent(trx, { quoteId: _id, status: 'in_review', note: '', userId: currentUser.id, createdAt: now });
+        const event = { quoteId: _id, status: 'in_review' as const, note: '', createdAt: now };
+        await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
         if ((await store.findDraft(trx, _id)) === undefined) {
           await store.insertDraft(trx, _id, { ...toDraftColumns(sent), userId: currentUser.id });
         }
