@@ -153,6 +153,24 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 });
 
+for (const [name, path, shown] of [
+  ['new product', '/admin/products/new', 'This could not be loaded'],
+  ['products', '/admin/products', 'The filters could not be loaded.'],
+  ['types', '/admin/types', 'Types could not be loaded'],
+  ['new price book version', '/admin/prices/new', 'This could not be loaded'],
+] as const) {
+  test(`${name}: materials that fail to load are reported, and loaded again`, async ({ page, request }) => {
+    await signIn(page, await createStaffAccount(request, 'owner'));
+    await page.route('**/admin/product/maincategory/list', (route) => route.abort());
+    await openPage(page, path);
+    await expect(page.getByText(shown)).toBeVisible();
+    await page.unroute('**/admin/product/maincategory/list');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(shown)).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: /material/i }).first()).toContainText('Granite');
+  });
+}
+
 test('the second of two editors resolves an edit conflict; unsaved values stay on the device', async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 
-type TableQuery = { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+type TableQuery = { data: unknown; error: Error | null; isPlaceholderData?: boolean; refetch: () => Promise<unknown> };
 
 /** The properties of a table that depend on the state of its query. */
 export type TableState = {
@@ -10,7 +10,7 @@ export type TableState = {
   error: Error | null;
   onRetry: () => void;
 };
-const toTableState = ({ data, error, isPlaceholderData, refetch }: TableQuery): TableState => ({
+export const toTableState = ({ data, error, isPlaceholderData = false, refetch }: TableQuery): TableState => ({
   fresh: data !== undefined && !isPlaceholderData,
   error: data === undefined ? error : null,
   onRetry: () => void refetch(),

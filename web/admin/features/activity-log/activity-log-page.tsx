@@ -10,6 +10,7 @@ import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { diffFields, entryName, describeAction, resourceTypeOptions } from './describe-change.ts';
 
 type Query = InputOf<'/admin/audit/list'>;
@@ -103,8 +104,8 @@ export default function ActivityLogPage() {
   const { search, skip, limit, filters } = list;
   const input = { search, thing: filters.kind, _id: filters.record, who: filters.who, skip, limit } as Query;
   const { data, table } = useListQuery(queryFor('/admin/audit/list', input));
-  const staff = useQuery(queryFor('/admin/staff/list')).data?.result ?? [];
-  const people = staff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+  const staff = useQuery(queryFor('/admin/staff/list'));
+  const people = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   // A former staff member is not in the list of staff, but named in the entries.
   const former = people.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
   if (filters.who !== '' && former) people.push({ value: filters.who, label: former.who });
@@ -118,6 +119,11 @@ export default function ActivityLogPage() {
           { name: 'kind', label: 'Kind', options: resourceTypeOptions },
         ]}
       />
+      {staff.isLoadingError && (
+        <InlineLoadError className="px-2.5" onRetry={() => void staff.refetch()}>
+          The staff could not be loaded.
+        </InlineLoadError>
+      )}
       {filters.record !== '' && <p className="mb-3 text-soft">Showing changes to one item. Clear filters to see all changes.</p>}
       <DataTable
         label="Changes"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
+import { materialsQuery } from './fetch-price-book.ts';
 import { errorAttributes } from './line-errors.tsx';
 import type { LineChange, LineValue } from './price-book-form-values.ts';
 
@@ -18,7 +18,7 @@ type MaterialSelectProps = { name: string; value: string; onChange: (material: s
 
 /** Selects the material that a line is for. A material that no longer exists stays selectable. */
 function MaterialSelect({ name, value, onChange }: MaterialSelectProps) {
-  const materials = useQuery(queryFor('/admin/product/maincategory/list')).data?.result ?? [];
+  const materials = useQuery(materialsQuery).data?.result ?? [];
   const shown = materials.filter(({ archived, slug }) => !archived || slug === value);
   return (
     <select className="control" aria-label={`${name}: material`} value={value} onChange={({ target }) => onChange(target.value)}>

@@ -4,7 +4,7 @@ import { validatePriceBook, type PriceBookError } from '#domain/pricing/price-bo
 import { describePriceBookLine, diffPriceBooks, priceBookLabels, strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { QueryView } from '#web/admin/components/query-view.tsx';
+import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ExampleEstimates, FirstExampleBar } from './example-estimates.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { priceBookSections } from './sections.ts';
-import { priceBookQuery, type PriceBookResponse } from './fetch-price-book.ts';
+import { materialsQuery, priceBookQuery, type PriceBookResponse } from './fetch-price-book.ts';
 import { PublishPriceBookDialog } from './publish-dialog.tsx';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { usePriceBookForm } from './use-price-book-form.ts';
@@ -200,9 +200,10 @@ function Editor({ loaded, onReload }: EditorProps) {
 /** Edits the next version of the price book, which is a draft until it is published. */
 export default function PriceBookDraftPage() {
   const query = useQuery(priceBookQuery());
+  const materials = useQuery(materialsQuery);
   return (
-    <QueryView title="New price book version" back={back} query={query}>
-      {(loaded) => <Editor loaded={loaded} onReload={() => void query.refetch()} />}
+    <QueryView title="New price book version" back={back} query={combineQueries([query, materials])}>
+      {([loaded]) => <Editor loaded={loaded} onReload={() => void query.refetch()} />}
     </QueryView>
   );
 }

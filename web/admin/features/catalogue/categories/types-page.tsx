@@ -4,7 +4,8 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
+import { combineQueries } from '#web/admin/components/query-view.tsx';
+import { toTableState } from '#web/admin/lists/use-list-query.ts';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
@@ -44,15 +45,18 @@ const none: readonly CategoryRow[] = [];
 
 /** The types: the subcategories of the materials. */
 export default function TypesPage() {
-  const { data, table } = useListQuery(queryFor('/admin/product/subcategory/list'));
-  const mainCategories = useQuery(queryFor('/admin/product/maincategory/list')).data?.result;
+  const query = combineQueries([
+    useQuery(queryFor('/admin/product/subcategory/list')),
+    useQuery(queryFor('/admin/product/maincategory/list')),
+  ]);
+  const [types, materials] = query.data ?? [];
   return (
     <CategoryListPage
       kind="subcategory"
-      rows={data?.result}
-      table={table}
+      rows={types?.result}
+      table={toTableState(query)}
       columns={columns}
-      mainCategories={mainCategories ?? none}
+      mainCategories={materials?.result ?? none}
       hint="Subcategories of each material. If you move a type to another material, its products move with it."
     />
   );

@@ -97,19 +97,19 @@ export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> 
 
 const [stone, price, measures, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
 const formatName =
-  (records: readonly { _id: string; name: string }[] | undefined) =>
+  (records: readonly { _id: string; name: string }[]) =>
   (id: unknown): string =>
-    records?.find(({ _id }) => _id === id)?.name ?? '';
+    records.find(({ _id }) => _id === id)?.name ?? '';
 type ProductField = FieldConfig<keyof ProductFormValues>;
 
 /** Returns the fields of a product's form. @param formerSlugs the former web addresses; undefined for a new product */
 export function productFields(
   values: ProductFormValues,
-  options: CatalogueOptions | undefined,
+  options: CatalogueOptions,
   formerSlugs: readonly string[] | undefined,
 ): ProductField[] {
   const { mainCategory, subCategory, colour, slug } = values;
-  const types = options?.subCategories.filter((type) => type.mainCategory === mainCategory) ?? [];
+  const types = options.subCategories.filter((type) => type.mainCategory === mainCategory);
   const former = formerSlugs?.length ? ` · old addresses redirect here: ${formerSlugs.join(', ')}` : '';
   const isNew = formerSlugs === undefined;
   return [
@@ -120,8 +120,8 @@ export function productFields(
       panel: stone,
       kind: 'select',
       empty: 'Choose a material',
-      options: toSelectOptions(options?.mainCategories ?? [], mainCategory),
-      format: formatName(options?.mainCategories),
+      options: toSelectOptions(options.mainCategories, mainCategory),
+      format: formatName(options.mainCategories),
       // A type belongs to one material.
       resets: 'subCategory',
       half: true,
@@ -133,7 +133,7 @@ export function productFields(
       kind: 'select',
       empty: mainCategory === '' ? 'Choose the material first' : 'Choose a type',
       options: toSelectOptions(types, subCategory),
-      format: formatName(options?.subCategories),
+      format: formatName(options.subCategories),
       half: true,
     },
     {
@@ -142,8 +142,8 @@ export function productFields(
       panel: stone,
       kind: 'select',
       empty: 'Choose a color',
-      options: toSelectOptions(options?.colours ?? [], colour),
-      format: formatName(options?.colours),
+      options: toSelectOptions(options.colours, colour),
+      format: formatName(options.colours),
       half: true,
     },
     { name: 'finish', label: 'Finish', panel: stone, optional: true, maxLength: productTexts.finish, placeholder: 'Polished', half: true },

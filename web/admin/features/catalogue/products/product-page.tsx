@@ -7,6 +7,7 @@ import { hasPermission } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
+import { QueryView } from '#web/admin/components/query-view.tsx';
 import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/site-paths.ts';
@@ -33,43 +34,47 @@ export default function ProductPage() {
     },
   });
   return (
-    <RecordEditPage<AdminProductDetail, ProductFormValues, SavedProduct>
-      config={productConfig}
-      type="product"
-      path={paths.products}
-      title="Products"
-      query={query}
-      getFields={(values, product) => productFields(values, options, product?.formerSlugs)}
-      validate={validateProduct}
-      save={async (values, base, key) => (await call('/admin/product/save', { ...toProductInput(values, base), ...key })).response}
-      // The response is not the whole product.
-      toBase={({ slug }, sent) => ({ ...sent, slug })}
-      reload={() => refetchAfterChange(['/admin/product/get'])}
-      leaving={duplication.isPending}
-      renderActions={({ _id, status, slug }, { archive, restore }) => (
-        <Menu label="More">
-          {status === 'active' && <MenuLink href={site.stone(slug)}>View on website</MenuLink>}
-          <MenuItem onClick={() => duplication.mutate(_id)}>Duplicate</MenuItem>
-          {status === 'archived' ? (
-            <MenuItem onClick={restore}>Restore</MenuItem>
-          ) : (
-            <MenuItem tone="alarm" onClick={archive}>
-              Archive
-            </MenuItem>
+    <QueryView title="Products" back={{ to: paths.products, label: 'Products' }} query={options}>
+      {(loaded) => (
+        <RecordEditPage<AdminProductDetail, ProductFormValues, SavedProduct>
+          config={productConfig}
+          type="product"
+          path={paths.products}
+          title="Products"
+          query={query}
+          getFields={(values, product) => productFields(values, loaded, product?.formerSlugs)}
+          validate={validateProduct}
+          save={async (values, base, key) => (await call('/admin/product/save', { ...toProductInput(values, base), ...key })).response}
+          // The response is not the whole product.
+          toBase={({ slug }, sent) => ({ ...sent, slug })}
+          reload={() => refetchAfterChange(['/admin/product/get'])}
+          leaving={duplication.isPending}
+          renderActions={({ _id, status, slug }, { archive, restore }) => (
+            <Menu label="More">
+              {status === 'active' && <MenuLink href={site.stone(slug)}>View on website</MenuLink>}
+              <MenuItem onClick={() => duplication.mutate(_id)}>Duplicate</MenuItem>
+              {status === 'archived' ? (
+                <MenuItem onClick={restore}>Restore</MenuItem>
+              ) : (
+                <MenuItem tone="alarm" onClick={archive}>
+                  Archive
+                </MenuItem>
+              )}
+            </Menu>
           )}
-        </Menu>
+          renderAside={(product) =>
+            product ? (
+              <>
+                <ProductPictures id={product._id} pictures={product.pictures} />
+                {hasPermission(me.role, 'price_changes') && <ProductRatesPanel id={product._id} />}
+                <ProductUsagePanel product={product} />
+              </>
+            ) : (
+              <p className="text-[0.8125rem] text-soft">You can add pictures once the product is saved.</p>
+            )
+          }
+        />
       )}
-      renderAside={(product) =>
-        product ? (
-          <>
-            <ProductPictures id={product._id} pictures={product.pictures} />
-            {hasPermission(me.role, 'price_changes') && <ProductRatesPanel id={product._id} />}
-            <ProductUsagePanel product={product} />
-          </>
-        ) : (
-          <p className="text-[0.8125rem] text-soft">You can add pictures once the product is saved.</p>
-        )
-      }
-    />
+    </QueryView>
   );
 }

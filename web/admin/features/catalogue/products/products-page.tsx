@@ -14,6 +14,7 @@ import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { toSelectOptions, useCatalogueOptions } from './use-catalogue-options.ts';
 import { ImportExportMenu } from '#web/admin/features/catalogue/import/import-export-menu.tsx';
 import { ProductBulkActions } from './product-bulk-actions.tsx';
@@ -80,7 +81,7 @@ export default function ProductsPage() {
   const { data, table } = useListQuery(
     queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>),
   );
-  const choices = useCatalogueOptions();
+  const { data: choices, error, refetch } = useCatalogueOptions();
   const selection = useRowSelection(JSON.stringify(matching));
   const types = choices?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
   return (
@@ -104,6 +105,14 @@ export default function ProductsPage() {
         { name: 'look', label: 'Needs attention', options: attentionOptions },
         { name: 'colour', label: 'Color', options: toSelectOptions(choices?.colours ?? [], filters.colour) },
       ]}
+      notice={
+        choices === undefined &&
+        error !== null && (
+          <InlineLoadError className="px-2.5" onRetry={() => void refetch()}>
+            The filters could not be loaded.
+          </InlineLoadError>
+        )
+      }
       columns={columns}
       columnsKey="products"
       rows={data?.result}

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminColour, AdminMainCategory, AdminSubCategory } from '#contract/admin/categories.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
+import { combineQueries } from '#web/admin/components/query-view.tsx';
 
 export type CatalogueOptions = { mainCategories: AdminMainCategory[]; subCategories: AdminSubCategory[]; colours: AdminColour[] };
 
-/** Returns the materials, types and colours once they are loaded, including archived ones. */
-export function useCatalogueOptions(): CatalogueOptions | undefined {
-  const mainCategories = useQuery(queryFor('/admin/product/maincategory/list')).data?.result;
-  const subCategories = useQuery(queryFor('/admin/product/subcategory/list')).data?.result;
-  const colours = useQuery(queryFor('/admin/product/colours/list')).data?.result;
-  return mainCategories && subCategories && colours && { mainCategories, subCategories, colours };
+/** Loads the materials, types and colours, including archived ones. */
+export function useCatalogueOptions() {
+  const { data, ...query } = combineQueries([
+    useQuery(queryFor('/admin/product/maincategory/list')),
+    useQuery(queryFor('/admin/product/subcategory/list')),
+    useQuery(queryFor('/admin/product/colours/list')),
+  ]);
+  const options: CatalogueOptions | undefined = data && {
+    mainCategories: data[0].result,
+    subCategories: data[1].result,
+    colours: data[2].result,
+  };
+  return { ...query, data: options };
 }
 
 type SelectOption = { value: string; label: string };
