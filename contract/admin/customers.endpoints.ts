@@ -179,7 +179,7 @@ export const mergeCustomers = defineEndpoint({
   access,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
   output: z.object({ response: z.object({ _id: z.string() }) }),
-  errors: ['not_found', 'same_account'],
+  errors: ['not_found', 'same_account', 'merge_unproved'],
 });
 
 export const unmergeCustomers = defineEndpoint({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/db/connection.ts';
 import { isOwnAddress, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
-/** Entries stay, without the values that they contain: the log shows what staff did. It is not exported. */
+/** Removes the values of audit entries. The entries themselves remain as a record of actions by staff. They are not exported. */
 export const auditPersonalData = {
   tables: { notTransferred: ['audit_log'] },
 
@@ -15,7 +15,7 @@ export const auditPersonalData = {
       or (entity_type = 'staff' and action in ('invite', 'uninvite') and ${isOwnAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`.execute(
       trx,
     );
-    // Entries about an account that had the phone number and the address while the accounts were merged.
+    // Entries about a target account to which a merge had copied the phone number or the address.
     await sql`update audit_log a set before = null, after = null from users u, account_merges m
       where u.id = ${id} and m.source_user_id = u.id and a.entity_type = 'user' and a.entity_id = m.target_user_id::text and a.id > m.id
         and exists (select 1 from unnest(array[u.phone_number, u.residence_line1]) word

@@ -5,7 +5,7 @@ import { listAudit } from './audit.store.ts';
 
 export function createAudit({ db }: { db: Db }) {
   return {
-    /** What staff changed, newest first. */
+    /** Lists a page of changes by staff, newest first. */
     async list({
       thing: entityType,
       _id,

@@ -28,7 +28,7 @@ export type AuditFilter = {
   limit: number;
 };
 
-const matching = (db: Db, { entityType, entityId, userId, search }: AuditFilter) =>
+const selectMatching = (db: Db, { entityType, entityId, userId, search }: AuditFilter) =>
   db
     .selectFrom('auditLog as a')
     .leftJoin('users as u', 'u.id', 'a.userId')
@@ -44,14 +44,14 @@ const matching = (db: Db, { entityType, entityId, userId, search }: AuditFilter)
 /** Lists a page of entries, newest first, with the total. */
 export async function listAudit(db: Db, filter: AuditFilter) {
   const [rows, { total }] = await Promise.all([
-    matching(db, filter)
+    selectMatching(db, filter)
       .select(['a.id', 'a.createdAt', 'a.userId', 'u.fullName', 'a.entityType', 'a.action', 'a.entityId', 'a.before', 'a.after'])
       .orderBy('a.createdAt', 'desc')
       .orderBy('a.id', 'desc')
       .offset(filter.skip)
       .limit(filter.limit)
       .execute(),
-    matching(db, filter)
+    selectMatching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -71,9 +71,9 @@ export const findLastChange = (db: Db | Transaction, entityType: string, entityI
     .limit(1)
     .executeTakeFirst();
 
-type Since = { entityType: string; entityId: string | undefined; since: Date; excludeUserId: string };
+type ChangeFilter = { entityType: string; entityId: string | undefined; since: Date; excludeUserId: string };
 
-const changesSince = (db: Db, { entityType, entityId, since, excludeUserId }: Since) =>
+const selectChangesSince = (db: Db, { entityType, entityId, since, excludeUserId }: ChangeFilter) =>
   db
     .selectFrom('auditLog as a')
     .innerJoin('users as u', 'u.id', 'a.userId')
@@ -86,11 +86,11 @@ const changesSince = (db: Db, { entityType, entityId, since, excludeUserId }: Si
     .orderBy('a.id', 'desc');
 
 /** Finds the newest change by another user after a time. @param options.entityId undefined for any entity of the type */
-export const findChangeSince = (db: Db, options: Since) => changesSince(db, options).limit(1).executeTakeFirst();
+export const findChangeSince = (db: Db, options: ChangeFilter) => selectChangesSince(db, options).limit(1).executeTakeFirst();
 
 /** Lists the newest changes by other users after a time, with the values before and after. */
-export const listChangesSince = (db: Db, options: Since, limit: number) =>
-  changesSince(db, options).select(['a.before', 'a.after']).limit(limit).execute();
+export const listChangesSince = (db: Db, options: ChangeFilter, limit: number) =>
+  selectChangesSince(db, options).select(['a.before', 'a.after']).limit(limit).execute();
 
 /** Lists the entries of a batch. */
 export const listBatch = (db: Db | Transaction, batchId: string) =>
@@ -122,8 +122,8 @@ export const listEntriesNotUndone = (
     )
     .execute();
 
-/** Finds the newest entry of an action on an entity with this id in `before`. */
-export const findRemoved = (db: Db | Transaction, entityType: string, entityId: string, action: string, removedId: string) =>
+/** Finds the newest audit entry of a removal from an entity. @param removedId the id in `before` */
+export const findRemovalEntry = (db: Db | Transaction, entityType: string, entityId: string, action: string, removedId: string) =>
   db
     .selectFrom('auditLog')
     .select('before')
@@ -135,18 +135,18 @@ export const findRemoved = (db: Db | Transaction, entityType: string, entityId: 
     .limit(1)
     .executeTakeFirst();
 
-/** Takes an advisory lock on an entity until the transaction ends. */
+/** Acquires an advisory lock on an entity until the transaction ends. */
 export const lockEntity = (trx: Transaction, entityType: string, id: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`edit ${entityType} ${id}`}, 0))`.execute(trx);
 
 /**
- * Takes an advisory lock on the names of an entity type until the transaction ends, so that a free name stays free. Take it after all other
- * locks, to avoid deadlocks.
+ * Acquires an advisory lock on the names of an entity type until the transaction ends, so that no other transaction uses a checked name. Must be
+ * acquired after all other locks, to avoid deadlocks.
  */
 export const lockNames = (trx: Transaction, entityType: string): Promise<unknown> => lockEntity(trx, entityType, 'names');
 
 /** Finds the status that an entity had before it was last archived; undefined if it was created as archived. */
-export async function findArchivedFrom(trx: Transaction, entityType: string, entityId: string): Promise<string | undefined> {
+export async function findStatusBeforeArchive(trx: Transaction, entityType: string, entityId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('auditLog')
     .select(sql<string | null>`before ->> 'status'`.as('status'))

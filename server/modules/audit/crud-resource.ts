@@ -6,7 +6,7 @@ import { textDistance } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import { findArchivedFrom, lockNames, writeAudit } from './audit.store.ts';
+import { findStatusBeforeArchive, lockNames, writeAudit } from './audit.store.ts';
 import { updateWithVersionCheck } from './versioned-update.ts';
 
 type AnyDto = { _id: string; status: ListingStatus };
@@ -14,20 +14,20 @@ type AnyInput = { _id?: string | undefined; version?: number | null | undefined 
 type ListFilter = ParsedInputOf<'/admin/service/list'>;
 
 type CrudQueries<Dto, Input> = {
-  /** All records in their order, or the one with an id. */
+  /** Lists all records in their order, or only the one with an id. */
   list: (db: Db | Transaction, id?: string) => Promise<Dto[]>;
   getSearchText: (record: Dto) => string;
   /**
    * Inserts or updates a record.
-   * @param existing keeps the values of fields that the input leaves out; undefined for a new record
-   * @throws ApiError for the first broken rule
+   * @param existing the record with the values of fields that the input omits; undefined for a new record
+   * @throws ApiError for the first violated rule
    */
   write: (trx: Transaction, id: string, input: Input, existing: Dto | undefined) => Promise<unknown>;
   setStatus: (trx: Transaction, id: string, status: ListingStatus) => Promise<unknown>;
 };
 type OrderQuery = { setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown> };
 
-/** A type of records that staff list, edit, archive and restore: its queries and its rules. */
+/** The queries and rules of a type of records that staff list, edit, archive and restore. */
 export type CrudResource<Type extends ResourceType> = {
   /** The name of the type in the paths of its endpoints and in the audit log. */
   type: Type;
@@ -37,18 +37,18 @@ export type CrudResource<Type extends ResourceType> = {
 type AnyResource = CrudQueries<AnyDto, AnyInput> & Partial<OrderQuery>;
 
 function createCrudService(db: Db, type: string, resource: AnyResource) {
-  const readerFor = (id: string) => async (trx: Transaction) => (await resource.list(trx, id))[0];
+  const createReader = (id: string) => async (trx: Transaction) => (await resource.list(trx, id))[0];
   /** Archives or restores a record. A restored record gets the status that it had before; a record created as archived becomes a draft. */
-  const move = (currentUser: AuthenticatedUser, id: string, action: 'archive' | 'restore') =>
+  const setArchived = (currentUser: AuthenticatedUser, id: string, action: 'archive' | 'restore') =>
     updateWithVersionCheck(db, currentUser, {
       entityType: type,
       id,
       action,
-      read: readerFor(id),
+      read: createReader(id),
       write: async (trx, existing) => {
-        const archive = action === 'archive';
-        if ((existing!.status === 'archived') === archive) return;
-        const status = archive ? 'archived' : ((await findArchivedFrom(trx, type, id)) as ListingStatus | undefined);
+        const isArchiving = action === 'archive';
+        if ((existing!.status === 'archived') === isArchiving) return;
+        const status = isArchiving ? 'archived' : ((await findStatusBeforeArchive(trx, type, id)) as ListingStatus | undefined);
         await lockNames(trx, type);
         await resource.setStatus(trx, id, status ?? 'draft');
       },
@@ -56,12 +56,12 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
 
   return {
     async list({ _id, search, status, skip, limit }: ListFilter) {
-      const found = (await resource.list(db, _id)).filter(
+      const matches = (await resource.list(db, _id)).filter(
         (record) =>
           (status ? record.status === status : _id !== undefined || record.status !== 'archived') &&
           textDistance(search, resource.getSearchText(record)) !== undefined,
       );
-      return { result: found.slice(skip, skip + limit), fullcount: found.length };
+      return { result: matches.slice(skip, skip + limit), fullcount: matches.length };
     },
 
     save(currentUser: AuthenticatedUser, input: AnyInput): Promise<AnyDto> {
@@ -72,7 +72,7 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
         action: 'save',
         version: input.version,
         createIfMissing: input._id === undefined,
-        read: readerFor(id),
+        read: createReader(id),
         write: async (trx, existing) => {
           await lockNames(trx, type);
           await resource.write(trx, id, input, existing);
@@ -80,20 +80,20 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       });
     },
 
-    archive: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => move(currentUser, id, 'archive'),
-    restore: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => move(currentUser, id, 'restore'),
+    archive: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => setArchived(currentUser, id, 'archive'),
+    restore: (currentUser: AuthenticatedUser, id: string): Promise<AnyDto> => setArchived(currentUser, id, 'restore'),
 
-    /** Saves the order; records that are not named come last. @throws ApiError('not_found') for an unknown id */
+    /** Saves the order. Records that are not in `ids` are last. @throws ApiError('not_found') for an unknown id */
     order: (currentUser: AuthenticatedUser, ids: readonly string[]): Promise<string[]> =>
       db.transaction().execute(async (trx) => {
-        const before = (await resource.list(trx)).map(({ _id }) => _id);
-        if (ids.some((id) => !before.includes(id))) throw createApiError('not_found');
-        const after = [...new Set([...ids, ...before])];
-        if (after.join() === before.join()) return after;
-        await resource.setOrder!(trx, after);
-        const [was, is] = [JSON.stringify({ ids: before }), JSON.stringify({ ids: after })];
-        await writeAudit(trx, { userId: currentUser.id, action: 'order', entityType: type, before: was, after: is });
-        return after;
+        const currentIds = (await resource.list(trx)).map(({ _id }) => _id);
+        if (ids.some((id) => !currentIds.includes(id))) throw createApiError('not_found');
+        const orderedIds = [...new Set([...ids, ...currentIds])];
+        if (orderedIds.join() === currentIds.join()) return orderedIds;
+        await resource.setOrder!(trx, orderedIds);
+        const [before, after] = [currentIds, orderedIds].map((recordIds) => JSON.stringify({ ids: recordIds }));
+        await writeAudit(trx, { userId: currentUser.id, action: 'order', entityType: type, before, after });
+        return orderedIds;
       }),
   };
 }

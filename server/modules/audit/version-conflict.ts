@@ -4,9 +4,9 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { findLastChange } from './audit.store.ts';
 
 /**
- * Creates the error of a save that is based on an old version.
+ * Creates the error of a save that is based on an outdated version.
  * @param current the saved entity
- * @returns the error with `by`, the name of the user who changed the entity last; empty if no user did
+ * @returns the error with `by`: the name of the user who changed the entity last, or an empty text
  */
 export async function createVersionConflict(
   db: Db | Transaction,

@@ -10,7 +10,7 @@ export type VersionedUpdate<View> = {
   entityType: string;
   id: string;
   action: string;
-  /** The version that the user edited. Without it the last save wins. */
+  /** The version that the user edited. Without it, the update is not checked for conflicts. */
   version?: number | null | undefined;
   read: (trx: Transaction) => Promise<View | undefined>;
   /** @param existing undefined if the entity is to be created */
@@ -28,8 +28,7 @@ const toAuditJson = (view: unknown): string | null =>
     : JSON.stringify(view, (key, value: unknown) => (['placeholder', 'version', 'updatedAt'].includes(key) ? undefined : value));
 
 /**
- * Updates an entity with an advisory lock and a version check, and writes the audit entry in the same transaction. An update without a change
- * writes none.
+ * Updates an entity with an advisory lock and a version check. Writes an audit entry in the same transaction if the entity has changed.
  * @returns the updated entity
  * @throws ApiError('not_found'); ApiError('version_stale') with the current entity
  */
@@ -42,8 +41,8 @@ export function updateWithVersionCheck<View extends object>(
     await lockEntity(trx, entityType, id);
     const existing = await read(trx);
     if (existing === undefined && !createIfMissing) throw createApiError('not_found');
-    const current = (existing as { version?: number } | undefined)?.version ?? 0;
-    if (typeof version === 'number' && version !== current) throw await createVersionConflict(trx, entityType, id, existing ?? null);
+    const currentVersion = (existing as { version?: number } | undefined)?.version ?? 0;
+    if (typeof version === 'number' && version !== currentVersion) throw await createVersionConflict(trx, entityType, id, existing ?? null);
     await write(trx, existing);
     const updated = await read(trx);
     if (updated === undefined) throw createApiError('not_found');

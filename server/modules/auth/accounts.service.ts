@@ -70,7 +70,7 @@ export function createAccounts(dependencies: Dependencies) {
       title: 'A sign-in from a new device',
       text: `There was a sign-in from ${device}. If this was not you, sign out everywhere and change your password.`,
       link: '/user/profile',
-      mail: createNewDeviceEmail(user, sessionId, device, clock.now(), publicUrl),
+      email: createNewDeviceEmail(user, sessionId, device, clock.now(), publicUrl),
     });
   }
 

@@ -49,7 +49,7 @@ export function createVerification({ db, clock, secrets, notifications, password
       title: 'Your email address was changed',
       text: 'From now on, we will use the new address. If this was not you, tell us immediately.',
       link: '/user/profile',
-      mail: createEmailChangedEmail(
+      email: createEmailChangedEmail(
         { id: verification.userId, fullName: verification.fullName, email: verification.oldEmail },
         verification.id,
         clock.now(),

@@ -18,7 +18,7 @@ type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: R
 
 export function createContactForm({ db, clock, settings, limits, spam }: Dependencies) {
   return {
-    /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first broken rule, or too_many */
+    /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first violated rule, or 'too_many' */
     async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
       const error = validateContactForm(form);
       if (error) throw createApiError(error.code);
@@ -35,44 +35,44 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         message: form.message.trim(),
       };
       await limits.consume('contact_address', address);
-      const signs = await spam.detectSpam({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
+      const reasons = await spam.detectSpam({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
       await db.transaction().execute(async (trx) => {
-        const spamSigns = await spam.withFlood(signs, 'contact_overall', (since) => store.countContactMessagesSince(trx, since));
+        const spamSigns = await spam.addFloodReason(reasons, 'contact_overall', (since) => store.countContactMessagesSince(trx, since));
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
         await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });
     },
 
-    /** Emails staff about a message that is not spam. Running twice queues one email. */
-    async announce(messageId: string): Promise<void> {
-      const found = await store.findContactMessage(db, messageId);
+    /** Emails staff about a message that is not spam. A repeated call enqueues no further email. */
+    async notifyStaff(messageId: string): Promise<void> {
+      const message = await store.findContactMessage(db, messageId);
       const { email } = await settings.getGeneral();
-      if (found === undefined || found.spam || email === '') return;
+      if (message === undefined || message.spam || email === '') return;
       await enqueueEmail(db, {
         kind: 'contact_to_desk',
-        key: `contact_to_desk:${found.id}`,
-        about: { contactMessageId: found.id },
+        key: `contact_to_desk:${message.id}`,
+        about: { contactMessageId: message.id },
         to: email,
-        replyTo: found.email,
-        subject: `Message from ${found.name || found.email}: ${found.subject || 'no subject'}`,
-        text: `${formatSenderTable({ ...found, phone: found.phoneE164 ?? found.phone })}\n\n${found.message}`,
-        action: createReplyAction(found.email, found.subject),
+        replyTo: message.email,
+        subject: `Message from ${message.name || message.email}: ${message.subject || 'no subject'}`,
+        text: `${formatSenderTable({ ...message, phone: message.phoneE164 ?? message.phone })}\n\n${message.message}`,
+        action: createReplyAction(message.email, message.subject),
       });
     },
 
-    /** Marks a message as spam or not spam, and notifies the staff of one that is not. @throws ApiError('not_found') */
-    async markSpam(staff: AuthenticatedUser, id: string | undefined, on: boolean): Promise<{ _id: string; spam: boolean }> {
+    /** Marks a message as spam or not spam. Notifies staff of a message that is no longer spam. @throws ApiError('not_found') */
+    async markSpam(staff: AuthenticatedUser, id: string | undefined, isSpam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
         const before = await store.lockContactSpamFlag(trx, id);
         if (before === undefined) throw createApiError('not_found');
-        if (before.spam === on) return;
-        await store.updateContactSpamFlag(trx, id, on);
-        const what = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
-        await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam: on } });
-        if (!on) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
+        if (before.spam === isSpam) return;
+        await store.updateContactSpamFlag(trx, id, isSpam);
+        const entry = { action: 'mark_spam', entityType: 'contact_message', entityId: id };
+        await writeAudit(trx, { ...entry, userId: staff.id, before, after: { spam: isSpam } });
+        if (!isSpam) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });
-      return { _id: id, spam: on };
+      return { _id: id, spam: isSpam };
     },
   };
 }

@@ -5,11 +5,11 @@ import type { ContactMessages } from '#server/db/tables.generated.ts';
 export const insertContactMessage = (trx: Transaction, message: Insertable<ContactMessages>): Promise<unknown> =>
   trx.insertInto('contactMessages').values(message).execute();
 
-/** Counts the messages announced to staff since a time. */
+/** Counts the messages since a time that are not spam. */
 export async function countContactMessagesSince(trx: Transaction, since: Date): Promise<number> {
-  const { told: count } = await trx
+  const { count } = await trx
     .selectFrom('contactMessages')
-    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('createdAt', '>', since)
     .where('spam', '=', false)
     .executeTakeFirstOrThrow();
@@ -19,7 +19,7 @@ export async function countContactMessagesSince(trx: Transaction, since: Date): 
 export const findContactMessage = (db: Db, id: string) =>
   db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Locks a message. @returns whether it is flagged as spam; undefined for an unknown message */
+/** Locks a message. @returns its spam flag; undefined for an unknown message */
 export const lockContactSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
   trx.selectFrom('contactMessages').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 

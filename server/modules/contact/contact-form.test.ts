@@ -20,9 +20,9 @@ test('stores the message and queues one email to staff', async () => {
   await shop.runJobs();
   const stored = await shop.pool.query('select name, email, phone, phone_e164, subject, message from contact_messages');
   expect(stored.rows).toEqual([{ ...message, phone_e164: '+27821234567' }]);
-  const mails = await shop.pool.query('select recipient, subject, body_text from outbox');
-  expect(mails.rows).toMatchObject([{ recipient: 'hello@kloofstone.example', subject: 'Message from Pieter: A braai top' }]);
-  expect(mails.rows[0].body_text).toContain('Do you come to Hout Bay?');
+  const emails = await shop.pool.query('select recipient, subject, body_text from outbox');
+  expect(emails.rows).toMatchObject([{ recipient: 'hello@kloofstone.example', subject: 'Message from Pieter: A braai top' }]);
+  expect(emails.rows[0].body_text).toContain('Do you come to Hout Bay?');
 });
 
 test('T23 a line break in a subject or a name adds no header', async () => {

@@ -38,6 +38,6 @@ export const contactPersonalData = {
   },
 } satisfies PersonalDataContributor;
 
-/** Locks the contact messages of a person before erasure. Later messages are not assigned to the closed account. */
+/** Locks the contact messages of a customer before the erasure. Later messages are not assigned to the erased account. */
 export const lockContactMessagesOfSubject = (trx: Transaction, subject: DataSubject): Promise<unknown> =>
   sql`select 1 from contact_messages c where ${isContactMessageOfSubject('c', subject)} order by id for update`.execute(trx);

@@ -18,7 +18,7 @@ export function createContactModule(dependencies: Dependencies) {
   const form = createContactForm(dependencies);
   const contacts = createContactMessagesAdmin(dependencies);
   const jobs: JobHandlersFor<'notify_contact_message'> = {
-    notify_contact_message: ({ messageId }) => form.announce(messageId),
+    notify_contact_message: ({ messageId }) => form.notifyStaff(messageId),
   };
   return { contacts, handlers: { ...createContactFormHandlers(form), ...createContactMessagesHandlers(contacts) }, jobs };
 }

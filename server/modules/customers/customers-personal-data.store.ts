@@ -16,7 +16,7 @@ import { listConsents } from './profile.store.ts';
 
 const tables = ['customer_notes', 'consents'];
 
-/** Channels that one of two accounts has refused: its newest answer is no. */
+/** Lists the channels for which the newest choice of either account is no. */
 const listDeclinedConsents = async (trx: Transaction, { from, to }: Transfer): Promise<ConsentChannel[]> =>
   (
     await sql<{ channel: ConsentChannel }>`select distinct channel from (
@@ -25,12 +25,12 @@ const listDeclinedConsents = async (trx: Transaction, { from, to }: Transfer): P
     ) newest where not given order by channel`.execute(trx)
   ).rows.map(({ channel }) => channel);
 
-/** Repeats refusals that a newer consent of the other account would overrule: a refusal outweighs any consent. @returns the new rows */
-async function repeatDeclinedConsents(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
+/** Declines channels again if a newer consent of the other account would override the refusal. @returns the ids of the new rows */
+async function restoreDeclinedConsents(trx: Transaction, { to, now }: Transfer, channels: readonly ConsentChannel[]): Promise<string[]> {
   const current = await listConsents(trx, to);
-  const overruled = channels.filter((channel) => current.find((row) => row.channel === channel)?.given);
-  if (overruled.length === 0) return [];
-  const rows = overruled.map((channel) => ({ id: createId(), userId: to, channel, given: false, createdAt: now }));
+  const overridden = channels.filter((channel) => current.find((row) => row.channel === channel)?.given);
+  if (overridden.length === 0) return [];
+  const rows = overridden.map((channel) => ({ id: createId(), userId: to, channel, given: false, createdAt: now }));
   await trx.insertInto('consents').values(rows).execute();
   return rows.map(({ id }) => id);
 }
@@ -49,10 +49,10 @@ export const customersPersonalData = {
   erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
 
   async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
-    const rejected = await listDeclinedConsents(trx, transfer);
+    const declined = await listDeclinedConsents(trx, transfer);
     const consents = await moveRows(trx, 'consents', transfer);
     const notes = await moveRows(trx, 'customer_notes', transfer);
-    return { consents, customer_notes: notes, refusals: await repeatDeclinedConsents(trx, transfer, rejected) };
+    return { consents, customer_notes: notes, refusals: await restoreDeclinedConsents(trx, transfer, declined) };
   },
 
   async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<void> {

@@ -27,7 +27,7 @@ type Dependencies = {
 
 export function createCustomersModule(dependencies: Dependencies) {
   const merges = createAccountMerge(dependencies);
-  const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.announce(mergeId) };
+  const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.sendEmails(mergeId) };
   const handlers = {
     ...createProfileHandlers(createProfile(dependencies)),
     ...createCustomersHandlers(createCustomers(dependencies), merges),

@@ -16,32 +16,32 @@ import * as store from './profile.store.ts';
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: Passwords; verification: Verification };
 type Form = ParsedInputOf<'/user/profile/save'>;
 
-const sameAddress = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other);
+const isSameAddress = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b);
 
 export function createProfile({ db, clock, limits, passwords, verification }: Dependencies) {
   const getUser = (currentUser: AuthenticatedUser): Promise<UserRow> => getSessionUser(db, currentUser.id);
 
-  /** Adds changed consents to the history. A consent that is given already is not added again. */
-  async function saveConsents(trx: Transaction, userId: string, wanted: Form['consents']): Promise<void> {
+  /** Adds changed consents to the history. */
+  async function saveConsents(trx: Transaction, userId: string, requested: Form['consents']): Promise<void> {
     const existing = await store.listConsents(trx, userId);
     for (const channel of consentChannels) {
-      const consented = wanted?.[channel];
-      const holds = existing.find((row) => row.channel === channel)?.given ?? false;
-      if (typeof consented === 'boolean' && consented !== holds)
-        await store.insertConsent(trx, userId, { channel, given: consented, createdAt: clock.now() });
+      const isGiven = requested?.[channel];
+      const wasGiven = existing.find((row) => row.channel === channel)?.given ?? false;
+      if (typeof isGiven === 'boolean' && isGiven !== wasGiven)
+        await store.insertConsent(trx, userId, { channel, given: isGiven, createdAt: clock.now() });
     }
   }
 
   /**
-   * Asking for another address needs the password, and a mail to it that is answered.
-   * @returns the account as it was when its password was proved; nothing where the form asks for no other address
+   * Verifies the password if the form changes the email address.
+   * @returns the row that the password was verified against; undefined if the address does not change
    */
-  async function proveForAddress(currentUser: AuthenticatedUser, user: UserRow, form: Form): Promise<UserRow | undefined> {
+  async function verifyAddressChange(currentUser: AuthenticatedUser, user: UserRow, form: Form): Promise<UserRow | undefined> {
     const email = form.email?.trim();
-    if (email === undefined || sameAddress(email, user.email)) return undefined;
-    const proved = await passwords.reauthenticate(currentUser, form.password);
+    if (email === undefined || isSameAddress(email, user.email)) return undefined;
+    const verified = await passwords.reauthenticate(currentUser, form.password);
     await limits.consume('verify_mail_account', currentUser.id);
-    return proved;
+    return verified;
   }
 
   const get = async (currentUser: AuthenticatedUser): Promise<Profile> => {
@@ -53,27 +53,27 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   return {
     get,
 
-    /** Changes the given fields. @throws ApiError for the first broken rule; then nothing is changed */
+    /** Changes the given fields. @throws ApiError for the first violated rule, without any change */
     async save(currentUser: AuthenticatedUser, form: Form): Promise<Profile> {
       const error = validateProfile(form);
       if (error) throw createApiError(error.code);
       const user = await getUser(currentUser);
-      const changes = { ...getName(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
-      const proved = await proveForAddress(currentUser, user, form);
+      const changes = { ...toNameColumn(form), ...toPhoneColumns(form), ...toAddressColumns(form) };
+      const verified = await verifyAddressChange(currentUser, user, form);
       const email = form.email?.trim() ?? user.email;
-      // The present address again: the change that waited is off.
-      const pending = proved ? { pendingEmail: email } : sameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
+      // Saving the current address cancels a pending change.
+      const pending = verified ? { pendingEmail: email } : isSameAddress(email, user.email) && form.email ? { pendingEmail: null } : {};
       await db.transaction().execute(async (trx) => {
-        await lockSessionUser(trx, currentUser, clock.now(), proved);
-        const all = { ...changes, ...pending };
-        if (Object.keys(all).length > 0) await updateUser(trx, user.id, all);
+        await lockSessionUser(trx, currentUser, clock.now(), verified);
+        const columns = { ...changes, ...pending };
+        if (Object.keys(columns).length > 0) await updateUser(trx, user.id, columns);
         await saveConsents(trx, user.id, form.consents);
-        if (proved) await verification.sendLink(trx, user, email);
+        if (verified) await verification.sendLink(trx, user, email);
       });
       return get(currentUser);
     },
 
-    /** Mails the link again, to the new address if one is pending. @throws ApiError('email_verified') if the address is verified and none is pending */
+    /** Emails the verification link again, to the pending address if there is one. @throws ApiError('email_verified') if the address is verified and none is pending */
     async resend(currentUser: AuthenticatedUser): Promise<void> {
       const user = await getUser(currentUser);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
@@ -87,7 +87,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
 }
 export type ProfileService = ReturnType<typeof createProfile>;
 
-const getName = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: normalizeName(fullName) });
+const toNameColumn = ({ fullName }: Form) => (fullName === undefined ? {} : { fullName: normalizeName(fullName) });
 
 /** Returns the columns of the phone number; none if the form has none. @throws ApiError('phone_invalid') */
 export function toPhoneColumns({ phone }: Pick<Form, 'phone'>) {
@@ -127,7 +127,7 @@ function toProfileDto(user: UserRow, history: store.ConsentRow[]): Profile {
     phone: toPhoneDto(user),
     residence: toAddressDto(user),
     consents: { email: getConsent('email'), sms: getConsent('sms'), whatsapp: getConsent('whatsapp') },
-    consentHistory: history.map(({ channel, given: consented, createdAt }) => ({ channel, given: consented, at: createdAt.toISOString() })),
+    consentHistory: history.map(({ channel, given, createdAt }) => ({ channel, given, at: createdAt.toISOString() })),
     createdAt: user.createdAt.toISOString(),
   };
 }

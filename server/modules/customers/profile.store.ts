@@ -3,7 +3,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 
 export type ConsentRow = { channel: ConsentChannel; given: boolean; createdAt: Date };
 
-/** Every consent given or taken back, newest first. */
+/** Lists all given and withdrawn consents, newest first. */
 export const listConsents = (db: Db | Transaction, userId: string): Promise<ConsentRow[]> =>
   db
     .selectFrom('consents')

@@ -5,22 +5,22 @@ import { findEmail, createUser, readEmailToken, type TestUser } from '#test/fact
 
 const shop = startApp('empty');
 type Answer = { json: () => unknown };
-const profileIn = (answer: Answer): Profile => (answer.json() as { response: Profile }).response;
-const get = async (user: TestUser): Promise<Profile> => profileIn(await shop.post('/user/profile/get', {}, user));
+const readProfile = (answer: Answer): Profile => (answer.json() as { response: Profile }).response;
+const get = async (user: TestUser): Promise<Profile> => readProfile(await shop.post('/user/profile/get', {}, user));
 const save = (user: TestUser, input: object) => shop.post('/user/profile/save', input, user);
-const home = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' };
+const homeAddress = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' };
 const verify = (user: TestUser, token: string) => shop.post('/email/verify', { token }, user);
 
 describe('the profile', () => {
   test('contains the data of the registration, and a save changes only its fields', async () => {
     const user = await createUser(shop);
     expect(await get(user)).toMatchObject({ fullName: 'Thandi Example', email: user.email, emailVerified: false, pendingEmail: null });
-    await save(user, { residence: home, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
-    const saved = profileIn(await save(user, { fullName: ' Thandi Nkosi ' }));
-    expect(saved).toMatchObject({ fullName: 'Thandi Nkosi', residence: home, phone: { number: '0821234567' } });
+    await save(user, { residence: homeAddress, phone: { number: '082 123 4567', code: 'ZA', dialcountry: '27' } });
+    const saved = readProfile(await save(user, { fullName: ' Thandi Nkosi ' }));
+    expect(saved).toMatchObject({ fullName: 'Thandi Nkosi', residence: homeAddress, phone: { number: '0821234567' } });
     expect(await get(user)).toEqual(saved);
     // The quote form is prefilled with the same data.
-    expect((await shop.post('/site/get/userdata', {}, user)).json()).toMatchObject({ response: { residence: home } });
+    expect((await shop.post('/site/get/userdata', {}, user)).json()).toMatchObject({ response: { residence: homeAddress } });
     const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [user.id]);
     expect(rows).toEqual([{ phone_e164: '+27821234567' }]);
   });
@@ -57,18 +57,18 @@ describe('the profile', () => {
 
   test('marketing consent is off by default for each channel, and each change is stored with its time', async () => {
     const user = await createUser(shop);
-    const none = { given: false, at: null };
-    expect((await get(user)).consents).toEqual({ email: none, sms: none, whatsapp: none });
-    const first = shop.clock.now().toISOString();
+    const noConsent = { given: false, at: null };
+    expect((await get(user)).consents).toEqual({ email: noConsent, sms: noConsent, whatsapp: noConsent });
+    const firstTime = shop.clock.now().toISOString();
     await save(user, { consents: { whatsapp: true, email: false } });
     shop.clock.move(60_000);
     await save(user, { consents: { whatsapp: true } });
     await save(user, { consents: { whatsapp: false, sms: true } });
-    const second = shop.clock.now().toISOString();
+    const secondTime = shop.clock.now().toISOString();
     const { consents, consentHistory } = await get(user);
-    expect(consents).toEqual({ email: none, sms: { given: true, at: second }, whatsapp: { given: false, at: second } });
+    expect(consents).toEqual({ email: noConsent, sms: { given: true, at: secondTime }, whatsapp: { given: false, at: secondTime } });
     expect(consentHistory).toHaveLength(3);
-    expect(consentHistory.at(-1)).toEqual({ channel: 'whatsapp', given: true, at: first });
+    expect(consentHistory.at(-1)).toEqual({ channel: 'whatsapp', given: true, at: firstTime });
     expect((await save(user, { consents: { sms: 'true' } })).statusCode).toBe(400);
   });
 });
@@ -87,26 +87,26 @@ describe('an email address', () => {
 
   test('rejects a verification link that is invalid, expired or replaced', async () => {
     const user = await createUser(shop);
-    const first = await readEmailToken(shop, user.email);
-    for (const token of ['', 'rubbish', `${first}x`]) expect((await verify(user, token)).statusCode).toBe(410);
+    const firstToken = await readEmailToken(shop, user.email);
+    for (const token of ['', 'rubbish', `${firstToken}x`]) expect((await verify(user, token)).statusCode).toBe(410);
     expect((await shop.post('/user/email/resend', {}, user)).statusCode).toBe(200);
-    expect((await verify(user, first)).statusCode).toBe(410);
-    const second = await readEmailToken(shop, user.email);
+    expect((await verify(user, firstToken)).statusCode).toBe(410);
+    const secondToken = await readEmailToken(shop, user.email);
     shop.clock.move(48 * 3_600_000 + 1);
     // The session has expired, too.
     const { response } = (await shop.post('/login', user)).json<{ response: { authToken: string } }>();
-    expect((await verify({ ...user, token: response.authToken }, second)).statusCode).toBe(410);
+    expect((await verify({ ...user, token: response.authToken }, secondToken)).statusCode).toBe(410);
     shop.clock.move(-48 * 3_600_000 - 1);
-    expect((await verify(user, second)).statusCode).toBe(200);
+    expect((await verify(user, secondToken)).statusCode).toBe(200);
     const { rows } = await shop.pool.query('select token_hash from email_verifications');
-    expect(JSON.stringify(rows)).not.toContain(second);
+    expect(JSON.stringify(rows)).not.toContain(secondToken);
   });
 
   test('a new address applies once it is verified, and the old address gets an email', async () => {
     const user = await createUser(shop);
     await verify(user, await readEmailToken(shop, user.email));
     const saved = await save(user, { email: 'thandi-new@example.test', password: user.password });
-    expect(profileIn(saved)).toMatchObject({ email: user.email, emailVerified: true, pendingEmail: 'thandi-new@example.test' });
+    expect(readProfile(saved)).toMatchObject({ email: user.email, emailVerified: true, pendingEmail: 'thandi-new@example.test' });
     expect((await shop.post('/login', user)).statusCode).toBe(200);
     await verify(user, await readEmailToken(shop, 'thandi-new@example.test'));
     expect(await get(user)).toMatchObject({ email: 'thandi-new@example.test', emailVerified: true, pendingEmail: null });
@@ -119,30 +119,29 @@ describe('an email address', () => {
     const user = await createUser(shop);
     await save(user, { email: 'regretted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'regretted@example.test');
-    expect(profileIn(await save(user, { email: user.email.toUpperCase() }))).toMatchObject({ email: user.email, pendingEmail: null });
+    expect(readProfile(await save(user, { email: user.email.toUpperCase() }))).toMatchObject({ email: user.email, pendingEmail: null });
     expect((await verify(user, token)).statusCode).toBe(410);
   });
 
-  test('a change to an address of another account gets the same response, and its owner gets an email without a link', async () => {
-    const [user, holder] = [await createUser(shop), await createUser(shop)];
-    const free = await save(user, { email: 'free@example.test', password: user.password });
-    const taken = await save(user, { email: holder.email, password: user.password });
-    const { pendingEmail: one, ...rest } = profileIn(free);
-    expect(profileIn(taken)).toEqual({ ...rest, pendingEmail: holder.email });
-    expect(one).toBe('free@example.test');
-    const mail = await findEmail(shop, 'email_in_use', holder.email);
+  test('a change to the address of another account gets the same response, and its owner gets an email without a link', async () => {
+    const [user, otherUser] = [await createUser(shop), await createUser(shop)];
+    const freeAddress = await save(user, { email: 'free@example.test', password: user.password });
+    const usedAddress = await save(user, { email: otherUser.email, password: user.password });
+    const { pendingEmail, ...rest } = readProfile(freeAddress);
+    expect(readProfile(usedAddress)).toEqual({ ...rest, pendingEmail: otherUser.email });
+    expect(pendingEmail).toBe('free@example.test');
+    const mail = await findEmail(shop, 'email_in_use', otherUser.email);
     expect(mail?.actionUrl).toBeNull();
-    expect((await findEmail(shop, 'verify_email', holder.email))?.count).toBe(1);
+    expect((await findEmail(shop, 'verify_email', otherUser.email))?.count).toBe(1);
   });
 
-  test('a change to any other address invalidates older links', async () => {
-    const [holder, asked] = [await createUser(shop), ['nobody-has-this@example.test', '']];
-    asked[1] = holder.email;
-    for (const email of asked) {
+  test('a change of address invalidates older links', async () => {
+    const otherUser = await createUser(shop);
+    for (const email of ['nobody-has-this@example.test', otherUser.email]) {
       const user = await createUser(shop);
-      const first = await readEmailToken(shop, user.email);
+      const firstToken = await readEmailToken(shop, user.email);
       await save(user, { email, password: user.password });
-      expect((await verify(user, first)).statusCode, email).toBe(410);
+      expect((await verify(user, firstToken)).statusCode, email).toBe(410);
     }
   });
 
@@ -155,7 +154,7 @@ describe('an email address', () => {
     expect((await findEmail(shop, 'verify_email', email))?.count).toBe(2);
   });
 
-  test('a pending address can be registered by another account, which keeps it', async () => {
+  test('a pending address can be registered by another account, to which it then belongs', async () => {
     const user = await createUser(shop);
     await save(user, { email: 'wanted@example.test', password: user.password });
     const token = await readEmailToken(shop, 'wanted@example.test');

@@ -25,7 +25,7 @@ export type DashboardDependencies = {
 };
 export type Period = { weeks: number; days: number };
 
-/** The figures and open tasks of the overview, as far as a role may see them. */
+/** Reads the figures and open tasks of the overview that a role may see. */
 export function createDashboard({ db, clock, requests, contacts, products, mails, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
@@ -48,8 +48,10 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
       mails.countFailed(),
       jobs.countFailed(),
     ]);
-    const all = { ...counts, contacts: unreadContacts, mails: failedEmails, jobs: failedJobs };
-    return openTaskKinds.filter((what) => what !== 'jobs' || hasPermission(role, 'jobs')).map((what) => ({ what, count: all[what] }));
+    const countByKind = { ...counts, contacts: unreadContacts, mails: failedEmails, jobs: failedJobs };
+    return openTaskKinds
+      .filter((kind) => kind !== 'jobs' || hasPermission(role, 'jobs'))
+      .map((kind) => ({ what: kind, count: countByKind[kind] }));
   }
 
   return {

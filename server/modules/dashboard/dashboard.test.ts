@@ -40,7 +40,6 @@ function secondsToFirstResponse({ createdAt, events, messages }: History): numbe
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
 }
 
-/** Returns the median. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -52,7 +51,7 @@ beforeEach(async () => {
   await deleteAllJobs(shop.pool);
 });
 
-type Given = {
+type QuoteOptions = {
   at?: string | Date;
   status?: QuoteStatus;
   suburb?: string;
@@ -64,7 +63,7 @@ type Given = {
   messages?: readonly (readonly [boolean, Date])[];
 };
 
-let count = 0;
+let quoteCount = 0;
 /** Creates a quote with a history. */
 async function insertQuote({
   at = now,
@@ -74,15 +73,15 @@ async function insertQuote({
   service = '',
   source = 'web',
   spam = false,
-  ...given
-}: Given = {}): Promise<string> {
+  ...history
+}: QuoteOptions = {}): Promise<string> {
   const id = randomUUID();
-  count += 1;
+  quoteCount += 1;
   await shop.pool.query(
     `insert into quotes (id, number, user_id, status, contact_line1, contact_line2, contact_province, contact_city, contact_postal_code,
        running_meters, square_meters, sink_types, extras, service_name, source, spam, created_at)
      values ($1, $2, $3, $4, '1 Street', $5, '', '', '', true, false, '{}', '{}', $6, $7, $8, $9)`,
-    [id, `Q-T-${count}`, customer.id, status, suburb, service, source, spam, at],
+    [id, `Q-T-${quoteCount}`, customer.id, status, suburb, service, source, spam, at],
   );
   if (service === '') {
     await shop.pool.query(
@@ -90,19 +89,19 @@ async function insertQuote({
       [randomUUID(), id, stones[stone]!._id],
     );
   }
-  const authorId = (isStaff: boolean) => (isStaff ? staff.owner.id : customer.id);
+  const getAuthorId = (isStaff: boolean) => (isStaff ? staff.owner.id : customer.id);
   await shop.services.db.transaction().execute(async (trx) => {
-    for (const [to, createdAt, by] of given.events ?? []) {
+    for (const [to, createdAt, by] of history.events ?? []) {
       const actor = by === 'desk' ? 'staff' : 'customer';
       const { from } = statusChanges.find((change) => change.to === to && change.by === actor)!;
       await trx.updateTable('quotes').set({ status: from }).where('id', '=', id).execute();
-      await recordQuoteEvent(trx, { quoteId: id, userId: authorId(by === 'desk'), by: actor, status: to, note: '', createdAt });
+      await recordQuoteEvent(trx, { quoteId: id, userId: getAuthorId(by === 'desk'), by: actor, status: to, note: '', createdAt });
     }
-    for (const [fromStaff, createdAt] of given.messages ?? []) {
+    for (const [fromStaff, createdAt] of history.messages ?? []) {
       await recordQuoteMessage(trx, {
         id: randomUUID(),
         quoteId: id,
-        userId: authorId(fromStaff),
+        userId: getAuthorId(fromStaff),
         fromStaff,
         bodyText: 'Hello',
         createdAt,
@@ -112,10 +111,10 @@ async function insertQuote({
   await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
   return id;
 }
-const get = async (input: object = {}, as: TestUser = staff.owner): Promise<OverviewDto> =>
-  (await shop.post('/admin/overview/get', input, as)).json<{ response: OverviewDto }>().response;
-const figures = async (input: object = {}): Promise<QuoteFigures> => (await get(input)).figures!;
-const after = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
+const get = async (input: object = {}, user: TestUser = staff.owner): Promise<OverviewDto> =>
+  (await shop.post('/admin/overview/get', input, user)).json<{ response: OverviewDto }>().response;
+const getFigures = async (input: object = {}): Promise<QuoteFigures> => (await get(input)).figures!;
+const getTimeAfter = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
 
 describe('the quote statistics', () => {
   test('count by weeks of Cape Town, including empty ones, and ignore older quotes', async () => {
@@ -127,17 +126,17 @@ describe('the quote statistics', () => {
       '2026-08-30T21:59:59Z',
     ])
       await insertQuote({ at });
-    const { weeks, fullcount } = await figures();
+    const { weeks, fullcount } = await getFigures();
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ week: '2026-08-31', count: 1 });
     expect(weeks.slice(-2)).toEqual([
       { week: '2026-11-09', count: 1 },
       { week: '2026-11-16', count: 2 },
     ]);
-    expect(weeks.filter(({ count: none }) => none === 0)).toHaveLength(9);
+    expect(weeks.filter(({ count }) => count === 0)).toHaveLength(9);
     expect(fullcount).toBe(4);
-    expect((await figures({ weeks: 26 })).fullcount).toBe(5);
-    expect((await figures({ weeks: 52 })).weeks).toHaveLength(52);
+    expect((await getFigures({ weeks: 26 })).fullcount).toBe(5);
+    expect((await getFigures({ weeks: 52 })).weeks).toHaveLength(52);
   });
 
   test('match the calendar at any time within ten years, including leap days', async () => {
@@ -160,17 +159,17 @@ describe('the quote statistics', () => {
     await insertQuote({ suburb: 'Gardens', stone: 1, status: 'accepted', source: 'contact' });
     await insertQuote({ suburb: 'Gardens', service: 'Polishing' });
     await insertQuote({ suburb: '' });
-    await insertQuote({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, after('2026-11-21T10:00:00Z', 1)]] });
-    const got = await figures();
-    expect(got.fullcount).toBe(5);
-    expect(Object.fromEntries(got.statuses.map(({ status, count: each }) => [status, each]))).toMatchObject({
+    await insertQuote({ suburb: 'Nowhere', spam: true, stone: 1, messages: [[true, getTimeAfter('2026-11-21T10:00:00Z', 1)]] });
+    const statistics = await getFigures();
+    expect(statistics.fullcount).toBe(5);
+    expect(Object.fromEntries(statistics.statuses.map(({ status, count }) => [status, count]))).toMatchObject({
       submitted: 3,
       quoted: 1,
       accepted: 1,
       declined: 0,
     });
-    expect(got.sources.map(({ count: each }) => each)).toEqual([3, 1, 1]);
-    expect(got.suburbs).toEqual({
+    expect(statistics.sources.map(({ count }) => count)).toEqual([3, 1, 1]);
+    expect(statistics.suburbs).toEqual({
       result: [
         { name: 'Gardens', count: 2 },
         { name: expect.stringMatching(/^sea point$/i), count: 2 },
@@ -179,95 +178,99 @@ describe('the quote statistics', () => {
       others: 0,
       otherNames: 0,
     });
-    expect(got.stones.result).toEqual([
+    expect(statistics.stones.result).toEqual([
       { name: stones[0]!.name, count: 3 },
       { name: stones[1]!.name, count: 1 },
       { name: 'Polishing', count: 1 },
     ]);
-    expect(got.answers).toMatchObject({ answered: 0, waiting: 3 });
+    expect(statistics.answers).toMatchObject({ answered: 0, waiting: 3 });
   });
 
   test('list the ten most frequent values and the sum of the others', async () => {
     for (let index = 0; index < 12; index += 1)
       for (let times = 0; times <= index; times += 1) await insertQuote({ suburb: `Suburb ${index}` });
-    const { suburbs } = await figures();
+    const { suburbs } = await getFigures();
     expect(suburbs.result).toHaveLength(10);
     expect(suburbs.result[0]).toEqual({ name: 'Suburb 11', count: 12 });
     expect(suburbs).toMatchObject({ others: 3, otherNames: 2 });
   });
 
   test('count the quotes that were ever quoted and accepted, each once', async () => {
-    const at = (minutes: number) => after('2026-11-20T08:00:00Z', minutes);
+    const getTime = (minutes: number) => getTimeAfter('2026-11-20T08:00:00Z', minutes);
     await insertQuote({
-      at: at(0),
+      at: getTime(0),
       status: 'accepted',
       events: [
-        ['quoted', at(5), 'desk'],
-        ['quoted', at(9), 'desk'],
-        ['accepted', at(10), 'customer'],
+        ['quoted', getTime(5), 'desk'],
+        ['quoted', getTime(9), 'desk'],
+        ['accepted', getTime(10), 'customer'],
       ],
     });
     await insertQuote({
-      at: at(0),
+      at: getTime(0),
       status: 'declined',
       events: [
-        ['quoted', at(5), 'desk'],
-        ['declined', at(10), 'customer'],
+        ['quoted', getTime(5), 'desk'],
+        ['declined', getTime(10), 'customer'],
       ],
     });
-    await insertQuote({ at: at(0) });
-    expect((await figures()).conversion).toEqual({ submitted: 3, quoted: 2, accepted: 1 });
+    await insertQuote({ at: getTime(0) });
+    expect((await getFigures()).conversion).toEqual({ submitted: 3, quoted: 2, accepted: 1 });
   });
 });
 
 describe('the time to the first response', () => {
   const from = '2026-11-20T08:00:00Z';
-  const at = (minutes: number) => after(from, minutes);
+  const getTime = (minutes: number) => getTimeAfter(from, minutes);
 
   test('has the median and the maximum of the period, and the quotes that still wait', async () => {
     await insertQuote({
       at: from,
       messages: [
-        [false, at(1)],
-        [true, at(30)],
-        [true, at(60)],
+        [false, getTime(1)],
+        [true, getTime(30)],
+        [true, getTime(60)],
       ],
     });
     await insertQuote({
       at: from,
       status: 'info_needed',
       events: [
-        ['in_review', at(3), 'desk'],
-        ['info_needed', at(90), 'desk'],
+        ['in_review', getTime(3), 'desk'],
+        ['info_needed', getTime(90), 'desk'],
       ],
     });
-    await insertQuote({ at: from, status: 'rejected', events: [['rejected', at(600), 'desk']] });
-    await insertQuote({ at: from, status: 'in_review', events: [['in_review', at(2), 'desk']] });
+    await insertQuote({ at: from, status: 'rejected', events: [['rejected', getTime(600), 'desk']] });
+    await insertQuote({ at: from, status: 'in_review', events: [['in_review', getTime(2), 'desk']] });
     await insertQuote({ at: '2026-11-19T08:00:00Z' });
-    await insertQuote({ at: from, status: 'withdrawn', events: [['withdrawn', at(1), 'customer']] });
-    await insertQuote({ at: from, source: 'desk', messages: [[true, at(0)]] });
-    await insertQuote({ at: from, spam: true, messages: [[true, at(1)]] });
+    await insertQuote({ at: from, status: 'withdrawn', events: [['withdrawn', getTime(1), 'customer']] });
+    await insertQuote({ at: from, source: 'desk', messages: [[true, getTime(0)]] });
+    await insertQuote({ at: from, spam: true, messages: [[true, getTime(1)]] });
     await insertQuote({ at: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
-    expect((await figures()).answers).toEqual({
+    expect((await getFigures()).answers).toEqual({
       answered: 3,
       medianSeconds: 90 * 60,
       worstSeconds: 600 * 60,
       waiting: 2,
       waitingSince: '2026-11-19T08:00:00.000Z',
     });
-    expect((await figures({ days: 90 })).answers).toMatchObject({ answered: 4, medianSeconds: (90 + 600) * 30, worstSeconds: 8 * 86_400 });
+    expect((await getFigures({ days: 90 })).answers).toMatchObject({
+      answered: 4,
+      medianSeconds: (90 + 600) * 30,
+      worstSeconds: 8 * 86_400,
+    });
   });
 
   test('is the same in SQL and in the domain rule, for any history', async () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const statuses = ['in_review', 'info_needed', 'quoted', 'rejected', 'withdrawn'] as const;
-    const byRule: number[] = [];
+    const expectedSeconds: number[] = [];
     for (let index = 0; index < 40; index += 1) {
-      const events = Array.from({ length: random(3) }, () => [statuses[random(5)]!, at(random(5000)), 'desk'] as const)
+      const events = Array.from({ length: random(3) }, () => [statuses[random(5)]!, getTime(random(5000)), 'desk'] as const)
         .map(([status, when]) => [status, when, status === 'withdrawn' ? 'customer' : 'desk'] as const)
         .toSorted(([, a], [, b]) => a.getTime() - b.getTime());
-      const messages = Array.from({ length: random(3) }, () => [random(2) === 0, at(random(5000))] as const).toSorted(
+      const messages = Array.from({ length: random(3) }, () => [random(2) === 0, getTime(random(5000))] as const).toSorted(
         ([, a], [, b]) => a.getTime() - b.getTime(),
       );
       await insertQuote({ at: from, events, messages });
@@ -276,14 +279,14 @@ describe('the time to the first response', () => {
         events: events.map(([status, createdAt]) => ({ status, createdAt })),
         messages: messages.map(([fromDesk, createdAt]) => ({ fromDesk, createdAt })),
       });
-      if (seconds !== undefined) byRule.push(seconds);
+      if (seconds !== undefined) expectedSeconds.push(seconds);
     }
-    expect(byRule.length).toBeGreaterThan(10);
-    const { answered, medianSeconds, worstSeconds } = (await figures()).answers;
+    expect(expectedSeconds.length).toBeGreaterThan(10);
+    const { answered, medianSeconds, worstSeconds } = (await getFigures()).answers;
     expect({ answered, medianSeconds, worstSeconds }).toEqual({
-      answered: byRule.length,
-      medianSeconds: median(byRule),
-      worstSeconds: Math.max(...byRule),
+      answered: expectedSeconds.length,
+      medianSeconds: median(expectedSeconds),
+      worstSeconds: Math.max(...expectedSeconds),
     });
   });
 });
@@ -300,7 +303,7 @@ describe('open tasks', () => {
     const job = await shop.pool.query("select id::text from graphile_worker.add_job('send_due_emails')");
     await failJob(shop.pool, job.rows[0].id as string, 'No', 1);
     const { needs } = await get();
-    const counts = Object.fromEntries(needs.map(({ what, count: each }) => [what, each]));
+    const counts = Object.fromEntries(needs.map(({ what, count }) => [what, count]));
     expect(counts).toMatchObject({ new: 1, theirs: 1, contacts: 1, mails: 2, jobs: 1 });
     for (const [view, what] of [
       ['new', 'new'],
@@ -314,25 +317,25 @@ describe('open tasks', () => {
       }>();
       expect(response.fullcount, view).toBe(counts[what]);
     }
-    const listed = async (path: string, input: object) =>
+    const countListed = async (path: string, input: object) =>
       (await shop.post(path, { ...input, limit: 0 }, staff.owner)).json<{ response: { fullcount: number } }>().response.fullcount;
-    expect(await listed('/admin/contacts/list', { state: 'unread' })).toBe(counts['contacts']);
-    expect(await listed('/admin/outbox/list', { fate: 'failed' })).toBe(counts['mails']);
-    expect(await listed('/admin/jobs/list', {})).toBe(counts['jobs']);
+    expect(await countListed('/admin/contacts/list', { state: 'unread' })).toBe(counts['contacts']);
+    expect(await countListed('/admin/outbox/list', { fate: 'failed' })).toBe(counts['mails']);
+    expect(await countListed('/admin/jobs/list', {})).toBe(counts['jobs']);
   });
 
-  test('each role sees its part, and customers see none', async () => {
+  test('each role sees its part of the overview, and customers cannot see it', async () => {
     await insertQuote();
-    const parts = async (role: StaffRole) => {
-      const { needs, figures: of, catalogue } = await get({}, staff[role]);
-      return { needs: needs.map(({ what }) => what), figures: of !== null, catalogue: catalogue !== null };
+    const getParts = async (role: StaffRole) => {
+      const { needs, figures, catalogue } = await get({}, staff[role]);
+      return { needs: needs.map(({ what }) => what), figures: figures !== null, catalogue: catalogue !== null };
     };
     const estimatorTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
-    expect(await parts('owner')).toEqual({ needs: [...estimatorTasks, 'jobs'], figures: true, catalogue: true });
-    expect(await parts('estimator')).toEqual({ needs: estimatorTasks, figures: true, catalogue: false });
-    expect(await parts('editor')).toEqual({ needs: [], figures: false, catalogue: true });
-    expect(await parts('installer')).toEqual({ needs: [], figures: false, catalogue: false });
-    for (const as of [customer, {}]) expect((await shop.post('/admin/overview/get', {}, as)).statusCode).toBe(403);
+    expect(await getParts('owner')).toEqual({ needs: [...estimatorTasks, 'jobs'], figures: true, catalogue: true });
+    expect(await getParts('estimator')).toEqual({ needs: estimatorTasks, figures: true, catalogue: false });
+    expect(await getParts('editor')).toEqual({ needs: [], figures: false, catalogue: true });
+    expect(await getParts('installer')).toEqual({ needs: [], figures: false, catalogue: false });
+    for (const user of [customer, {}]) expect((await shop.post('/admin/overview/get', {}, user)).statusCode).toBe(403);
     const exports = await Promise.all(
       staffRoles.map(async (role) => (await shop.post('/admin/overview/export', { part: 'weeks' }, staff[role])).statusCode),
     );
@@ -345,38 +348,38 @@ test('the catalogue figures are counted like the filters of the product list', a
   await shop.pool.query("update products set description = ' ' where slug in ('paarl-rock', 'karoo-night')");
   await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
   await shop.pool.query("update products set status = 'archived' where id = (select product_id from gallery_products limit 1)");
-  const state = (await get()).catalogue!;
-  expect(state).toMatchObject({ withoutPrice: 1, withoutWords: 2, withoutPicture: 1, archivedInGallery: 1 });
-  const listed = async (input: object) =>
+  const catalogue = (await get()).catalogue!;
+  expect(catalogue).toMatchObject({ withoutPrice: 1, withoutWords: 2, withoutPicture: 1, archivedInGallery: 1 });
+  const countListed = async (input: object) =>
     (await shop.post('/admin/product/list', { ...input, limit: 0 }, staff.editor)).json<{ response: { fullcount: number } }>().response
       .fullcount;
-  expect(await listed({ status: 'active', look: 'no_picture' })).toBe(state.withoutPicture);
-  expect(await listed({ status: 'active', look: 'no_price' })).toBe(state.withoutPrice);
-  expect(await listed({ status: 'active', look: 'no_words' })).toBe(state.withoutWords);
-  expect(await listed({ status: 'archived', look: 'in_gallery' })).toBe(state.archivedInGallery);
-  expect(await listed({ status: 'active' })).toBe(state.active);
+  expect(await countListed({ status: 'active', look: 'no_picture' })).toBe(catalogue.withoutPicture);
+  expect(await countListed({ status: 'active', look: 'no_price' })).toBe(catalogue.withoutPrice);
+  expect(await countListed({ status: 'active', look: 'no_words' })).toBe(catalogue.withoutWords);
+  expect(await countListed({ status: 'archived', look: 'in_gallery' })).toBe(catalogue.archivedInGallery);
+  expect(await countListed({ status: 'active' })).toBe(catalogue.active);
 });
 
 describe('an export of figures', () => {
-  const file = async (part: string, input: object = {}) =>
+  const exportFile = async (part: string, input: object = {}) =>
     (await shop.post('/admin/overview/export', { part, ...input }, staff.estimator)).json<{ response: { name: string; csv: string } }>()
       .response;
   const getLines = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 
-  test('contains all of them, and is named after its part and the day', async () => {
+  test('contains all figures of a part, and its name contains the part and the day', async () => {
     for (let index = 0; index < 12; index += 1) await insertQuote({ suburb: `Suburb ${index}` });
-    const got = await file('suburbs');
-    expect(got.name).toBe('requests-by-suburb-2026-11-21.csv');
-    expect(getLines(got)).toHaveLength(13);
-    expect(getLines(await file('weeks', { weeks: 26 }))).toHaveLength(27);
-    expect(getLines(await file('conversion'))).toEqual(['"Step","Requests"', '"Received",12', '"Quoted",0', '"Accepted",0']);
-    expect(getLines(await file('answers'))[1]).toBe('0,,,12,"2026-11-21T10:00:00.000Z"');
-    for (const part of ['statuses', 'sources', 'stones']) expect(getLines(await file(part)).length, part).toBeGreaterThan(1);
+    const file = await exportFile('suburbs');
+    expect(file.name).toBe('requests-by-suburb-2026-11-21.csv');
+    expect(getLines(file)).toHaveLength(13);
+    expect(getLines(await exportFile('weeks', { weeks: 26 }))).toHaveLength(27);
+    expect(getLines(await exportFile('conversion'))).toEqual(['"Step","Requests"', '"Received",12', '"Quoted",0', '"Accepted",0']);
+    expect(getLines(await exportFile('answers'))[1]).toBe('0,,,12,"2026-11-21T10:00:00.000Z"');
+    for (const part of ['statuses', 'sources', 'stones']) expect(getLines(await exportFile(part)).length, part).toBeGreaterThan(1);
   });
 
   test('T22 contains no formula, with any suburb', async () => {
     await insertQuote({ suburb: '=HYPERLINK("http://evil.test";"Sea Point")' });
-    const [, line] = getLines(await file('suburbs'));
+    const [, line] = getLines(await exportFile('suburbs'));
     expect(line).toMatch(/^"'=HYPERLINK/);
   });
 });

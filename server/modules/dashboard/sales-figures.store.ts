@@ -8,17 +8,17 @@ const reasonedStatuses: readonly QuoteStatus[] = ['declined', 'rejected', 'withd
 const lostStatuses: readonly QuoteStatus[] = [...reasonedStatuses, 'expired'];
 const maxReasons = 5;
 
-/** The newest sent revision of each quote, with its total. */
-const newestSent = sql`select distinct on (r.quote_id) r.quote_id, r.total_cents from quote_revisions r
+/** SQL query: the newest sent revision of each quote, with its total. */
+const newestSentRevisions = sql`select distinct on (r.quote_id) r.quote_id, r.total_cents from quote_revisions r
   where r.sent_at is not null order by r.quote_id, r.number desc`;
-/** When each quote got its present status. */
+/** SQL query: the event with which each quote got its current status. */
 const lastEvents = sql`select distinct on (e.quote_id) e.quote_id, e.note, e.created_at from quote_events e order by e.quote_id, e.created_at desc, e.id desc`;
 
 type TotalsRow = { openCount: number; openCents: number; wonCount: number; wonCents: number; lostCount: number; lostCents: number };
 
 const sumSales = async (db: Db, from: Date): Promise<TotalsRow> =>
   (
-    await sql<TotalsRow>`with sent as (${newestSent}), last as (${lastEvents}), priced as (
+    await sql<TotalsRow>`with sent as (${newestSentRevisions}), last as (${lastEvents}), priced as (
         select q.status, s.total_cents, last.created_at from sent s join quotes q on q.id = s.quote_id and not q.spam join last on last.quote_id = q.id
       ), won as (select count(*) as won_count, coalesce(sum(total_cents), 0)::bigint as won_cents from orders where created_at >= ${from})
       select count(*) filter (where status = 'quoted') as open_count,
@@ -31,7 +31,7 @@ const sumSales = async (db: Db, from: Date): Promise<TotalsRow> =>
 
 const listLostReasons = async (db: Db, from: Date): Promise<SalesFigures['lostReasons']> =>
   (
-    await sql<SalesFigures['lostReasons'][number]>`with sent as (${newestSent})
+    await sql<SalesFigures['lostReasons'][number]>`with sent as (${newestSentRevisions})
       select q.number, e.note as reason, s.total_cents from quote_events e join quotes q on q.id = e.quote_id and q.status = e.status and not q.spam
         join sent s on s.quote_id = q.id
       where e.status = any(${[...reasonedStatuses]}::quote_status[]) and e.note <> '' and e.created_at >= ${from} order by e.created_at desc limit ${maxReasons}`.execute(
@@ -49,7 +49,7 @@ const measureDurations = async (db: Db, from: Date): Promise<SalesFigures['durat
       from periods where ended_at is not null group by status order by status`.execute(db)
   ).rows;
 
-/** Measures the sale: open quotes now, won and lost ones since a time with their reasons, and the time in each status. */
+/** Measures sales: currently open quotes, won and lost quotes since a time with their reasons, and the time in each status. */
 export async function measureSales(db: Db, from: Date): Promise<SalesFigures> {
   const [sums, lostReasons, durations] = await Promise.all([sumSales(db, from), listLostReasons(db, from), measureDurations(db, from)]);
   return {

@@ -5,11 +5,11 @@ import type { RequestStatistics } from './statistics.ts';
 
 type Table = { name: string; headings: readonly string[]; rows: readonly (readonly Cell[])[] };
 
-const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 60));
-const ofNames = (name: string, heading: string, all: readonly NamedCount[]): Table => ({
+const toMinutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 60));
+const createNameTable = (name: string, heading: string, counts: readonly NamedCount[]): Table => ({
   name,
   headings: [heading, 'Requests'],
-  rows: all.map(({ name: each, count }) => [each, count]),
+  rows: counts.map((row) => [row.name, row.count]),
 });
 
 const tables: Record<ExportedFigures, (figures: RequestStatistics) => Table> = {
@@ -23,9 +23,9 @@ const tables: Record<ExportedFigures, (figures: RequestStatistics) => Table> = {
     headings: ['Status', 'Requests'],
     rows: statuses.map(({ status, count }) => [staffStatusLabels[status], count]),
   }),
-  sources: ({ sources }) => ofNames('requests-by-source', 'Source', sources),
-  suburbs: ({ suburbs }) => ofNames('requests-by-suburb', 'Suburb', suburbs),
-  stones: ({ stones }) => ofNames('requests-by-stone', 'Stone or service', stones),
+  sources: ({ sources }) => createNameTable('requests-by-source', 'Source', sources),
+  suburbs: ({ suburbs }) => createNameTable('requests-by-suburb', 'Suburb', suburbs),
+  stones: ({ stones }) => createNameTable('requests-by-stone', 'Stone or service', stones),
   conversion: ({ conversion: { submitted, quoted, accepted } }) => ({
     name: 'requests-to-orders',
     headings: ['Step', 'Requests'],
@@ -38,11 +38,11 @@ const tables: Record<ExportedFigures, (figures: RequestStatistics) => Table> = {
   answers: ({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }) => ({
     name: 'time-to-first-answer',
     headings: ['Answered', 'Median in minutes', 'Longest in minutes', 'Still waiting', 'Waiting since'],
-    rows: [[answered, minutes(medianSeconds), minutes(worstSeconds), waiting, waitingSince]],
+    rows: [[answered, toMinutes(medianSeconds), toMinutes(worstSeconds), waiting, waitingSince]],
   }),
 };
 
-/** One set of figures as a file. @param day in Cape Town, for its name */
+/** Formats a part of the figures as a CSV file. @param day the date in Cape Town, for the file name */
 export function exportStatisticsCsv(figures: RequestStatistics, part: ExportedFigures, day: string): { name: string; csv: string } {
   const { name, headings, rows } = tables[part](figures);
   return { name: `${name}-${day}.csv`, csv: formatCsv(headings, rows) };

@@ -8,11 +8,11 @@ const sourceLabels = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as co
 
 const byCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || a.name.localeCompare(b.name);
 
-/** Sums the counts of a group by name, most frequent first. @param nameless the name for rows without a name */
-function countByName(rows: readonly PartCountRow[], part: PartCountRow['part'], nameless: string): NamedCount[] {
+/** Sums the counts of a group by name, most frequent first. @param emptyName the name for rows without a name */
+function countByName(rows: readonly PartCountRow[], part: PartCountRow['part'], emptyName: string): NamedCount[] {
   const counts = new Map<string, number>();
   for (const { name, count } of rows.filter((row) => row.part === part))
-    counts.set(name || nameless, (counts.get(name || nameless) ?? 0) + count);
+    counts.set(name || emptyName, (counts.get(name || emptyName) ?? 0) + count);
   return [...counts].map(([name, count]) => ({ name, count })).toSorted(byCount);
 }
 
@@ -45,12 +45,12 @@ export type RequestStatistics = ReturnType<typeof aggregateStatistics>;
 /** The maximum number of names in a chart. */
 const maxRankedNames = 10;
 
-const toRanking = (all: readonly NamedCount[]): Ranking => {
-  const rest = all.slice(maxRankedNames);
-  return { result: all.slice(0, maxRankedNames), others: rest.reduce((sum, { count }) => sum + count, 0), otherNames: rest.length };
+const toRanking = (counts: readonly NamedCount[]): Ranking => {
+  const rest = counts.slice(maxRankedNames);
+  return { result: counts.slice(0, maxRankedNames), others: rest.reduce((sum, { count }) => sum + count, 0), otherNames: rest.length };
 };
 
-/** Converts statistics to the wire, with the most frequent names only. */
+/** Builds the response, with the most frequent names only. */
 export const toDashboardDto = ({ suburbs, stones, ...figures }: RequestStatistics): QuoteFigures => ({
   ...figures,
   suburbs: toRanking(suburbs),

@@ -6,8 +6,8 @@ import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
 
-type Which = ParsedInputOf<'/admin/jobs/retry'>;
-const idsIn = ({ ids, all }: Which): readonly string[] | undefined => (all ? undefined : (ids ?? []));
+type JobSelection = ParsedInputOf<'/admin/jobs/retry'>;
+const toJobIds = ({ ids, all }: JobSelection): readonly string[] | undefined => (all ? undefined : (ids ?? []));
 
 const toFailedJobDto = (row: store.JobRow): FailedJob => {
   const isFailed = row.attempts >= row.maxAttempts;
@@ -23,12 +23,12 @@ const toFailedJobDto = (row: store.JobRow): FailedJob => {
   };
 };
 
-/** Failed jobs: list, retry, discard and restore. */
+/** Lists, retries, discards and restores failed jobs. */
 export function createJobsAdmin({ db }: { db: Db }) {
   return {
-    /** Notifies open pages when a job ends that failed now or before. Other jobs are in no list. */
+    /** Notifies open pages when a job has ended that failed now or at an earlier attempt. Pages list no other jobs. */
     async notifyJobEnd({ job: { id, attempts }, error }: { job: { id: string; attempts: number }; error: unknown }): Promise<void> {
-      if (error !== null || attempts > 1) await store.notifyOfJobs(db, [id]);
+      if (error !== null || attempts > 1) await store.notifyBackOfficeOfJobs(db, [id]);
     },
 
     countFailed: async (): Promise<number> => (await store.countJobs(db, '')).failed,
@@ -42,9 +42,9 @@ export function createJobsAdmin({ db }: { db: Db }) {
     },
 
     /** @returns the number of retried jobs */
-    retry: (currentUser: AuthenticatedUser, which: Which): Promise<number> =>
+    retry: (currentUser: AuthenticatedUser, selection: JobSelection): Promise<number> =>
       db.transaction().execute(async (trx) => {
-        const retried = await store.retryJobs(trx, idsIn(which));
+        const retried = await store.retryJobs(trx, toJobIds(selection));
         const entries = retried.map(({ id, task }) => ({
           userId: currentUser.id,
           action: 'retry',
@@ -53,42 +53,42 @@ export function createJobsAdmin({ db }: { db: Db }) {
           after: JSON.stringify({ name: task }),
         }));
         await writeAudits(trx, entries);
-        await store.notifyOfJobs(
+        await store.notifyBackOfficeOfJobs(
           trx,
           retried.map(({ id }) => id),
         );
         return retried.length;
       }),
 
-    /** Discards jobs. The audit log stores what `restore` needs, but no error messages: they may contain personal data. */
-    discard: (currentUser: AuthenticatedUser, which: Which): Promise<{ batch: string | null; discarded: number }> =>
+    /** Discards jobs. The audit log stores the data for `restore`, without error messages, which may contain personal data. */
+    discard: (currentUser: AuthenticatedUser, selection: JobSelection): Promise<{ batch: string | null; discarded: number }> =>
       db.transaction().execute(async (trx) => {
-        const dropped = await store.discardJobs(trx, idsIn(which));
+        const discarded = await store.discardJobs(trx, toJobIds(selection));
         const batchId = createId();
-        const what = { userId: currentUser.id, action: 'discard', entityType: 'job', batchId };
+        const entry = { userId: currentUser.id, action: 'discard', entityType: 'job', batchId };
         await writeAudits(
           trx,
-          dropped.map((job) => ({ ...what, entityId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
+          discarded.map((job) => ({ ...entry, entityId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
         );
-        await store.notifyOfJobs(
+        await store.notifyBackOfficeOfJobs(
           trx,
-          dropped.map(({ id }) => id),
+          discarded.map(({ id }) => id),
         );
-        return { batch: dropped.length === 0 ? null : batchId, discarded: dropped.length };
+        return { batch: discarded.length === 0 ? null : batchId, discarded: discarded.length };
       }),
 
     /** @throws ApiError('not_found') for an unknown batch of jobs, or one that was restored already */
     restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await lockEntity(trx, 'job', batch);
-        const notes = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undo: 'restore' });
-        if (notes.length === 0) throw createApiError('not_found');
-        const jobs = notes.map(({ before }) => before as store.DiscardedJob);
+        const auditEntries = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undo: 'restore' });
+        if (auditEntries.length === 0) throw createApiError('not_found');
+        const jobs = auditEntries.map(({ before }) => before as store.DiscardedJob);
         for (const job of jobs) await store.requeueJob(trx, job);
-        const what = { userId: currentUser.id, action: 'restore', entityType: 'job' };
-        const entries = jobs.map(({ id, task }) => ({ ...what, entityId: id, after: JSON.stringify({ name: task }) }));
+        const entry = { userId: currentUser.id, action: 'restore', entityType: 'job' };
+        const entries = jobs.map(({ id, task }) => ({ ...entry, entityId: id, after: JSON.stringify({ name: task }) }));
         await writeAudits(trx, entries);
-        await store.notifyOfJobs(
+        await store.notifyBackOfficeOfJobs(
           trx,
           jobs.map(({ id }) => id),
         );

@@ -14,10 +14,10 @@ export type JobRow = {
 };
 export type FailedJobState = 'retrying' | 'given_up';
 
-/** For graphile_worker.jobs: the job has failed at least once and is not running. Successful jobs are deleted. */
+/** SQL condition: the job has failed at least once and is not running. Successful jobs are deleted. */
 const isFailedJob = sql<boolean>`(attempts > 0 and locked_at is null)`;
 
-const inState = (fate: FailedJobState | '') =>
+const isInState = (fate: FailedJobState | '') =>
   fate === ''
     ? isFailedJob
     : fate === 'given_up'
@@ -31,16 +31,16 @@ export const listFailedJobs = async (
 ): Promise<JobRow[]> =>
   (
     await sql<JobRow>`select id::text, task_identifier as task, last_error, attempts, max_attempts, created_at, run_at
-      from graphile_worker.jobs where ${inState(fate)}
+      from graphile_worker.jobs where ${isInState(fate)}
       order by attempts < max_attempts, updated_at desc, id desc offset ${skip} limit ${limit}`.execute(db)
   ).rows;
 
 export type JobCounts = { fullcount: number; failed: number; waiting: number; oldestAt: Date | null; running: number; later: number };
 
-/** Counts jobs by the database's clock, which the queue uses. @param fate the jobs that `fullcount` counts */
+/** Counts jobs, with the clock of the database as the queue does. @param fate the state of the jobs that `fullcount` counts */
 export const countJobs = async (db: Db, fate: FailedJobState | ''): Promise<JobCounts> =>
   (
-    await sql<JobCounts>`select count(*) filter (where ${inState(fate)}) as fullcount,
+    await sql<JobCounts>`select count(*) filter (where ${isInState(fate)}) as fullcount,
       count(*) filter (where ${isFailedJob}) as failed,
       count(*) filter (where attempts = 0 and locked_at is null and run_at <= now()) as waiting,
       min(run_at) filter (where attempts = 0 and locked_at is null and run_at <= now()) as oldest_at,
@@ -49,23 +49,23 @@ export const countJobs = async (db: Db, fate: FailedJobState | ''): Promise<JobC
       from graphile_worker.jobs`.execute(db)
   ).rows[0]!;
 
-const getIds = (ids: readonly string[] | undefined) =>
+const selectFailedJobIds = (ids: readonly string[] | undefined) =>
   ids === undefined
     ? sql`array(select id from graphile_worker.jobs where ${isFailedJob})`
     : sql`array(select id from graphile_worker.jobs where ${isFailedJob} and id = any(${ids}::bigint[]))`;
 
-/** Schedules failed jobs for now. @param ids undefined for all. @returns the jobs */
+/** Schedules failed jobs for now. @param ids undefined for all failed jobs. @returns the scheduled jobs */
 export const retryJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<{ id: string; task: string }[]> => {
-  const found = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${getIds(ids)})`.execute(trx);
+  const failedJobs = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
+    where id = any(${selectFailedJobIds(ids)})`.execute(trx);
   const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.reschedule_jobs(
-    ${found.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(trx);
+    ${failedJobs.rows.map(({ id }) => id)}::bigint[], run_at => now(), attempts => 0)`.execute(trx);
   const updatedIds = new Set(rows.map(({ id }) => id));
-  return found.rows.filter(({ id }) => updatedIds.has(id));
+  return failedJobs.rows.filter(({ id }) => updatedIds.has(id));
 };
 
 /** Notifies the back office of jobs that started or stopped failing. */
-export const notifyOfJobs = (db: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
+export const notifyBackOfficeOfJobs = (db: Db | Transaction, ids: readonly string[]): Promise<unknown> =>
   sql`select nextval('staff_change_seq'), pg_notify('staff_changed', json_build_object('about', 'jobs', 'id', id)::text)
     from unnest(${[...ids]}::text[]) id`.execute(db);
 
@@ -80,10 +80,10 @@ export type DiscardedJob = {
   runAt: string;
 };
 
-/** Discards failed jobs that no worker has locked. @param ids undefined for all. @returns the jobs */
+/** Discards failed jobs that no worker has locked. @param ids undefined for all failed jobs. @returns the discarded jobs */
 export const discardJobs = async (trx: Transaction, ids: readonly string[] | undefined): Promise<DiscardedJob[]> => {
   const existing = await sql<{ id: string; task: string }>`select id::text, task_identifier as task from graphile_worker.jobs
-    where id = any(${getIds(ids)})`.execute(trx);
+    where id = any(${selectFailedJobIds(ids)})`.execute(trx);
   const tasks = new Map(existing.rows.map(({ id, task }) => [id, task]));
   const { rows } = await sql<Omit<DiscardedJob, 'task'>>`select id::text, payload, key, attempts, max_attempts, run_at::text
     from graphile_worker.complete_jobs(${[...tasks.keys()]}::bigint[])`.execute(trx);

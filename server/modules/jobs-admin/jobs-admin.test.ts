@@ -15,17 +15,17 @@ beforeEach(() => deleteAllJobs(shop.pool));
 /** Inserts a failed job with a number of attempts. @returns its id */
 async function insertJob(
   task: string,
-  { tries = 0, reason = '', at = new Date(), key = null as string | null, payload = {} } = {},
+  { attempts = 0, reason = '', runAt = new Date(), key = null as string | null, payload = {} } = {},
 ): Promise<string> {
   const { rows } = await shop.pool.query(
     'select id::text from graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => 12, job_key => $4)',
-    [task, JSON.stringify(payload), at, key],
+    [task, JSON.stringify(payload), runAt, key],
   );
   const id = rows[0].id as string;
-  if (tries > 0) await failJob(shop.pool, id, reason, tries);
+  if (attempts > 0) await failJob(shop.pool, id, reason, attempts);
   return id;
 }
-type Listed = {
+type ListResponse = {
   result: FailedJob[];
   fullcount: number;
   failed: number;
@@ -39,26 +39,26 @@ const runTasks = (taskList: TaskList): Promise<void> =>
   runOnce({ pgPool: shop.pool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
 const request = async <Answer>(path: string, input: object = {}): Promise<Answer> =>
   (await shop.post(path, input, owner)).json<{ response: Answer }>().response;
-const list = (input: object = {}) => request<Listed>('/admin/jobs/list', input);
-const stored = async () =>
+const list = (input: object = {}) => request<ListResponse>('/admin/jobs/list', input);
+const listJobRows = async () =>
   (await shop.pool.query('select task_identifier as task, key, attempts, run_at from graphile_worker.jobs order by id')).rows;
 
 test('lists failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
-  const [soon, before] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
-  const retrying = await insertJob('notify_quote_received', { tries: 3, reason: 'connect ECONNREFUSED', at: soon });
-  const isFailed = await insertJob('create_image_variant', { tries: 12, reason: 'Input file is missing' });
-  await insertJob('send_due_emails', { at: before });
-  await insertJob('send_email', { at: soon });
+  const [future, past] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
+  const retryingId = await insertJob('notify_quote_received', { attempts: 3, reason: 'connect ECONNREFUSED', runAt: future });
+  const failedId = await insertJob('create_image_variant', { attempts: 12, reason: 'Input file is missing' });
+  await insertJob('send_due_emails', { runAt: past });
+  await insertJob('send_email', { runAt: future });
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   await insertJob('delete_expired_data');
   const worker = runTasks({ delete_expired_data: () => finished });
   try {
     await expect.poll(async () => (await list()).running).toBe(1);
     const { result, ...counts } = await list();
-    expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: before.toISOString(), running: 1, later: 1 });
+    expect(counts).toEqual({ fullcount: 2, failed: 2, waiting: 1, oldestAt: past.toISOString(), running: 1, later: 1 });
     expect(result).toMatchObject([
       {
-        _id: isFailed,
+        _id: failedId,
         task: 'create_image_variant',
         fate: 'given_up',
         reason: 'Input file is missing',
@@ -66,9 +66,9 @@ test('lists failed jobs with their error, those without further attempts first, 
         mostTries: 12,
         nextAt: null,
       },
-      { _id: retrying, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: soon.toISOString() },
+      { _id: retryingId, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: future.toISOString() },
     ]);
-    expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: isFailed }] });
+    expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: failedId }] });
     expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
   } finally {
     finish();
@@ -76,36 +76,36 @@ test('lists failed jobs with their error, those without further attempts first, 
   }
 });
 
-test('runs one or all failed jobs now, and no others', async () => {
-  const one = await insertJob('delete_expired_data', { tries: 12, reason: 'No' });
-  const two = await insertJob('send_due_emails', { tries: 2, reason: 'No', at: new Date('2036-01-01T10:00:00Z') });
-  const never = await insertJob('delete_unused_uploads', { at: new Date('2036-01-01T10:00:00Z') });
-  expect(await request('/admin/jobs/retry', { ids: [one, never] })).toEqual({ retried: 1 });
-  expect((await list()).result.map(({ _id }) => _id)).toEqual([two]);
+test('retries one or all failed jobs immediately, and no other jobs', async () => {
+  const first = await insertJob('delete_expired_data', { attempts: 12, reason: 'No' });
+  const second = await insertJob('send_due_emails', { attempts: 2, reason: 'No', runAt: new Date('2036-01-01T10:00:00Z') });
+  const unfailed = await insertJob('delete_unused_uploads', { runAt: new Date('2036-01-01T10:00:00Z') });
+  expect(await request('/admin/jobs/retry', { ids: [first, unfailed] })).toEqual({ retried: 1 });
+  expect((await list()).result.map(({ _id }) => _id)).toEqual([second]);
   expect(await request('/admin/jobs/retry', { all: true })).toEqual({ retried: 1 });
   expect(await list()).toMatchObject({ fullcount: 0, waiting: 2, later: 1 });
   await shop.runJobs();
   // The worker does not wait until its last job is marked as completed.
-  await expect.poll(stored).toMatchObject([{ task: 'delete_unused_uploads' }]);
+  await expect.poll(listJobRows).toMatchObject([{ task: 'delete_unused_uploads' }]);
   expect(await request('/admin/jobs/retry')).toEqual({ retried: 0 });
 });
 
-test('restores a discarded job unchanged, once, and logs by whom without the error', async () => {
-  const at = new Date('2036-01-01T10:00:00Z');
+test('restores a discarded job unchanged, once, and logs the user without the error', async () => {
+  const runAt = new Date('2036-01-01T10:00:00Z');
   const payload = { keys: ['none/here.jpg'] };
   const ids = [
-    await insertJob('delete_files', { tries: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', at }),
-    await insertJob('send_due_emails', { tries: 1, reason: 'No', at }),
+    await insertJob('delete_files', { attempts: 12, reason: 'Thandi at 12 Kloof Street', payload, key: 'its-key', runAt }),
+    await insertJob('send_due_emails', { attempts: 1, reason: 'No', runAt }),
   ];
-  const before = await stored();
+  const before = await listJobRows();
   const { batch, discarded } = await request<{ batch: string; discarded: number }>('/admin/jobs/discard', { ids });
   expect(discarded).toBe(2);
-  expect(await stored()).toEqual([]);
+  expect(await listJobRows()).toEqual([]);
   const { rows } = await shop.pool.query("select user_id, action, before::text from audit_log where entity_type = 'job' order by id");
   expect(rows.slice(-2)).toMatchObject([{ user_id: owner.id, action: 'discard' }, { action: 'discard' }]);
   expect(JSON.stringify(rows)).not.toContain('Thandi');
   expect(await request('/admin/jobs/restore', { batch })).toEqual({ restored: 2 });
-  expect(await stored()).toEqual(before);
+  expect(await listJobRows()).toEqual(before);
   expect((await shop.post('/admin/jobs/restore', { batch }, owner)).json()).toMatchObject({ code: 'not_found' });
   const discardedAgain = await request<{ batch: string; discarded: number }>('/admin/jobs/discard', { all: true });
   expect(discardedAgain.discarded).toBe(2);
@@ -114,14 +114,14 @@ test('restores a discarded job unchanged, once, and logs by whom without the err
   await request('/admin/jobs/restore', { batch: discardedAgain.batch });
   await request('/admin/jobs/retry', { all: true });
   const payloads: unknown[] = [];
-  await runTasks({ delete_files: (restored) => void payloads.push(restored) });
+  await runTasks({ delete_files: (restoredPayload) => void payloads.push(restoredPayload) });
   expect(payloads).toEqual([payload]);
 });
 
-test('sends live events when a job fails and when it no longer does', async () => {
+test('notifies open pages when a job fails, and when a failed job succeeds', async () => {
   const client = await shop.pool.connect();
-  const reported: unknown[] = [];
-  client.on('notification', ({ payload }) => reported.push(JSON.parse(payload!)));
+  const notifications: unknown[] = [];
+  client.on('notification', ({ payload }) => notifications.push(JSON.parse(payload!)));
   await client.query('listen staff_changed');
   try {
     for (const [attempts, error] of [
@@ -130,11 +130,11 @@ test('sends live events when a job fails and when it no longer does', async () =
       [2, null],
     ] as const)
       await shop.services.jobsAdmin.notifyJobEnd({
-        job: { id: `${reported.length}${attempts}${error === null ? 0 : 1}`, attempts },
+        job: { id: `${notifications.length}${attempts}${error === null ? 0 : 1}`, attempts },
         error,
       });
-    await expect.poll(() => reported).toHaveLength(2);
-    expect(reported).toMatchObject([
+    await expect.poll(() => notifications).toHaveLength(2);
+    expect(notifications).toMatchObject([
       { about: 'jobs', id: '011' },
       { about: 'jobs', id: expect.stringMatching(/20$/) },
     ]);

@@ -5,8 +5,8 @@ import type { JobsAdmin } from './jobs-admin.service.ts';
 type JobPaths = (typeof jobEndpoints)[number]['path'];
 
 export const createJobsHandlers = (jobs: JobsAdmin): Pick<Handlers, JobPaths> => ({
-  '/admin/jobs/list': async (page) => ({ response: await jobs.list(page) }),
-  '/admin/jobs/retry': async (which, { currentUser }) => ({ response: { retried: await jobs.retry(currentUser, which) } }),
-  '/admin/jobs/discard': async (which, { currentUser }) => ({ response: await jobs.discard(currentUser, which) }),
+  '/admin/jobs/list': async (filter) => ({ response: await jobs.list(filter) }),
+  '/admin/jobs/retry': async (selection, { currentUser }) => ({ response: { retried: await jobs.retry(currentUser, selection) } }),
+  '/admin/jobs/discard': async (selection, { currentUser }) => ({ response: await jobs.discard(currentUser, selection) }),
   '/admin/jobs/restore': async ({ batch }, { currentUser }) => ({ response: { restored: await jobs.restore(currentUser, batch) } }),
 });

@@ -25,7 +25,7 @@ export const notificationsPersonalData = {
     return { notifications, notificationPreferences };
   },
 
-  /** Staff's notifications about the quotes are deleted too: they may contain a reminder's note, or a service that the customer typed. */
+  /** Also deletes notifications to staff about the quotes, which may contain the note of a reminder or a service entered by the customer. */
   async erase(trx: Transaction, { id }: DataSubject): Promise<void> {
     await sql`delete from notifications n using quotes q where q.user_id = ${id} and n.quote_id = q.id`.execute(trx);
     await deleteRowsOfUser(trx, ['notifications', 'notification_preferences'], id);
@@ -35,7 +35,10 @@ export const notificationsPersonalData = {
     notifications: await moveRows(trx, 'notifications', transfer),
   }),
 
-  /** Moves the merged notifications back, and those about the returned quotes. Notifications that were read since the merge become unread: another user read them. */
+  /**
+   * Moves merged notifications and those about the returned quotes back. Notifications that were read after the merge become unread, because the
+   * user of the target account read them.
+   */
   async transferBack(trx: Transaction, { from, to, mergedAt }: TransferBack, rows: TransferredRows): Promise<void> {
     const [ids, quoteIds] = [rows['notifications'] ?? [], rows['quotes'] ?? []];
     await sql`update notifications set user_id = ${to}, read_at = case when read_at < ${mergedAt} then read_at end

@@ -5,9 +5,11 @@ import type { NotificationsService } from './notifications.service.ts';
 type NotificationPaths = (typeof notificationEndpoints)[number]['path'];
 
 export const createNotificationsHandlers = (notifications: NotificationsService): Pick<Handlers, NotificationPaths> => ({
-  '/user/notifications/list': async (input, { currentUser }) => ({ response: await notifications.listOf(currentUser, input) }),
-  '/user/notifications/read': async (input, { currentUser }) => ({ response: { unread: await notifications.read(currentUser, input) } }),
+  '/user/notifications/list': async (input, { currentUser }) => ({ response: await notifications.list(currentUser, input) }),
+  '/user/notifications/read': async (input, { currentUser }) => ({
+    response: { unread: await notifications.markRead(currentUser, input) },
+  }),
   '/user/notifications/preferences': async (input, { currentUser }) => ({
-    response: { result: await notifications.preferences(currentUser, input) },
+    response: { result: await notifications.savePreferences(currentUser, input) },
   }),
 });

@@ -14,28 +14,28 @@ export type NotificationInput = {
   /** The quote it is about. */
   quoteId?: string;
   kind: NotificationKind;
-  /** Within its kind: a second notice with the same key is not written. */
+  /** Idempotency key within the kind. A second notification with the same key is not stored. */
   key: string;
   title: string;
   text: string;
   /** A path on this site. */
   link: string;
-  /** The same by mail. */
-  mail?: OutgoingEmail;
+  /** The email to send, unless the user has disabled emails of this kind. */
+  email?: OutgoingEmail;
 };
 
 export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Notifies a user by the channels that are not switched off. */
-    async notify(dbOrTrx: Db | Transaction, { userId, quoteId, kind, key, title, text, link, mail }: NotificationInput): Promise<void> {
-      const choices = await store.listPreferences(dbOrTrx, userId);
+    /** Notifies a user by the channels that are enabled. */
+    async notify(dbOrTrx: Db | Transaction, { userId, quoteId, kind, key, title, text, link, email }: NotificationInput): Promise<void> {
+      const preferences = await store.listPreferences(dbOrTrx, userId);
       const content = { kind, dedupeKey: `${kind}:${key}`, title, bodyText: text, link };
       const row = { id: createId(), userId, quoteId: quoteId ?? null, ...content, createdAt: clock.now() };
-      if (isEnabled(choices, kind, 'site')) await store.insertNotification(dbOrTrx, row);
-      if (mail !== undefined && isEnabled(choices, kind, 'email')) await enqueueEmail(dbOrTrx, mail);
+      if (isEnabled(preferences, kind, 'site')) await store.insertNotification(dbOrTrx, row);
+      if (email !== undefined && isEnabled(preferences, kind, 'email')) await enqueueEmail(dbOrTrx, email);
     },
 
-    async listOf(currentUser: AuthenticatedUser, page: ParsedInputOf<'/user/notifications/list'>) {
+    async list(currentUser: AuthenticatedUser, page: ParsedInputOf<'/user/notifications/list'>) {
       const [{ rows, total }, unread] = await Promise.all([
         store.listNotifications(db, currentUser.id, page),
         store.countUnread(db, currentUser.id),
@@ -52,29 +52,29 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       return { result, fullcount: total, unread };
     },
 
-    /** @returns how many are still unread. @throws ApiError('not_found') for one that is not theirs, or none named */
-    async read(currentUser: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
+    /** Marks one or all as read. @returns the number of unread ones. @throws ApiError('not_found') for a foreign id, or without an id and `all` */
+    async markRead(currentUser: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
       if (_id === undefined && !all) throw createApiError('not_found');
-      const marked = await store.markNotificationsRead(db, currentUser.id, clock.now(), all ? undefined : _id);
-      if (marked === 0 && !all) throw createApiError('not_found');
+      const markedCount = await store.markNotificationsRead(db, currentUser.id, clock.now(), all ? undefined : _id);
+      if (markedCount === 0 && !all) throw createApiError('not_found');
       return store.countUnread(db, currentUser.id);
     },
 
-    /** Changes the given settings. @returns all settings. @throws ApiError('notice_mandatory'); then nothing is changed */
-    async preferences(
+    /** Changes the given preferences. @returns all preferences. @throws ApiError('notice_mandatory'), without any change */
+    async savePreferences(
       currentUser: AuthenticatedUser,
       { changes }: ParsedInputOf<'/user/notifications/preferences'>,
     ): Promise<NotificationPreference[]> {
-      const wanted = changes ?? [];
-      if (wanted.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw createApiError('notice_mandatory');
-      if (wanted.length > 0) await db.transaction().execute((trx) => store.savePreferences(trx, currentUser.id, wanted));
-      const choices = await store.listPreferences(db, currentUser.id);
+      const requested = changes ?? [];
+      if (requested.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw createApiError('notice_mandatory');
+      if (requested.length > 0) await db.transaction().execute((trx) => store.savePreferences(trx, currentUser.id, requested));
+      const preferences = await store.listPreferences(db, currentUser.id);
       return notificationKindsFor(currentUser.role).map((kind) => ({
         kind,
         label: notificationKinds[kind].label,
         mandatory: notificationKinds[kind].mandatory,
-        site: isEnabled(choices, kind, 'site'),
-        email: canBeEmailed(kind) ? isEnabled(choices, kind, 'email') : null,
+        site: isEnabled(preferences, kind, 'site'),
+        email: canBeEmailed(kind) ? isEnabled(preferences, kind, 'email') : null,
       }));
     },
   };

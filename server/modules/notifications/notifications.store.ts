@@ -3,7 +3,7 @@ import type { NotificationPreference, NotificationKind } from '#domain/accounts/
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/db/tables.generated.ts';
 
-/** Adds a notice, unless one with the same key is there. */
+/** Inserts a notification, unless one with its dedupe key exists. */
 export const insertNotification = (db: Db | Transaction, notification: Insertable<Notifications>): Promise<unknown> =>
   db
     .insertInto('notifications')
@@ -11,31 +11,31 @@ export const insertNotification = (db: Db | Transaction, notification: Insertabl
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .execute();
 
-const ofUser = (db: Db, userId: string, onlyUnread: boolean) =>
+const selectOfUser = (db: Db, userId: string, onlyUnread: boolean) =>
   db
     .selectFrom('notifications')
     .where('userId', '=', userId)
     .$if(onlyUnread, (qb) => qb.where('readAt', 'is', null));
 
-const getCount = async (db: Db, userId: string, onlyUnread: boolean): Promise<number> =>
+const countNotifications = async (db: Db, userId: string, onlyUnread: boolean): Promise<number> =>
   (
-    await ofUser(db, userId, onlyUnread)
+    await selectOfUser(db, userId, onlyUnread)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
   ).total;
 
-export const countUnread = (db: Db, userId: string): Promise<number> => getCount(db, userId, true);
+export const countUnread = (db: Db, userId: string): Promise<number> => countNotifications(db, userId, true);
 
-/** A person's notices, newest first, and how many there are in all. */
+/** Lists a page of a user's notifications, newest first, with the total. */
 export async function listNotifications(db: Db, userId: string, { unread, skip, limit }: { unread: boolean; skip: number; limit: number }) {
   const [rows, total] = await Promise.all([
-    ofUser(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
-    getCount(db, userId, unread),
+    selectOfUser(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
+    countNotifications(db, userId, unread),
   ]);
   return { rows, total };
 }
 
-/** Marks one or all as read; the time of an earlier reading stays. @returns the number of existing ones */
+/** Marks one or all notifications as read. Does not change an earlier read time. @returns the number of matching notifications */
 export async function markNotificationsRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -51,8 +51,8 @@ export async function listPreferences(db: Db | Transaction, userId: string): Pro
   return rows.map(({ kind, channel, enabled }) => ({ kind: kind as NotificationKind, channel, on: enabled }));
 }
 
-export async function savePreferences(trx: Transaction, userId: string, choices: readonly NotificationPreference[]): Promise<void> {
-  for (const { kind, channel, on: enabled } of choices) {
+export async function savePreferences(trx: Transaction, userId: string, preferences: readonly NotificationPreference[]): Promise<void> {
+  for (const { kind, channel, on: enabled } of preferences) {
     await trx
       .insertInto('notificationPreferences')
       .values({ userId, kind, channel, enabled })

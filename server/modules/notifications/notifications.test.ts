@@ -9,13 +9,13 @@ beforeAll(async () => {
   stoneId = (await getProduct(shop))._id;
 });
 
-type Listed = {
+type ListResponse = {
   result: { _id: string; kind: string; title: string; link: string; readAt: string | null }[];
   fullcount: number;
   unread: number;
 };
-const list = async (user: TestUser, input: object = {}): Promise<Listed> =>
-  (await shop.post('/user/notifications/list', input, user)).json<{ response: Listed }>().response;
+const list = async (user: TestUser, input: object = {}): Promise<ListResponse> =>
+  (await shop.post('/user/notifications/list', input, user)).json<{ response: ListResponse }>().response;
 async function submitQuote(user: TestUser): Promise<string> {
   const answer = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
   await shop.runJobs();
@@ -37,20 +37,23 @@ test('a received quote request creates an unread notification, listed first', as
   expect(await list(user, { limit: 0 })).toMatchObject({ result: [], unread: 2 });
 });
 
-test('staff can choose email only for kinds that are emailed', async () => {
+test('the preferences of staff offer email only for kinds that are sent by email', async () => {
   const { result } = (await savePreferences(await createUser(shop, { role: 'estimator' }))).json<{
     response: { result: NotificationPreference[] };
   }>().response;
-  const siteOnly = result.filter(({ email }) => email === null).map(({ kind }) => kind);
-  expect(siteOnly).toEqual(['desk_message', 'desk_decision', 'desk_assigned', 'desk_reminder']);
+  const siteOnlyKinds = result.filter(({ email }) => email === null).map(({ kind }) => kind);
+  expect(siteOnlyKinds).toEqual(['desk_message', 'desk_decision', 'desk_assigned', 'desk_reminder']);
 });
 
-test('marks one as read, then all, and keeps the time of the first', async () => {
+test('marking all notifications as read does not change the read time of one that was read before', async () => {
   const user = await createUser(shop);
   await submitQuote(user);
   await submitQuote(user);
-  const [, older] = (await list(user)).result;
-  expect((await shop.post('/user/notifications/read', { _id: older!._id }, user)).json()).toEqual({ status: 1, response: { unread: 1 } });
+  const [, olderNotification] = (await list(user)).result;
+  expect((await shop.post('/user/notifications/read', { _id: olderNotification!._id }, user)).json()).toEqual({
+    status: 1,
+    response: { unread: 1 },
+  });
   expect((await list(user, { unread: true })).result).toHaveLength(1);
   const { readAt } = (await list(user)).result[1]!;
   shop.clock.move(1000);
@@ -59,17 +62,17 @@ test('marks one as read, then all, and keeps the time of the first', async () =>
   for (const input of [{}, { _id: user.id }]) expect((await shop.post('/user/notifications/read', input, user)).statusCode).toBe(404);
 });
 
-test('a kind that is disabled for a channel is sent by the other channel only', async () => {
-  const [quiet, offline] = [await createUser(shop), await createUser(shop)];
-  await savePreferences(quiet, [{ kind: 'quote_received', channel: 'email', on: false }]);
-  await savePreferences(offline, [{ kind: 'quote_received', channel: 'site', on: false }]);
-  await submitQuote(quiet);
-  await submitQuote(offline);
-  expect([await findEmail(shop, 'quote_received', quiet.email), (await list(quiet)).fullcount]).toEqual([undefined, 1]);
-  expect([(await findEmail(shop, 'quote_received', offline.email))?.count, (await list(offline)).fullcount]).toEqual([1, 0]);
-  await savePreferences(quiet, [{ kind: 'quote_received', channel: 'email', on: true }]);
-  await submitQuote(quiet);
-  expect((await findEmail(shop, 'quote_received', quiet.email))?.count).toBe(1);
+test('a kind that is disabled for one channel is sent by the other channel only', async () => {
+  const [siteOnlyUser, emailOnlyUser] = [await createUser(shop), await createUser(shop)];
+  await savePreferences(siteOnlyUser, [{ kind: 'quote_received', channel: 'email', on: false }]);
+  await savePreferences(emailOnlyUser, [{ kind: 'quote_received', channel: 'site', on: false }]);
+  await submitQuote(siteOnlyUser);
+  await submitQuote(emailOnlyUser);
+  expect([await findEmail(shop, 'quote_received', siteOnlyUser.email), (await list(siteOnlyUser)).fullcount]).toEqual([undefined, 1]);
+  expect([(await findEmail(shop, 'quote_received', emailOnlyUser.email))?.count, (await list(emailOnlyUser)).fullcount]).toEqual([1, 0]);
+  await savePreferences(siteOnlyUser, [{ kind: 'quote_received', channel: 'email', on: true }]);
+  await submitQuote(siteOnlyUser);
+  expect((await findEmail(shop, 'quote_received', siteOnlyUser.email))?.count).toBe(1);
 });
 
 test('all kinds are enabled by default, and security notifications cannot be disabled', async () => {

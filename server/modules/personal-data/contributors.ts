@@ -22,8 +22,8 @@ import {
 } from '#server/modules/users/index.ts';
 
 /**
- * The order of erasure and transfer: quotes first, because all code locks quotes before users. Mail refers to contact messages, so it is
- * erased before them. The account is last: the others read its address and phone number.
+ * The modules in the order of erasure and transfer. Quotes are first, because all code locks quotes before users. Emails refer to contact
+ * messages, so they are erased before them. Users are last, because other modules read their address and phone number.
  */
 const contributors: readonly PersonalDataContributor[] = [
   quotesPersonalData,
@@ -54,14 +54,14 @@ export const listTransferredTables = (): string[] => contributors.flatMap(({ tab
 /** The sections of an export. A test compares them with the contract. */
 type ExportedSections = Omit<DataExport, 'exportedAt' | 'mergedAccounts'>;
 
-/** Returns all stored data of a person, without credentials: hashes, links and codes. */
+/** Returns all stored data of a customer, without credentials such as hashes, links and codes. */
 export async function exportPersonalData(db: Db, subject: DataSubject): Promise<ExportedSections> {
   const sections = await Promise.all(contributors.map(async ({ exportFor }) => exportFor?.(db, subject)));
   return Object.assign({}, ...sections) as ExportedSections;
 }
 
 /**
- * Erases a person from every table; test/text-columns.ts declares every column. The caller locks quotes and users by `lockUsersAndQuotes`.
+ * Erases a customer from all tables; test/text-columns.ts declares all columns. The caller holds the locks of `lockUsersAndQuotes`.
  * @returns the files to delete
  */
 export async function erasePersonalData(trx: Transaction, subject: DataSubject, now: Date): Promise<Required<ErasedFiles>> {
@@ -77,14 +77,15 @@ export async function erasePersonalData(trx: Transaction, subject: DataSubject, 
 
 export const accountTransfers: AccountTransfers = {
   async transfer(trx, transfer) {
-    const moved = [];
-    for (const contributor of contributors) moved.push(await contributor.transfer?.(trx, transfer));
-    return Object.assign({}, ...moved);
+    const transferred = [];
+    for (const contributor of contributors) transferred.push(await contributor.transfer?.(trx, transfer));
+    return Object.assign({}, ...transferred);
   },
 
   async transferBack(trx, transfer, rows) {
-    let movedBack = rows;
-    for (const contributor of contributors) movedBack = { ...movedBack, ...(await contributor.transferBack?.(trx, transfer, movedBack)) };
-    return movedBack;
+    let remainingRows = rows;
+    for (const contributor of contributors)
+      remainingRows = { ...remainingRows, ...(await contributor.transferBack?.(trx, transfer, remainingRows)) };
+    return remainingRows;
   },
 };

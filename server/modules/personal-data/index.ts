@@ -13,6 +13,6 @@ type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimi
 
 export function createPersonalDataModule(dependencies: Dependencies) {
   const personalData = createPersonalData(dependencies);
-  const jobs: JobHandlersFor<'delete_files'> = { delete_files: ({ keys }) => personalData.dropFiles(keys) };
+  const jobs: JobHandlersFor<'delete_files'> = { delete_files: ({ keys }) => personalData.deleteFiles(keys) };
   return { handlers: createPersonalDataHandlers(personalData), jobs };
 }

@@ -16,7 +16,7 @@ import * as store from './personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: Passwords };
 
-const getSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
+const toSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,
   email,
   fullName,
@@ -27,27 +27,27 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
   async function collectExport(user: UserRow): Promise<DataExport> {
     const merged = await store.listMergedAccounts(db, user.id);
     // Contact messages from the address belong to the account once its user has signed in with the verified address.
-    const [collected, mergedAccounts] = await Promise.all([
-      exportPersonalData(db, { ...getSubject(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
+    const [sections, mergedAccounts] = await Promise.all([
+      exportPersonalData(db, { ...toSubject(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
       Promise.all(merged.map((subject) => exportPersonalData(db, subject))),
     ]);
-    return { exportedAt: clock.now().toISOString(), ...collected, mergedAccounts };
+    return { exportedAt: clock.now().toISOString(), ...sections, mergedAccounts };
   }
 
   /**
    * Erases a customer and the accounts merged into theirs.
-   * @param check throws to stop; runs after the rows are locked
+   * @param assertAllowed throws to cancel the erasure; called after the rows were locked
    */
-  async function eraseWithMerged(trx: Transaction, id: string, check: (user: UserRow) => Promise<void> | void): Promise<void> {
+  async function eraseWithMerged(trx: Transaction, id: string, assertAllowed: (user: UserRow) => Promise<void> | void): Promise<void> {
     let merged = await store.listMergedAccounts(trx, id);
-    // Another account may be merged while this waits for the locks. With the customer locked, no further one can be.
+    // Another account may be merged while this waits for the locks. Once the customer is locked, no account can be merged into theirs.
     for (let lockedCount = -1; lockedCount < merged.length; merged = await store.listMergedAccounts(trx, id)) {
       lockedCount = merged.length;
-      await store.lockUsersAndQuotes(trx, [id, ...merged.map((each) => each.id)]);
+      await store.lockUsersAndQuotes(trx, [id, ...merged.map((account) => account.id)]);
     }
     const user = (await findUser(trx, id))!;
-    await check(user);
-    for (const subject of [getSubject(user), ...merged]) {
+    await assertAllowed(user);
+    for (const subject of [toSubject(user), ...merged]) {
       const { files: keys, emailFiles: fileNames } = await erasePersonalData(trx, subject, clock.now());
       if (keys.length > 0) await enqueueJob(trx, 'delete_files', { keys });
       if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
@@ -63,7 +63,7 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
   }
 
   return {
-    /** Returns all stored data of the person. @throws ApiError('too_many') */
+    /** Returns all stored data of the signed-in user. @throws ApiError('too_many') */
     async exportOwnData(currentUser: AuthenticatedUser): Promise<DataExport> {
       await limits.consume('export_account', currentUser.id);
       return collectExport(await getSessionUser(db, currentUser.id));
@@ -78,8 +78,8 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     },
 
     /**
-     * Erases a customer at their request, by staff.
-     * @param confirm the customer's email address, typed again
+     * Erases a customer for staff.
+     * @param confirm must be the email address of the customer
      * @throws ApiError('erase_unconfirmed'), 'not_found', or 'merged_away' for an account that was merged into another
      */
     async eraseCustomer(staff: AuthenticatedUser, id: string, confirm: string): Promise<void> {
@@ -95,8 +95,8 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
     },
 
     /**
-     * Erases the signed-in customer after checking the password. Staff accounts cannot be erased: the audit log names them.
-     * @throws ApiError('staff_stays'), or for the password
+     * Erases the signed-in customer after verifying the password. Staff accounts cannot be erased, because the audit log refers to them.
+     * @throws ApiError('staff_stays'), 'wrong_password' or 'too_many'
      */
     async eraseOwnAccount(currentUser: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.reauthenticate(currentUser, password);
@@ -108,8 +108,8 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
       );
     },
 
-    /** Deletes files that no row names any more. Ignores files that do not exist. */
-    async dropFiles(keys: readonly string[]): Promise<void> {
+    /** Deletes files of erased rows. Ignores missing files. */
+    async deleteFiles(keys: readonly string[]): Promise<void> {
       await Promise.all(keys.map((key) => files.delete(key)));
     },
   };

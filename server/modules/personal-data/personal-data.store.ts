@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { DataSubject } from '#server/modules/users/index.ts';
 
-/** Lists the accounts that were merged into one, directly or through others. */
+/** Lists the accounts that were merged into an account, directly or through other accounts. */
 export async function listMergedAccounts(db: Db | Transaction, id: string): Promise<DataSubject[]> {
   const { rows } = await sql<DataSubject>`with recursive merged as (
       select u.id, u.email, u.full_name, u.email_verified_at from users u where u.merged_into = ${id} and u.erased_at is null
@@ -11,7 +11,7 @@ export async function listMergedAccounts(db: Db | Transaction, id: string): Prom
   return rows;
 }
 
-/** Locks people and their quotes, quotes first as everywhere, each in one order: two transactions do not wait for each other in a cycle. */
+/** Locks users and their quotes. Locks quotes first and rows by id, as all code does, to avoid deadlocks. */
 export async function lockUsersAndQuotes(trx: Transaction, ids: readonly string[]): Promise<void> {
   await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
   await sql`select 1 from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);

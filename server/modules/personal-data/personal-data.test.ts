@@ -29,7 +29,7 @@ beforeAll(async () => {
   stoneId = (await getProduct(shop))._id;
 });
 
-/** Texts that occur only in the data of this person. */
+/** Texts that occur only in the data of this customer. */
 const markers = {
   fullName: 'Quintessa Vanderbijl',
   email: 'quintessa@example.test',
@@ -58,7 +58,7 @@ const markers = {
   agreed: 'Agreed to the perch by phone',
   objection: 'My parrot did not agree',
 };
-const site = { line1: markers.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+const siteAddress = { line1: markers.line1, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Adds data by staff: a note, a reply, a quote entered by phone, and a merged second account. */
 async function addStaffData({ id }: TestUser): Promise<void> {
@@ -70,13 +70,13 @@ async function addStaffData({ id }: TestUser): Promise<void> {
   const customer = { fullName: markers.twin, email: markers.twinEmail, phone: '' };
   const entered = await shop.post('/admin/quotes/enter', { ...buildQuoteRequest(stoneId, { notes: markers.called }), customer }, estimator);
   const close = entered.json<{ response: { customer: string } }>().response.customer;
-  await shop.post('/admin/customers/save', { _id: close, residence: site }, estimator);
+  await shop.post('/admin/customers/save', { _id: close, residence: siteAddress }, estimator);
   await shop.post('/admin/customers/merge', { keep: id, close }, estimator);
 }
 
-/** Sends a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
-async function asksForService(user: TestUser): Promise<void> {
-  const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.service, contact: site });
+/** Sends a quote for a service that the customer entered, and assigns it: the notification of the assignee contains the text. */
+async function requestService(user: TestUser): Promise<void> {
+  const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.service, contact: siteAddress });
   const { _id } = (await shop.post('/site/save/quotes', request, user)).json<{ response: { _id: string } }>().response;
   const [staff, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
   await shop.post('/admin/quotes/assign', { _id, assignee: colleague.id }, staff);
@@ -84,11 +84,11 @@ async function asksForService(user: TestUser): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-/** Accepts one quote online, and lets staff record the acceptance of another one, to which the person objects. */
+/** Accepts one quote online, and lets staff record the acceptance of another one, to which the customer objects. */
 async function acceptQuotes(user: TestUser): Promise<void> {
   const staff = await createUser(shop, { role: 'owner' });
   const sendQuote = async () => {
-    const sent = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: site }), user);
+    const sent = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: siteAddress }), user);
     const { _id } = sent.json<{ response: { _id: string } }>().response;
     await priceAndSend(shop, staff, _id, stoneId);
     return _id;
@@ -113,8 +113,8 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   expect(objected.statusCode, objected.body).toBe(200);
 }
 
-/** Invites the person to the staff twice, without an answer. */
-async function ownerInvites(): Promise<void> {
+/** Sends two staff invitations to the address of the customer, which are not accepted. */
+async function inviteTwice(): Promise<void> {
   const owner = await createUser(shop, { role: 'owner' });
   const invite = () =>
     shop.post('/admin/staff/invite', { fullName: markers.invited, email: markers.email.toUpperCase(), role: 'installer' }, owner);
@@ -124,8 +124,8 @@ async function ownerInvites(): Promise<void> {
   await invite();
 }
 
-/** Creates a person with data of every kind. */
-async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
+/** Creates a customer with data of every kind. */
+async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: string }> {
   const user = await createUser(shop, { fullName: markers.fullName, email: markers.email });
   await verifyEmail(shop, user);
   const fileKey = 'uploads/parrot.png';
@@ -135,9 +135,9 @@ async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
     [fileKey, markers.file, user.id],
   );
   const phone = { number: markers.phone, code: 'ZA', dialcountry: '27' };
-  await shop.post('/user/profile/save', { residence: site, phone, consents: { email: true } }, user);
+  await shop.post('/user/profile/save', { residence: siteAddress, phone, consents: { email: true } }, user);
   const request = buildQuoteRequest(stoneId, {
-    contact: site,
+    contact: siteAddress,
     notes: markers.notes,
     pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
   });
@@ -167,77 +167,78 @@ async function createTrail(): Promise<{ person: TestUser; fileKey: string }> {
     message: markers.enquiry,
   });
   await addStaffData(user);
-  await ownerInvites();
+  await inviteTwice();
   await createBrowser(shop, { userAgent: markers.agent, address: '198.51.100.42' }).post('/login', user);
   const requested = (await shop.post('/user/passkey/begin', { password: user.password }, user)).json<{
     response: PasskeyCreationRequest;
   }>().response;
   const credential = createVirtualAuthenticator().create(requested);
   await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkey, credential }, user);
-  // Another invitation stays pending.
+  // A second challenge stays unused.
   await shop.post('/user/passkey/begin', { password: user.password }, user);
-  await asksForService(user);
+  await requestService(user);
   await acceptQuotes(user);
   await shop.post('/forgotpassword', { email: markers.email });
   await shop.runJobs();
   await shop.post('/user/profile/save', { email: 'quintessa-new@example.test', password: user.password }, user);
   await shop.post('/user/notifications/preferences', { changes: [{ kind: 'quote_withdrawn', channel: 'email', on: false }] }, user);
   await shop.post('/user/quotes/withdraw', { _id, reason: markers.reason }, user);
-  return { person: user, fileKey };
+  return { user, fileKey };
 }
 
-/** Returns every table as text, with those of the job queue. */
-async function dump(): Promise<Map<string, string>> {
+/** Returns the rows of each table as text, including the tables of the job queue. */
+async function dumpTables(): Promise<Map<string, string>> {
   const { rows } = await shop.pool.query(
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'",
   );
   const tables = new Map<string, string>();
   for (const { name } of rows as { name: string }[]) {
-    const { rows: kept } = await shop.pool.query(`select coalesce(json_agg(t), '[]')::text as text from ${name} t`);
-    tables.set(name, kept[0].text as string);
+    const { rows: dump } = await shop.pool.query(`select coalesce(json_agg(t), '[]')::text as text from ${name} t`);
+    tables.set(name, dump[0].text as string);
   }
   return tables;
 }
-/** Lists the tables with rows of a person. */
-async function getTablesWithRows(id: string): Promise<string[]> {
+/** Lists the tables with rows of a user. */
+async function listTablesWithRows(id: string): Promise<string[]> {
   const { rows } = await shop.pool.query(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id' order by 1",
   );
-  const found: string[] = [];
+  const tables: string[] = [];
   for (const { name } of rows as { name: string }[]) {
-    if ((await shop.pool.query(`select 1 from ${name} where user_id = $1 limit 1`, [id])).rows.length > 0) found.push(name);
+    if ((await shop.pool.query(`select 1 from ${name} where user_id = $1 limit 1`, [id])).rows.length > 0) tables.push(name);
   }
-  return found;
+  return tables;
 }
 
-const getPlaces = (tables: Map<string, string>, word: string): string[] =>
-  [...tables].filter(([, text]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
+const listTablesContaining = (tables: Map<string, string>, text: string): string[] =>
+  [...tables].filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);
 
 describe('T45 personal data', () => {
-  let trail: Awaited<ReturnType<typeof createTrail>>;
+  let subject: Awaited<ReturnType<typeof createCustomerWithData>>;
   beforeAll(async () => {
-    trail = await createTrail();
+    subject = await createCustomerWithData();
   });
 
   test('T45 the export contains all data of the user, and no credentials', async () => {
-    const answer = await shop.post('/user/data/export', {}, trail.person);
+    const answer = await shop.post('/user/data/export', {}, subject.user);
     expect(answer.statusCode).toBe(200);
     // The audit log is not exported.
-    const { remark, ...given } = markers;
-    for (const [what, word] of Object.entries(given)) expect(answer.body, what).toContain(word);
+    const { remark, ...exportedMarkers } = markers;
+    for (const [name, text] of Object.entries(exportedMarkers)) expect(answer.body, name).toContain(text);
     expect(answer.body).not.toContain(remark);
     expect(answer.body).toContain('quintessa-new@example.test');
     for (const secret of ['password_hash', '$argon2', 'token_hash', 'secret_hash', '#token=', 'grant_hash', 'totp_secret', 'totp_pending'])
       expect(answer.body).not.toContain(secret);
     // Codes would allow everyone with a token to set a new password.
-    const mail = await findEmail(shop, 'password_code', markers.email);
-    expect(mail!.code).toMatch(/^\d{4}$/);
-    expect(answer.body).not.toContain(`"${mail!.code}"`);
+    const email = await findEmail(shop, 'password_code', markers.email);
+    expect(email!.code).toMatch(/^\d{4}$/);
+    expect(answer.body).not.toContain(`"${email!.code}"`);
     const { response } = answer.json<{ response: Record<string, unknown[]> }>();
     expect(Object.keys(response).toSorted()).toEqual(Object.keys(dataExport.shape).toSorted());
-    const { savedViews, ...own } = response;
-    expect(savedViews, 'the desk has those').toEqual([]);
-    for (const [part, records] of Object.entries(own)) if (Array.isArray(records)) expect(records.length, part).toBeGreaterThan(0);
+    const { savedViews, ...sections } = response;
+    expect(savedViews, 'only staff have saved filters').toEqual([]);
+    for (const [section, records] of Object.entries(sections))
+      if (Array.isArray(records)) expect(records.length, section).toBeGreaterThan(0);
   });
 
   test('T45 data of an email address is exported only to the account that verified it', async () => {
@@ -250,7 +251,7 @@ describe('T45 personal data', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('T45 an invitation to an address stays when an account that did not verify it is erased', async () => {
+  test('T45 an invitation to an address is not erased with an account that has not verified the address', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const email = 'invited-too@example.test';
     await shop.post('/admin/staff/invite', { fullName: 'Sipho Invited', email, role: 'editor' }, owner);
@@ -263,47 +264,47 @@ describe('T45 personal data', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('T45 emails to an address belong to the person at that time, not to its present account', async () => {
-    const before = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
-    await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: { ...site, line1: '5 Former Lane' } }), before);
+  test('T45 emails belong to the account that had the address at that time, not to its current account', async () => {
+    const formerOwner = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Formerly Here', verified: true });
+    await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { contact: { ...siteAddress, line1: '5 Former Lane' } }), formerOwner);
     await shop.runJobs();
-    await shop.post('/user/profile/save', { email: 'moved-on@example.test', password: before.password }, before);
-    await verifyEmail(shop, before, 'moved-on@example.test');
-    const now = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
-    expect((await shop.post('/user/data/export', {}, now)).body).not.toMatch(/Former/);
-    expect((await shop.post('/user/data/export', {}, before)).body).toMatch(/We received your quote request[^]*5 Former Lane/);
-    await shop.post('/user/account/delete', now, now);
+    await shop.post('/user/profile/save', { email: 'moved-on@example.test', password: formerOwner.password }, formerOwner);
+    await verifyEmail(shop, formerOwner, 'moved-on@example.test');
+    const currentOwner = await createUser(shop, { email: 'passed-on@example.test', fullName: 'Newly Here' });
+    expect((await shop.post('/user/data/export', {}, currentOwner)).body).not.toMatch(/Former/);
+    expect((await shop.post('/user/data/export', {}, formerOwner)).body).toMatch(/We received your quote request[^]*5 Former Lane/);
+    await shop.post('/user/account/delete', currentOwner, currentOwner);
     expect((await findEmail(shop, 'quote_received', 'passed-on@example.test'))?.bodyText).toContain('5 Former Lane');
-    await shop.post('/user/account/delete', before, before);
+    await shop.post('/user/account/delete', formerOwner, formerOwner);
     expect(await findEmail(shop, 'quote_received', 'passed-on@example.test')).toBeUndefined();
   });
 
   test('T45 a quote request that is being submitted during the erasure is not stored', async () => {
     const user = await createUser(shop);
-    const holder = await shop.pool.connect();
+    const lockHolder = await shop.pool.connect();
     // The request reads its product after its session.
-    await holder.query('begin; lock table products in access exclusive mode');
-    const sent = shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'too late' }), {
+    await lockHolder.query('begin; lock table products in access exclusive mode');
+    const response = shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'too late' }), {
       ...user,
       headers: { 'idempotency-key': 'slow' },
     });
     await expect
-      .poll(async () => (await holder.query("select 1 from pg_locks where locktype = 'relation' and not granted")).rows.length)
+      .poll(async () => (await lockHolder.query("select 1 from pg_locks where locktype = 'relation' and not granted")).rows.length)
       .toBe(1);
     expect((await shop.post('/user/account/delete', user, user)).statusCode).toBe(200);
-    await holder.query('commit');
-    holder.release();
-    expect((await sent).json()).toMatchObject({ code: 'session_ended' });
+    await lockHolder.query('commit');
+    lockHolder.release();
+    expect((await response).json()).toMatchObject({ code: 'session_ended' });
     expect((await shop.pool.query("select 1 from quotes where notes = 'too late'")).rows).toEqual([]);
   });
 
   test('T45 erasure requires the password, and is not available to staff', async () => {
-    const erase = (password: string, as = trail.person) => shop.post('/user/account/delete', { password }, as);
+    const erase = (password: string, user = subject.user) => shop.post('/user/account/delete', { password }, user);
     expect((await erase('')).json()).toMatchObject({ code: 'password_is_required' });
     expect((await erase('not the one')).json()).toMatchObject({ code: 'wrong_password' });
     const staff = await createUser(shop, { role: 'estimator' });
     expect((await erase(staff.password, staff)).json()).toMatchObject({ code: 'staff_stays' });
-    expect((await shop.post('/site/get/userdata', {}, trail.person)).statusCode).toBe(200);
+    expect((await shop.post('/site/get/userdata', {}, subject.user)).statusCode).toBe(200);
   });
 
   test('T45 every text column is declared as erased, or as retained with a reason', async () => {
@@ -318,9 +319,9 @@ describe('T45 personal data', () => {
   });
 
   test('T45 erasure covers every table, file and job, and remaining rows contain no personal data', async () => {
-    const { person: user, fileKey } = trail;
-    const before = await dump();
-    for (const [what, word] of Object.entries(markers)) expect(getPlaces(before, word), what).not.toEqual([]);
+    const { user, fileKey } = subject;
+    const before = await dumpTables();
+    for (const [name, text] of Object.entries(markers)) expect(listTablesContaining(before, text), name).not.toEqual([]);
     expect(readEmailFiles()).toContain(markers.notes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
     const { traces, unreached } = await markPerson(
@@ -328,23 +329,23 @@ describe('T45 personal data', () => {
       accounts.map(({ id }) => id),
     );
     expect(unreached).toEqual([]);
-    const marked = await dump();
-    for (const { column, value } of traces) expect(getPlaces(marked, value), column).not.toEqual([]);
-    // The last steps still wait as jobs.
+    const marked = await dumpTables();
+    for (const { column, value } of traces) expect(listTablesContaining(marked, value), column).not.toEqual([]);
+    // Jobs complete the erasure.
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     await shop.runJobs();
     expect((await findEmail(shop, 'account_deleted', markers.email))?.count).toBe(1);
     await shop.pool.query("update outbox set status = 'sent' where kind = 'account_deleted'");
     await shop.pool.query("select graphile_worker.add_job('delete_expired_data')");
     await shop.runJobs();
-    const after = await dump();
-    for (const word of [...Object.values(markers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
-      expect(getPlaces(after, word), word).toEqual([]);
+    const after = await dumpTables();
+    for (const text of [...Object.values(markers), 'quintessa-new@example.test', '198.51.100.42', '+27829998877']) {
+      expect(listTablesContaining(after, text), text).toEqual([]);
     }
-    expect(traces.filter(({ value }) => getPlaces(after, value).length > 0)).toEqual([]);
+    expect(traces.filter(({ value }) => listTablesContaining(after, value).length > 0)).toEqual([]);
     expect(await shop.files.exists(fileKey)).toBe(false);
     expect(readEmailFiles()).not.toMatch(new RegExp(`${markers.fullName}|${markers.email}|${markers.notes}|quintessa`, 'i'));
-    expect(await getTablesWithRows(user.id)).toEqual(['order_events', 'orders', 'quote_acceptances', 'quote_events', 'quotes']);
+    expect(await listTablesWithRows(user.id)).toEqual(['order_events', 'orders', 'quote_acceptances', 'quote_events', 'quotes']);
     const { rows } = await shop.pool.query('select number, status, user_id from quotes where user_id = $1', [user.id]);
     expect(rows.every(({ number }) => (number as string).startsWith('Q-'))).toBe(true);
     expect(rows.map(({ status }) => status as string).toSorted()).toEqual(['accepted', 'accepted', 'withdrawn', 'withdrawn', 'withdrawn']);
@@ -368,7 +369,7 @@ describe('T45 personal data', () => {
   });
 
   test('T45 an erased account has no session and cannot sign in, and its address is available again', async () => {
-    const { person: user } = trail;
+    const { user } = subject;
     expect((await shop.post('/site/get/userdata', {}, user)).statusCode).toBe(401);
     expect((await shop.post('/login', user)).json()).toMatchObject({ code: 'wrong_credentials' });
     await shop.post('/forgotpassword', user);

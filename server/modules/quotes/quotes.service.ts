@@ -41,7 +41,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
   /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
   async function markAsSpam(trx: Transaction, userId: string, now: Date, signs: SpamReason[]): Promise<SpamReason[]> {
     await limits.assertNotReached('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
-    return spam.withFlood(signs, 'quote_overall', (since) => store.countWebQuotesSince(trx, since));
+    return spam.addFloodReason(signs, 'quote_overall', (since) => store.countWebQuotesSince(trx, since));
   }
 
   async function write(

@@ -17,7 +17,7 @@ const permissionByTopic: Record<(typeof idTopics)[number], Permission> = {
 /** Returns the permission to edit a record, for example `product:<id>`. */
 const getEditPermission = (record: string): Permission => editPermissionByEntity[record.split(':')[0] as EditableEntity];
 
-/** Sends the changes that the user's role may see. */
+/** Sends the changes that the role of the user may see. */
 function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
   if (batch.missed) return send('refresh', {});
   for (const topic of idTopics) {
@@ -27,17 +27,17 @@ function sendChanges({ send, currentUser }: Stream, batch: ChangeBatch): void {
   if (ids.length > 0) send('edits', { ids });
 }
 
-type Dependencies = { streams: Streams; countsOf: (currentUser: AuthenticatedUser) => Promise<QuoteCounts>; viewers: QuoteViewers };
+type Dependencies = { streams: Streams; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts>; viewers: QuoteViewers };
 
 /** Sends batches of changes to the open pages. */
-export function createChangeDelivery({ streams, countsOf, viewers }: Dependencies) {
+export function createChangeDelivery({ streams, getQuoteCounts, viewers }: Dependencies) {
   /** Sends the quote counts to streams whose last sent counts differ, with one query per user. */
-  async function sendCounts(to: readonly Stream[]): Promise<void> {
-    const permitted = to.filter(({ currentUser }) => isAllowed(currentUser, 'quotes'));
+  async function sendCounts(recipients: readonly Stream[]): Promise<void> {
+    const permitted = recipients.filter(({ currentUser }) => isAllowed(currentUser, 'quotes'));
     for (const group of Map.groupBy(permitted, ({ currentUser }) => currentUser.id).values()) {
-      const counts = await countsOf(group[0]!.currentUser);
+      const counts = await getQuoteCounts(group[0]!.currentUser);
       const json = JSON.stringify(counts);
-      for (const stream of group.filter(({ counts: sent }) => sent !== json)) {
+      for (const stream of group.filter(({ counts: lastSent }) => lastSent !== json)) {
         stream.counts = json;
         stream.send('counts', counts);
       }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './edit-presence.store.ts';
 
-/** Record types with another type or id in the audit log. The price book has an entry id for each version, so none is given. */
+/** Record types with another type or id in the audit log. Price book entries have the id of their version, so any id matches. */
 const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
   price_book: { entityType: 'price_book', entityId: undefined },
   home: { entityType: 'settings', entityId: 'home' },
@@ -22,7 +22,7 @@ const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
 const getAuditKey = (entityType: EditableEntity, entityId: string): store.AuditKey => auditKeys[entityType] ?? { entityType, entityId };
 
 type Content = Record<string, unknown> | null;
-/** Lists the fields of the home content. Each heading is a field, as it belongs to another page. */
+/** Lists the fields of the home content. Headings are separate fields, because each belongs to another page. */
 const listFields = (content: Content): [string, unknown][] =>
   Object.entries(content ?? {}).flatMap(([name, value]): [string, unknown][] =>
     name === 'headings' ? Object.entries(value as object).map(([page, heading]) => [`${name}.${page}`, heading]) : [[name, value]],

@@ -22,7 +22,7 @@ export async function upsertFormPresence(
   return numUpdatedRows === 1n;
 }
 
-/** Removes the record of a page, unless the page has opened another one since. */
+/** Removes the record of a page, unless the page has opened another record meanwhile. */
 export const deleteFormPresence = (db: Db, { stream, userId, editingType, editingId }: FormPresence): Promise<unknown> =>
   db
     .updateTable('sseConnections')

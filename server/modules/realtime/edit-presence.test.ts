@@ -22,72 +22,74 @@ async function addStream({ id }: TestUser): Promise<string> {
   );
   return rows[0].id as string;
 }
-const postPresence = async (as: TestUser, input: object = {}) =>
-  shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(as), thing: 'product', _id, ...input }, as);
-const reportPresence = async (as: TestUser, input: object = {}) =>
-  (await postPresence(as, input)).json<{ response: EditPresenceDto }>().response;
+const postPresence = async (user: TestUser, input: object = {}) =>
+  shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(user), thing: 'product', _id, ...input }, user);
+const reportPresence = async (user: TestUser, input: object = {}) =>
+  (await postPresence(user, input)).json<{ response: EditPresenceDto }>().response;
 
-test("two editors of one record see each other, and the other's saves", async () => {
-  const [annas, bens] = [await addStream(anna), await addStream(ben)];
-  const first = await reportPresence(anna, { stream: annas, typing: true });
+test('two users who edit one record see each other and the saves of the other user', async () => {
+  const [annasStream, bensStream] = [await addStream(anna), await addStream(ben)];
+  const first = await reportPresence(anna, { stream: annasStream, typing: true });
   expect(first).toMatchObject({ others: [], changed: null });
-  expect((await reportPresence(ben, { stream: bens })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
-  expect((await reportPresence(anna, { stream: annas })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
-  // A user is not reported to their own other tab, nor for another record.
+  expect((await reportPresence(ben, { stream: bensStream })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
+  expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
+  // Other tabs of the same user and other records are not reported.
   expect((await reportPresence(anna)).others).toHaveLength(1);
-  expect((await reportPresence(anna, { stream: annas, thing: 'colour' })).others).toEqual([]);
+  expect((await reportPresence(anna, { stream: annasStream, thing: 'colour' })).others).toEqual([]);
 
-  await shop.post('/admin/product/save', { _id, finish: 'Honed together' }, ben);
-  const { changed } = await reportPresence(anna, { stream: annas, since: first.now });
+  await shop.post('/admin/product/save', { _id, finish: 'Honed twice' }, ben);
+  const { changed } = await reportPresence(anna, { stream: annasStream, since: first.now });
   expect(changed).toEqual({ at: expect.any(String), who: 'Ben Owner' });
-  expect((await reportPresence(ben, { stream: bens, since: first.now })).changed).toBeNull();
-  expect((await reportPresence(anna, { stream: annas, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed).toBeNull();
+  expect((await reportPresence(ben, { stream: bensStream, since: first.now })).changed).toBeNull();
+  expect(
+    (await reportPresence(anna, { stream: annasStream, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed,
+  ).toBeNull();
 
-  // A user cannot close the form of another. A closed form and an ended stream are no longer reported.
-  await reportPresence(anna, { stream: bens, away: true });
-  expect((await postPresence(anna, { stream: bens })).json()).toMatchObject({ code: 'not_found' });
-  expect((await reportPresence(anna, { stream: annas })).others).toHaveLength(1);
-  await reportPresence(ben, { stream: bens, away: true });
-  expect((await reportPresence(anna, { stream: annas })).others).toEqual([]);
-  await reportPresence(ben, { stream: bens });
-  await shop.pool.query("update sse_connections set expires_at = now() - interval '1 second' where id = $1", [bens]);
-  expect((await reportPresence(anna, { stream: annas })).others).toEqual([]);
+  // A user cannot remove the presence of another user. A closed form and an ended stream are no longer reported.
+  await reportPresence(anna, { stream: bensStream, away: true });
+  expect((await postPresence(anna, { stream: bensStream })).json()).toMatchObject({ code: 'not_found' });
+  expect((await reportPresence(anna, { stream: annasStream })).others).toHaveLength(1);
+  await reportPresence(ben, { stream: bensStream, away: true });
+  expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([]);
+  await reportPresence(ben, { stream: bensStream });
+  await shop.pool.query("update sse_connections set expires_at = now() - interval '1 second' where id = $1", [bensStream]);
+  expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([]);
 });
 
-test('also of content pages, the home page and the settings, under their entity types of the log', async () => {
+test('users who edit content pages, the home page or settings see each other, although the audit log has other entity types', async () => {
   const forms = [
-    { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Told of.</p>' }] },
-    { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Told of', text: '' }] }] },
-    { thing: 'settings', _id: 'current', save: ['/admin/settings/save', { site_title: 'Told of' }] },
+    { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Changed.</p>' }] },
+    { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Changed', text: '' }] }] },
+    { thing: 'settings', _id: 'current', save: ['/admin/settings/save', { site_title: 'Changed' }] },
     { thing: 'sale_settings', _id: 'current', save: ['/admin/sale/settings/save', { ...defaultSaleSettings, validityDays: 21 }] },
-    { thing: 'bank_details', _id: 'current', save: ['/admin/sale/bank/save', { bank: 'Told of' }] },
+    { thing: 'bank_details', _id: 'current', save: ['/admin/sale/bank/save', { bank: 'Changed' }] },
   ] as const;
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   for (const { thing, _id: id, save } of forms) {
-    const [bens, caras] = [await addStream(ben), await addStream(cara)];
-    const { now } = await reportPresence(ben, { stream: bens, thing, _id: id });
-    expect((await reportPresence(cara, { stream: caras, thing, _id: id })).others, thing).toEqual([
+    const [bensStream, carasStream] = [await addStream(ben), await addStream(cara)];
+    const { now } = await reportPresence(ben, { stream: bensStream, thing, _id: id });
+    expect((await reportPresence(cara, { stream: carasStream, thing, _id: id })).others, thing).toEqual([
       { _id: ben.id, fullName: 'Ben Owner', typing: false },
     ]);
     expect((await shop.post(save[0], save[1], cara)).statusCode, thing).toBe(200);
-    expect((await reportPresence(ben, { stream: bens, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
+    expect((await reportPresence(ben, { stream: bensStream, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
   }
 });
 
-test('of site content only for the fields of the same screen', async () => {
+test('changes of the home content are reported only to the screen of the changed field', async () => {
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
   const { now } = await reportPresence(ben, { thing: 'home', _id: 'current' });
-  const reported = async (thing: string) => (await reportPresence(ben, { thing, _id: 'current', since: now })).changed?.who;
-  const save = async (part: object) => expect((await shop.post('/admin/home/save', part, cara)).statusCode).toBe(200);
+  const findReporter = async (thing: string) => (await reportPresence(ben, { thing, _id: 'current', since: now })).changed?.who;
+  const save = async (fields: object) => expect((await shop.post('/admin/home/save', fields, cara)).statusCode).toBe(200);
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
-  expect([await reported('home'), await reported('words')]).toEqual([undefined, 'Cara Owner']);
+  expect([await findReporter('home'), await findReporter('words')]).toEqual([undefined, 'Cara Owner']);
   await save({ headings: { finder: 'Find a slab' } });
   // The newest change is of the other screen, and does not hide the earlier one.
   await save({ notFound: { title: 'Cut off', text: '' } });
-  expect([await reported('home'), await reported('words')]).toEqual(['Cara Owner', 'Cara Owner']);
+  expect([await findReporter('home'), await findReporter('words')]).toEqual(['Cara Owner', 'Cara Owner']);
 });
 
-test('only for records that the user may edit', async () => {
+test('presence can be reported only for records that the user may edit', async () => {
   expect((await postPresence(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   expect((await postPresence(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
   expect((await postPresence(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });

@@ -10,7 +10,7 @@ import { createRealtimeHandlers } from './realtime.handlers.ts';
 export { realtimePersonalData } from './realtime-personal-data.store.ts';
 export { registerSseRoute } from './sse.routes.ts';
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: Changes; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
 
 export function createRealtimeModule(dependencies: Dependencies) {
   const live = createRealtimeHub(dependencies);

@@ -6,7 +6,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './realtime.store.ts';
 import { isAllowed, listReadyStreams, type Streams } from './stream.ts';
 
-const withoutUser = (currentUser: AuthenticatedUser, users: readonly StaffRef[]): StaffRef[] =>
+const excludeUser = (currentUser: AuthenticatedUser, users: readonly StaffRef[]): StaffRef[] =>
   users.filter(({ _id }) => _id !== currentUser.id);
 
 /** Tracks which users view a quote. */
@@ -16,20 +16,20 @@ export function createQuoteViewers({ db, streams }: { db: Db; streams: Streams }
     if (ids.length === 0) return;
     for (const { id, looking } of await store.listViewers(db, ids)) {
       for (const stream of listReadyStreams(streams).filter(({ currentUser }) => isAllowed(currentUser, 'quotes')))
-        stream.send('presence', { _id: id, looking: withoutUser(stream.currentUser, looking) });
+        stream.send('presence', { _id: id, looking: excludeUser(stream.currentUser, looking) });
     }
   }
 
   /** Stores which quote a page shows; undefined for none. @returns the other users who view it. @throws ApiError('not_found') */
   async function setViewedQuote(currentUser: AuthenticatedUser, streamId: string, quoteId: string | undefined): Promise<StaffRef[]> {
-    const found = await store.updateViewedQuote(db, streamId, currentUser.id, quoteId ?? null).catch((error: unknown) => {
+    const isFound = await store.updateViewedQuote(db, streamId, currentUser.id, quoteId ?? null).catch((error: unknown) => {
       if (isForeignKeyViolation(error)) return false;
       throw error;
     });
-    if (!found) throw createApiError('not_found');
+    if (!isFound) throw createApiError('not_found');
     if (quoteId === undefined) return [];
-    const [here] = await store.listViewers(db, [quoteId]);
-    return withoutUser(currentUser, here?.looking ?? []);
+    const [quote] = await store.listViewers(db, [quoteId]);
+    return excludeUser(currentUser, quote?.looking ?? []);
   }
 
   return { sendPresence, setViewedQuote };

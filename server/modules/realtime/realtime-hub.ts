@@ -14,15 +14,15 @@ import { startStreamLoops } from './stream-loops.ts';
 /** The maximum number of streams of a user, over all processes. */
 const maxStreams = 12;
 
-type Dependencies = { db: Db; clock: Clock; changes: Changes; countsOf: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
+type Dependencies = { db: Db; clock: Clock; changes: Changes; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
 
 /** Opens and closes the event streams of open pages of the back office. */
-export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies) {
+export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Dependencies) {
   const streams = new Map<string, Stream>();
   const viewers = createQuoteViewers({ db, streams });
-  const delivery = createChangeDelivery({ streams, countsOf, viewers });
+  const delivery = createChangeDelivery({ streams, getQuoteCounts, viewers });
   let loops: ReturnType<typeof startStreamLoops> | undefined;
-  let closed = false;
+  let isClosed = false;
   /** The number of batches sent so far. */
   let batchCount = 0;
 
@@ -32,14 +32,14 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
   }
 
   async function stopLoops(): Promise<void> {
-    const stopping = loops;
+    const runningLoops = loops;
     loops = undefined;
-    await stopping?.stop();
+    await runningLoops?.stop();
   }
 
   async function removeStream(id: string): Promise<void> {
     if (!streams.delete(id)) return;
-    // If the database is away, the row expires automatically.
+    // If the database is unavailable, the row expires.
     await store.deleteConnections(db, [id]).catch(() => undefined);
     if (streams.size === 0) await stopLoops();
   }
@@ -49,11 +49,11 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
 
     /**
      * Opens a stream for a user and sends `hello`.
-     * @returns a function that removes it
+     * @returns a function that removes the stream
      * @throws ApiError('too_many') beyond the maximum number of streams, ApiError('unavailable') while the process stops
      */
     async open(currentUser: AuthenticatedUser, writer: SseWriter): Promise<() => Promise<void>> {
-      if (closed) throw createApiError('unavailable');
+      if (isClosed) throw createApiError('unavailable');
       const id = createId();
       if (!(await store.insertConnection(db, { id, userId: currentUser.id, sessionId: currentUser.sessionId }, maxStreams)))
         throw createApiError('too_many');
@@ -62,7 +62,7 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
       streams.set(id, stream);
       loops ??= startStreamLoops({ db, clock, changes, streams, deliver });
       const counts = isAllowed(currentUser, 'quotes')
-        ? await countsOf(currentUser).catch(async (error: unknown) => {
+        ? await getQuoteCounts(currentUser).catch(async (error: unknown) => {
             await removeStream(id);
             throw error;
           })
@@ -70,14 +70,14 @@ export function createRealtimeHub({ db, clock, changes, countsOf }: Dependencies
       stream.counts = JSON.stringify(counts) ?? '';
       stream.send('hello', { stream: id, ...(counts && { counts }) });
       stream.isReady = true;
-      // Events were sent before this stream was ready.
+      // This stream missed events that were sent before it was ready.
       if (batchCountBefore !== batchCount) stream.send('refresh', {});
       return () => removeStream(id);
     },
 
-    /** Ends all streams and refuses new ones. */
+    /** Ends all streams and rejects new ones. */
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       const ids = [...streams.keys()];
       for (const stream of streams.values()) stream.end();
       streams.clear();

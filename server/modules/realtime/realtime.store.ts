@@ -3,16 +3,16 @@ import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { isActiveSession } from '#server/modules/users/index.ts';
 import type { Db } from '#server/db/connection.ts';
 
-/** How long a stream counts after its process last said so. */
-const lifetime = sql`interval '45 seconds'`;
+/** The time after which a stream expires, unless its process renews it. */
+const streamTtl = sql`interval '45 seconds'`;
 
-/** Adds a stream, unless the user has the maximum number. @returns true if it was added */
+/** Inserts a stream. @returns false if the user has the maximum number of streams */
 export async function insertConnection(db: Db, stream: { id: string; userId: string; sessionId: string }, max: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two that open at once are counted one after the other.
+    // Serializes concurrent requests, so that each count includes the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`streams ${stream.userId}`}, 0))`.execute(trx);
     const { numAffectedRows } = await sql`insert into sse_connections (id, user_id, session_id, expires_at)
-      select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${lifetime}
+      select ${stream.id}, ${stream.userId}, ${stream.sessionId}, now() + ${streamTtl}
       where (select count(*) from sse_connections where user_id = ${stream.userId} and expires_at > now()) < ${max}`.execute(trx);
     return numAffectedRows === 1n;
   });
@@ -23,7 +23,7 @@ export const deleteConnections = (db: Db, ids: readonly string[]): Promise<unkno
 
 /** Renews the streams of this process, and deletes expired ones of ended processes. */
 export async function touchConnections(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`update sse_connections set expires_at = now() + ${lifetime} where id = any(${[...ids]}::uuid[])`.execute(db);
+  await sql`update sse_connections set expires_at = now() + ${streamTtl} where id = any(${[...ids]}::uuid[])`.execute(db);
   await sql`delete from sse_connections where expires_at < now()`.execute(db);
 }
 

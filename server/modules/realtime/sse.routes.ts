@@ -18,7 +18,7 @@ function createSseWriter({ raw }: FastifyReply): SseWriter {
   };
   return {
     send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(': still here\n\n'),
+    beat: () => write(': heartbeat\n\n'),
     end: () => void raw.end(),
   };
 }

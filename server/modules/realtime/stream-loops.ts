@@ -3,20 +3,20 @@ import { permissions } from '#domain/accounts/staff.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Changes } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
-import { addChange, emptyBatch, hasChanges, type ChangeBatch } from './change-batch.ts';
+import { addChange, createBatch, hasChanges, type ChangeBatch } from './change-batch.ts';
 import * as store from './realtime.store.ts';
 import { listReadyStreams, type Streams } from './stream.ts';
 
 /** Changes within this time are sent together. */
 const batchIntervalMs = 150;
-/** An ended session is noticed within this time. */
+/** Streams of ended sessions are ended within this time. */
 const authCheckIntervalMs = 500;
 const heartbeatIntervalMs = 15_000;
 
 type Work = () => Promise<void>;
 type Loops = { stop: Work };
 
-/** Repeats work until the signal. Errors, such as a lost database, do not end it. */
+/** Repeats work until the signal is aborted. Errors, such as an unavailable database, do not end the loop. */
 async function repeat(signal: AbortSignal, intervalMs: number, work: Work): Promise<void> {
   const pause = () => wait(intervalMs, undefined, { signal }).catch(() => undefined);
   await pause();
@@ -28,12 +28,12 @@ async function repeat(signal: AbortSignal, intervalMs: number, work: Work): Prom
 
 /** Collects changes. @returns the work that delivers them as one batch, and a function that ends the collection */
 function collectChanges(changes: Changes, deliver: (batch: ChangeBatch) => Promise<void>): { deliverPending: Work; stop: Work } {
-  let pending = emptyBatch();
+  let pending = createBatch();
   const stop = changes.listen('staff_changed', (payload) => addChange(pending, payload));
   async function deliverPending(): Promise<void> {
     if (!hasChanges(pending)) return;
     const batch = pending;
-    pending = emptyBatch();
+    pending = createBatch();
     await deliver(batch).catch((error: unknown) => {
       // Changes that could not be sent are sent as `refresh` later.
       pending.missed = true;
@@ -45,13 +45,13 @@ function collectChanges(changes: Changes, deliver: (batch: ChangeBatch) => Promi
 
 /** Creates the work that ends the streams of ended sessions and of users whose role is no longer allowed. */
 function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
-  /** Streams that existed at an earlier check. */
-  const seen = new Set<string>();
+  /** The ids of streams that existed at an earlier check. */
+  const checkedIds = new Set<string>();
   return async () => {
     const authorized = await store.listAuthorizedConnections(db, [...streams.keys()], permissions.live, clock.now());
     // A stream that was opened during the query is not in its result.
-    for (const stream of streams.values()) if (!authorized.has(stream.id) && seen.has(stream.id)) stream.end();
-    for (const id of streams.keys()) seen.add(id);
+    for (const stream of streams.values()) if (!authorized.has(stream.id) && checkedIds.has(stream.id)) stream.end();
+    for (const id of streams.keys()) checkedIds.add(id);
   };
 }
 
@@ -59,21 +59,21 @@ type Dependencies = { db: Db; clock: Clock; changes: Changes; streams: Streams; 
 
 /** Starts the loops that deliver changes, check sessions and send heartbeats while a page is open. */
 export function startStreamLoops({ db, clock, changes, streams, deliver }: Dependencies): Loops {
-  const stopping = new AbortController();
+  const controller = new AbortController();
   const collection = collectChanges(changes, deliver);
   async function sendHeartbeats(): Promise<void> {
     for (const stream of listReadyStreams(streams)) stream.beat();
     await store.touchConnections(db, [...streams.keys()]);
   }
-  const working = Promise.all([
-    repeat(stopping.signal, batchIntervalMs, collection.deliverPending),
-    repeat(stopping.signal, authCheckIntervalMs, createAuthCheck(db, clock, streams)),
-    repeat(stopping.signal, heartbeatIntervalMs, sendHeartbeats),
+  const loops = Promise.all([
+    repeat(controller.signal, batchIntervalMs, collection.deliverPending),
+    repeat(controller.signal, authCheckIntervalMs, createAuthCheck(db, clock, streams)),
+    repeat(controller.signal, heartbeatIntervalMs, sendHeartbeats),
   ]);
   return {
     async stop() {
-      stopping.abort();
-      await Promise.all([collection.stop(), working]);
+      controller.abort();
+      await Promise.all([collection.stop(), loops]);
     },
   };
 }

@@ -22,7 +22,7 @@ export const shortlistPersonalData = {
 
   erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, ['shortlist'], id),
 
-  /** Products that both accounts have listed stay. */
+  /** Moves the products that only the source account has listed. */
   async transfer(trx: Transaction, { from, to }: Transfer): Promise<TransferredRows> {
     const { rows } = await sql<{ id: string }>`update shortlist set user_id = ${to} where user_id = ${from}
       and product_id not in (select product_id from shortlist where user_id = ${to}) returning product_id as id`.execute(trx);

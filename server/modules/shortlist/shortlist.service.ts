@@ -6,21 +6,21 @@ import * as store from './shortlist.store.ts';
 
 type Stones = OutputOf<'/user/stones/list'>['response']['result'];
 
-async function getStones(db: Db | Transaction, userId: string): Promise<Stones> {
+async function listStones(db: Db | Transaction, userId: string): Promise<Stones> {
   const rows = await store.listShortlist(db, userId);
   return rows.map(({ productId, addedAt }) => ({ _id: productId, addedAt: addedAt.toISOString() }));
 }
 
 export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    listStones: ({ id }: AuthenticatedUser): Promise<Stones> => getStones(db, id),
+    listStones: ({ id }: AuthenticatedUser): Promise<Stones> => listStones(db, id),
 
-    /** Removes and adds stones; one that is in both inputs is added. @returns the whole list */
+    /** Removes and adds stones. A stone in both inputs is added. @returns the whole list */
     saveStones: ({ add, remove }: ParsedInputOf<'/user/stones/save'>, { id }: AuthenticatedUser): Promise<Stones> =>
       db.transaction().execute(async (trx) => {
         if (remove.length > 0) await store.deleteFromShortlist(trx, id, remove);
         if (add.length > 0) await store.insertShortlistProducts(trx, id, [...new Set(add)], clock.now());
-        return getStones(trx, id);
+        return listStones(trx, id);
       }),
   };
 }

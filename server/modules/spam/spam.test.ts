@@ -5,15 +5,15 @@ import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/
 
 const shop = startApp();
 const staffEmail = 'hello@kloofstone.example';
-const beginForm = async (): Promise<string> =>
+const requestFormToken = async (): Promise<string> =>
   (await shop.post('/site/forms/begin')).json<{ response: { form_token: string } }>().response.form_token;
 
-const anHourAgo = (): Date => new Date(shop.clock.now().getTime() - 3_600_000);
+const getTimeOneHourAgo = (): Date => new Date(shop.clock.now().getTime() - 3_600_000);
 
-let count = 0;
+let messageCount = 0;
 /** Sends a contact message and returns its row. */
 async function sendContactMessage(overrides: object = {}) {
-  const email = `writer${(count += 1)}@example.test`;
+  const email = `writer${(messageCount += 1)}@example.test`;
   const answer = await shop.post('/contactus', {
     name: 'Pieter',
     email,
@@ -22,11 +22,11 @@ async function sendContactMessage(overrides: object = {}) {
     message: 'Hello',
     ...overrides,
   });
-  expect(answer.json(), 'whatever is thought of it').toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
+  expect(answer.json(), 'spam or not').toMatchObject({ status: 1, message: 'Thanks for contacting us.' });
   await shop.runJobs();
   const { rows } = await shop.pool.query('select id, spam, spam_signs from contact_messages where email = $1', [email]);
-  const mails = await shop.pool.query('select 1 from outbox where recipient = $1 and reply_to = $2', [staffEmail, email]);
-  return { id: rows[0].id as string, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: mails.rows.length };
+  const emails = await shop.pool.query('select 1 from outbox where recipient = $1 and reply_to = $2', [staffEmail, email]);
+  return { id: rows[0].id as string, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], emailCount: emails.rows.length };
 }
 
 async function submitQuote(user: TestUser, overrides: object = {}, headers: Record<string, string> = {}) {
@@ -36,59 +36,62 @@ async function submitQuote(user: TestUser, overrides: object = {}, headers: Reco
   const { _id, number } = answer.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { rows } = await shop.pool.query('select spam, spam_signs from quotes where id = $1', [_id]);
-  const reported = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and quote_id = $1", [_id]);
-  return { _id, number, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], mails: reported.rows.length };
+  const emails = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and quote_id = $1", [_id]);
+  return { _id, number, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], emailCount: emails.rows.length };
 }
 
 describe('the contact form', () => {
-  test('without a token, or with one that is old enough, staff are notified', async () => {
-    expect(await sendContactMessage()).toMatchObject({ spam: false, signs: [], mails: 1 });
-    const form_token = await beginForm();
+  test('notifies staff of messages without a token, or with a token that is old enough', async () => {
+    expect(await sendContactMessage()).toMatchObject({ spam: false, signs: [], emailCount: 1 });
+    const form_token = await requestFormToken();
     shop.clock.move(2000);
-    expect(await sendContactMessage({ form_token })).toMatchObject({ spam: false, mails: 1 });
+    expect(await sendContactMessage({ form_token })).toMatchObject({ spam: false, emailCount: 1 });
   });
 
-  test('with the hidden field, or sent within two seconds: stored as spam, and the response does not show it', async () => {
-    expect(await sendContactMessage({ reference_code: 'SEO' })).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
-    const form_token = await beginForm();
+  test('stores messages with the hidden field, or sent within two seconds, as spam with the same response', async () => {
+    expect(await sendContactMessage({ reference_code: 'SEO' })).toMatchObject({ spam: true, signs: ['trap'], emailCount: 0 });
+    const form_token = await requestFormToken();
     shop.clock.move(1999);
-    expect(await sendContactMessage({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], mails: 0 });
+    expect(await sendContactMessage({ form_token })).toMatchObject({ spam: true, signs: ['too_quick'], emailCount: 0 });
   });
 
-  test('a changed token is a sign of spam, a day-old one is not, and one used many times is', async () => {
-    const form_token = await beginForm();
+  test('treats an altered or often used token as a spam reason, and an expired one not', async () => {
+    const form_token = await requestFormToken();
     const [time, ...rest] = form_token.split('.');
     const earlier = [(Number.parseInt(time!, 36) - 60_000).toString(36), ...rest].join('.');
     for (const forged of [earlier, 'x', `${form_token}x`, '..', 'é.é.é'])
       expect((await sendContactMessage({ form_token: forged })).signs).toEqual(['forged']);
     shop.clock.move(10_000);
-    for (let used = 0; used < 20; used += 1) expect(await sendContactMessage({ form_token })).toMatchObject({ spam: false });
+    for (let index = 0; index < 20; index += 1) expect(await sendContactMessage({ form_token })).toMatchObject({ spam: false });
     expect((await sendContactMessage({ form_token })).signs).toEqual(['reused']);
     shop.clock.move(25 * 3_600_000);
     expect((await sendContactMessage({ form_token })).spam).toBe(false);
   });
 
-  test('limits: 10 an hour per address are accepted; after 200 an hour in total the others are spam', async () => {
+  test('accepts 10 messages an hour per address; after 200 an hour in total further messages are spam', async () => {
     const form = { name: '', email: 'a@b.test', phone: '0821234567', subject: '', message: 'x' };
-    const from = (address: string) => shop.post('/contactus', form, { address });
-    for (let sent = 0; sent < 10; sent += 1) expect((await from('192.0.2.9')).statusCode).toBe(200);
-    expect((await from('192.0.2.9')).statusCode).toBe(429);
+    const sendFrom = (address: string) => shop.post('/contactus', form, { address });
+    for (let index = 0; index < 10; index += 1) expect((await sendFrom('192.0.2.9')).statusCode).toBe(200);
+    expect((await sendFrom('192.0.2.9')).statusCode).toBe(429);
     // Spam does not use up the limit of notified messages.
     await sendContactMessage({ reference_code: 'x' });
-    const reported = async (): Promise<number> =>
-      (await shop.pool.query('select count(*)::int as told from contact_messages where not spam and created_at > $1', [anHourAgo()]))
-        .rows[0].told;
-    const fillUp = `insert into contact_messages (id, name, email, phone, subject, message, created_at)
+    const countNonSpam = async (): Promise<number> =>
+      (
+        await shop.pool.query('select count(*)::int as count from contact_messages where not spam and created_at > $1', [
+          getTimeOneHourAgo(),
+        ])
+      ).rows[0].count;
+    const insertMessages = `insert into contact_messages (id, name, email, phone, subject, message, created_at)
       select gen_random_uuid(), '', 'a@b.test', '0821234567', '', 'x', $1 from generate_series(1, $2)`;
-    await shop.pool.query(fillUp, [shop.clock.now(), 200 - (await reported()) - 1]);
+    await shop.pool.query(insertMessages, [shop.clock.now(), 200 - (await countNonSpam()) - 1]);
     expect(await sendContactMessage()).toMatchObject({ spam: false });
-    expect(await reported()).toBe(200);
-    expect(await sendContactMessage()).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
+    expect(await countNonSpam()).toBe(200);
+    expect(await sendContactMessage()).toMatchObject({ spam: true, signs: ['flood'], emailCount: 0 });
     shop.clock.move(3_600_001);
     expect(await sendContactMessage()).toMatchObject({ spam: false });
   });
 
-  test('an estimator restores spam: staff are notified once, and the log contains by whom', async () => {
+  test('notifies staff once of a message that an estimator restores, and logs the user', async () => {
     const staff = await createUser(shop, { role: 'estimator' });
     const { id } = await sendContactMessage({ reference_code: 'x', message: 'I do want a worktop' });
     const list = async () =>
@@ -97,7 +100,7 @@ describe('the contact form', () => {
       }>().response;
     expect((await list()).result).toMatchObject([{ _id: id, message: 'I do want a worktop', spam: true }]);
     const { fullcount } = await list();
-    for (let time = 0; time < 2; time += 1)
+    for (let index = 0; index < 2; index += 1)
       expect((await shop.post('/admin/contacts/spam', { _id: id, spam: false }, staff)).statusCode).toBe(200);
     await shop.runJobs();
     expect((await list()).fullcount).toBe(fullcount - 1);
@@ -111,32 +114,32 @@ describe('the contact form', () => {
 });
 
 describe('quote requests', () => {
-  test('a quote marked as spam: its sender gets the usual number and notification, and no email is sent', async () => {
+  test('that are spam get a number and a notification as usual, but no email is sent', async () => {
     const user = await createUser(shop);
-    const { number, ...kept } = await submitQuote(user, { reference_code: 'x' });
-    expect(kept).toMatchObject({ spam: true, signs: ['trap'], mails: 0 });
+    const { number, ...quote } = await submitQuote(user, { reference_code: 'x' });
+    expect(quote).toMatchObject({ spam: true, signs: ['trap'], emailCount: 0 });
     expect((await shop.post('/user/notifications/list', {}, user)).body).toContain(`We received your quote request ${number}`);
-    const seen = [
+    const responses = [
       (await shop.post('/user/quotes/list', {}, user)).body,
-      (await shop.post('/user/quotes/get', { _id: kept._id }, user)).body,
+      (await shop.post('/user/quotes/get', { _id: quote._id }, user)).body,
       (await shop.post('/user/data/export', {}, user)).body,
     ];
-    expect(seen[0]).toContain(number);
-    for (const each of seen) expect(each).not.toMatch(/spam|trap/i);
-    await shop.post('/user/quotes/message', { _id: kept._id, message: 'Did it arrive?' }, user);
-    await shop.post('/user/quotes/withdraw', { _id: kept._id }, user);
+    expect(responses[0]).toContain(number);
+    for (const body of responses) expect(body).not.toMatch(/spam|trap/i);
+    await shop.post('/user/quotes/message', { _id: quote._id, message: 'Did it arrive?' }, user);
+    await shop.post('/user/quotes/withdraw', { _id: quote._id }, user);
     await shop.runJobs();
     const sent = "select kind from outbox where kind <> 'verify_email' and (recipient = $1 or reply_to = $1)";
     expect((await shop.pool.query(sent, [user.email])).rows).toEqual([]);
   });
 
-  test('an owner restores it: the suppressed emails are sent once, also when it is marked and restored again', async () => {
+  test('that an owner restores get their suppressed emails once, even if they are marked and restored again', async () => {
     const [owner, user] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
     const { _id, number } = await submitQuote(user, { reference_code: 'x' });
     const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
       .response;
-    expect(result.find((each) => each._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
-    const mark = async (spam: boolean) => (await shop.post('/admin/quotes/spam', { _id, spam }, owner)).json<object>();
+    expect(result.find((quote) => quote._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
+    const markSpam = async (spam: boolean) => (await shop.post('/admin/quotes/spam', { _id, spam }, owner)).json<object>();
     const listEmails = async () =>
       (
         await shop.pool.query(
@@ -149,7 +152,7 @@ describe('quote requests', () => {
     await shop.post('/user/quotes/withdraw', { _id }, user);
     await shop.runJobs();
     expect(await listEmails()).toEqual([]);
-    expect(await mark(false)).toMatchObject({ response: { _id, spam: false } });
+    expect(await markSpam(false)).toMatchObject({ response: { _id, spam: false } });
     for (let round = 0; round < 2; round += 1) {
       await shop.runJobs();
       expect(await listEmails()).toEqual([
@@ -160,42 +163,44 @@ describe('quote requests', () => {
         { kind: 'quote_withdrawn', reply_to: null },
         { kind: 'withdrawn_to_desk', reply_to: user.email },
       ]);
-      await mark(true);
-      await mark(false);
+      await markSpam(true);
+      await markSpam(false);
     }
     const { rows } = await shop.pool.query("select distinct action from audit_log where entity_id = $1 and action <> 'message'", [_id]);
     expect(rows).toEqual([{ action: 'mark_spam' }]);
   });
 
-  test('a retry with another token and hidden field is the same request', async () => {
+  test('that are retried with another token are stored once', async () => {
     const user = await createUser(shop);
     const key = { 'idempotency-key': randomUUID() };
-    const form_token = await beginForm();
+    const form_token = await requestFormToken();
     shop.clock.move(5000);
     const first = await submitQuote(user, { form_token }, key);
-    expect(await submitQuote(user, { form_token: await beginForm() }, key)).toEqual(first);
+    expect(await submitQuote(user, { form_token: await requestFormToken() }, key)).toEqual(first);
     expect(first.spam).toBe(false);
   });
 
-  test('limits: 60 an hour per address and 20 per account; after 300 in total the others are spam', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
+  test('are limited to 60 an hour per address and 20 per account; after 300 in total further quote requests are spam', async () => {
+    const users = await Promise.all(Array.from({ length: 4 }, () => createUser(shop)));
     const stone = (await getProduct(shop))._id;
     const send = async (user: TestUser) =>
       (await shop.post('/site/save/quotes', buildQuoteRequest(stone), { token: user.token, address: '192.0.2.20' })).statusCode;
-    for (const user of people.slice(0, 3)) {
+    for (const user of users.slice(0, 3)) {
       const statuses = await Promise.all(Array.from({ length: 20 }, () => send(user)));
       expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
     }
-    expect(await send(people[3]!)).toBe(429);
-    const { rows } = await shop.pool.query('select count(*)::int as told from quotes where not spam and created_at > $1', [anHourAgo()]);
+    expect(await send(users[3]!)).toBe(429);
+    const { rows } = await shop.pool.query('select count(*)::int as count from quotes where not spam and created_at > $1', [
+      getTimeOneHourAgo(),
+    ]);
     await shop.pool.query(
       `insert into quotes (id, number, user_id, running_meters, square_meters, sink_types, extras, contact_line1, contact_line2,
          contact_province, contact_city, contact_postal_code, created_at)
        select gen_random_uuid(), 'X-' || n, q.user_id, false, false, '{}', '{}', '', '', '', '', '', q.created_at
        from (select user_id, created_at from quotes where not spam order by created_at desc limit 1) q, generate_series(1, $1) n`,
-      [300 - rows[0].told - 1],
+      [300 - rows[0].count - 1],
     );
-    expect(await submitQuote(people[3]!)).toMatchObject({ spam: false, mails: 1 });
-    expect(await submitQuote(people[3]!)).toMatchObject({ spam: true, signs: ['flood'], mails: 0 });
+    expect(await submitQuote(users[3]!)).toMatchObject({ spam: false, emailCount: 1 });
+    expect(await submitQuote(users[3]!)).toMatchObject({ spam: true, signs: ['flood'], emailCount: 0 });
   });
 });

@@ -3,7 +3,7 @@ import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { findNameError } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { insertUser, lockUserByEmail, type UserRow } from '#server/modules/users/index.ts';
+import { insertUser, lockUserByEmailForUpdate, type UserRow } from '#server/modules/users/index.ts';
 import {
   checkNewPassword,
   type DeviceContext,
@@ -27,34 +27,38 @@ type Dependencies = {
   devices: KnownDevices;
   credentialReset: CredentialReset;
 };
-type Invited = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
+type InvitationRow = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
-/** @throws ApiError for the first rule broken */
-async function check({ fullName, ...passwords }: Form): Promise<void> {
+/** @throws ApiError for the first violated rule */
+async function validateForm({ fullName, ...passwords }: Form): Promise<void> {
   const nameError = fullName === undefined ? undefined : findNameError(fullName);
   if (nameError) throw createApiError(nameError);
   await checkNewPassword(passwords);
 }
 
-/** What the holder of an invitation's link may do: see whom it is for, and take it once. */
+/** Shows and accepts invitations by the token of their link. */
 export function createInvitations({ db, clock, secrets, sessions, devices, credentialReset }: Dependencies) {
-  const find = (dbOrTrx: Db | Transaction, token: string) =>
-    store.findInvitation(dbOrTrx, secrets.mac(invitationHmacPurpose, token), clock.now());
-
-  async function get(dbOrTrx: Db | Transaction, token: string) {
-    const found = await find(dbOrTrx, token);
-    if (found === undefined) throw createApiError('invitation_dead');
-    return found;
+  async function getInvitation(dbOrTrx: Db | Transaction, token: string) {
+    const invitation = await store.findInvitation(dbOrTrx, secrets.mac(invitationHmacPurpose, token), clock.now());
+    if (invitation === undefined) throw createApiError('invitation_dead');
+    return invitation;
   }
 
   /**
-   * Returns the account of the invited person: a new one, or the customer account of the address. Anyone may have registered it, so all
-   * its credentials are revoked.
+   * Creates the account of the invited staff member, or promotes the customer account of the address. All credentials of a customer account are
+   * revoked, because anyone may have registered it.
    * @param existing the locked account of the address
+   * @returns the id of the account
    */
-  async function createMember(trx: Transaction, invited: Invited, existing: UserRow | undefined, fullName: string, passwordHash: string) {
-    const { email, role } = invited;
+  async function createMember(
+    trx: Transaction,
+    invitation: InvitationRow,
+    existing: UserRow | undefined,
+    fullName: string,
+    passwordHash: string,
+  ) {
+    const { email, role } = invitation;
     if (existing === undefined) {
       const user = { id: createId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
       if (!(await insertUser(trx, user))) throw createApiError('invitation_dead');
@@ -71,25 +75,25 @@ export function createInvitations({ db, clock, secrets, sessions, devices, crede
 
     /** @throws ApiError('invitation_dead') */
     async get(token: string) {
-      const { fullName, email, role } = await get(db, token);
+      const { fullName, email, role } = await getInvitation(db, token);
       return { fullName, email, role: role as StaffMember['role'] };
     },
 
-    /** @returns the token of a session. @throws ApiError('invitation_dead') before anything else is looked at */
+    /** Accepts an invitation and signs in. @returns the token of the session. @throws ApiError('invitation_dead') before the form is validated */
     async accept(form: Form, device: DeviceContext): Promise<string> {
-      await get(db, form.token);
-      await check(form);
+      await getInvitation(db, form.token);
+      await validateForm(form);
       const passwordHash = await hashPassword(form.password);
       return db.transaction().execute(async (trx) => {
-        const invited = await get(trx, form.token);
-        const existing = await lockUserByEmail(trx, invited.email);
-        if (!(await store.consumeInvitation(trx, invited.id))) throw createApiError('invitation_dead');
-        const fullName = form.fullName === undefined ? invited.fullName : normalizeName(form.fullName);
-        const id = await createMember(trx, invited, existing, fullName, passwordHash);
-        const after = JSON.stringify({ fullName, email: invited.email, role: invited.role });
+        const invitation = await getInvitation(trx, form.token);
+        const existing = await lockUserByEmailForUpdate(trx, invitation.email);
+        if (!(await store.consumeInvitation(trx, invitation.id))) throw createApiError('invitation_dead');
+        const fullName = form.fullName === undefined ? invitation.fullName : normalizeName(form.fullName);
+        const id = await createMember(trx, invitation, existing, fullName, passwordHash);
+        const after = JSON.stringify({ fullName, email: invitation.email, role: invitation.role });
         await writeAudit(trx, { userId: id, action: 'accept', entityType: 'staff', entityId: id, after });
         await devices.recordSignIn(trx, id, device, clock.now(), false);
-        return (await sessions.start(trx, { id, role: invited.role }, false, device)).authToken;
+        return (await sessions.start(trx, { id, role: invitation.role }, false, device)).authToken;
       });
     },
   };

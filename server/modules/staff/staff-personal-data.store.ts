@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isOwnAddress, listExportRows, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
-/** Invitations to join the staff. They name an address, not an account. */
+/** Exports and erases invitations, which refer to an email address, not to an account. */
 export const staffPersonalData = {
   exportFor: async (db: Db, subject: DataSubject) => ({
     invitations: await listExportRows(

@@ -1,6 +1,6 @@
 import { createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
-/** Builds the mail with the link to join the back office. @param id of the invitation */
+/** Creates the email with the link to join the back office. @param id the id of the invitation */
 export const createInvitationEmail = (to: { fullName: string; email: string }, id: string, url: string, until: Date): OutgoingEmail => ({
   kind: 'staff_invitation',
   key: `staff_invitation:${id}`,

@@ -19,7 +19,7 @@ export const createStaffHandlers = (staff: StaffService, invitations: Invitation
   '/admin/staff/sessions/revoke': async (input, { currentUser }) => ({
     response: { ended: await staff.revokeSessions(currentUser, input) },
   }),
-  '/admin/staff/second_factor/drop': async ({ _id }, { currentUser }) => ({ response: await staff.dropSecondFactor(currentUser, _id) }),
+  '/admin/staff/second_factor/drop': async ({ _id }, { currentUser }) => ({ response: await staff.deleteSecondFactor(currentUser, _id) }),
   '/admin/invitation/get': async ({ token }) => ({ response: await invitations.get(token) }),
   '/admin/invitation/accept': async (input, caller) => ({ response: { authToken: await invitations.accept(input, caller) } }),
 });

@@ -29,7 +29,7 @@ type Dependencies = {
 };
 type StaffRole = StaffMember['role'];
 
-const invitedFor = 7 * dayMs;
+const invitationTtlMs = 7 * dayMs;
 export const invitationHmacPurpose = 'staff invitation';
 
 const toStaffMemberDto = ({
@@ -61,34 +61,34 @@ const toInvitationDto = ({ id, fullName, email, role, createdAt, expiresAt }: st
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Manages staff. For owners only. */
+/** Manages staff members and their invitations. For owners only. */
 export function createStaff({ db, clock, secrets, limits, sessions, secondFactor, publicUrl }: Dependencies) {
-  async function refuseLastOwner(trx: Transaction, id: string): Promise<void> {
+  async function assertNotLastOwner(trx: Transaction, id: string): Promise<void> {
     if ((await store.lockOwnersForUpdate(trx)).every((owner) => owner === id)) throw createApiError('last_owner');
   }
 
   /**
-   * Locks all owners, so that two who demote each other do not wait for each other, then checks the caller's session again.
-   * @throws ApiError('session_ended') if it was revoked since the request was authenticated
+   * Locks all owners, so that owners who demote each other do not cause a deadlock. Then checks the session of the caller again.
+   * @throws ApiError('session_ended') if the session was revoked since the request was authenticated
    */
   async function lockCaller(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     await store.lockOwnersForUpdate(trx);
     await lockSessionUser(trx, currentUser, clock.now());
   }
 
-  /** @returns how many there were */
-  async function endInvitations(
+  /** Deletes invitations and writes audit entries. @returns the number of invitations */
+  async function revokeInvitations(
     trx: Transaction,
     currentUser: AuthenticatedUser,
-    which: { id: string } | { invitedBy: string },
+    filter: { id: string } | { invitedBy: string },
   ): Promise<number> {
-    const ended = await store.deleteInvitations(trx, which);
+    const deleted = await store.deleteInvitations(trx, filter);
     const entry = { userId: currentUser.id, action: 'uninvite', entityType: 'staff' };
     await writeAudits(
       trx,
-      ended.map((before) => ({ ...entry, entityId: before.id, before: JSON.stringify(before) })),
+      deleted.map((before) => ({ ...entry, entityId: before.id, before: JSON.stringify(before) })),
     );
-    return ended.length;
+    return deleted.length;
   }
 
   const change = (
@@ -103,7 +103,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       action,
       read: async (trx) => {
         const row = await store.findMember(trx, id, clock.now());
-        // The time of the last visit is not part of a change.
+        // The audit log does not contain the time of last use.
         return row && { ...toStaffMemberDto(row), lastSeenAt: null };
       },
       write: async (trx, existing) => {
@@ -118,7 +118,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       return { result: result.map(toStaffMemberDto), invitations: invitations.map(toInvitationDto), fullcount: result.length };
     },
 
-    /** @throws ApiError for the first rule broken, or staff_already */
+    /** Emails an invitation. @throws ApiError for the first violated rule, 'staff_already' or 'too_many' */
     async invite(currentUser: AuthenticatedUser, form: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
       const [fullName, email] = [normalizeName(form.fullName), form.email.trim()];
       const nameError = findNameError(form.fullName);
@@ -129,16 +129,16 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       if (existing !== undefined && existing.role !== 'customer') throw createApiError('staff_already');
       await limits.consume('invite_account', currentUser.id);
       const [id, token, createdAt] = [createId(), generateToken(), clock.now()];
-      const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitedFor) };
+      const row = { id, fullName, email, role: form.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitationTtlMs) };
       await db.transaction().execute(async (trx) => {
-        // Two who invite one address at once.
+        // Serializes concurrent invitations to one address.
         await lockEntity(trx, 'staff_invitation', 'new');
         await lockCaller(trx, currentUser);
         const tokenHash = secrets.mac(invitationHmacPurpose, token);
         await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: currentUser.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
         await writeAudit(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
-        // Behind a #, the token reaches no server's log and no scanner that opens links.
+        // In the fragment, the token is not sent to servers, and so not to their logs and to scanners that open links.
         await enqueueEmail(trx, createInvitationEmail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
       return toInvitationDto(row);
@@ -147,18 +147,18 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     /** @throws ApiError('not_found') */
     async revokeInvitation(currentUser: AuthenticatedUser, id: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        if ((await endInvitations(trx, currentUser, { id })) === 0) throw createApiError('not_found');
+        if ((await revokeInvitations(trx, currentUser, { id })) === 0) throw createApiError('not_found');
       });
     },
 
-    /** Another role revokes every session of the member, and the invitations of a former owner. @throws ApiError('last_owner') */
+    /** Saves name and role. A new role revokes all sessions of the member, and the invitations that a former owner sent. @throws ApiError('last_owner') */
     save: (currentUser: AuthenticatedUser, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
       change(currentUser, _id, 'save', async (trx, existing) => {
         const nameError = fullName === undefined ? undefined : findNameError(fullName);
         if (nameError) throw createApiError(nameError);
         if (existing.role === 'owner' && role !== undefined && role !== 'owner') {
-          await endInvitations(trx, currentUser, { invitedBy: _id });
-          await refuseLastOwner(trx, _id);
+          await revokeInvitations(trx, currentUser, { invitedBy: _id });
+          await assertNotLastOwner(trx, _id);
         }
         const changes = omitUndefined({ fullName: fullName === undefined ? undefined : normalizeName(fullName), role });
         if (Object.keys(changes).length > 0) await store.updateMember(trx, _id, changes);
@@ -169,13 +169,13 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
     disable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
       change(currentUser, id, 'disable', async (trx, existing) => {
         if (id === currentUser.id) throw createApiError('not_yourself');
-        await endInvitations(trx, currentUser, { invitedBy: id });
-        if (existing.role === 'owner') await refuseLastOwner(trx, id);
+        await revokeInvitations(trx, currentUser, { invitedBy: id });
+        if (existing.role === 'owner') await assertNotLastOwner(trx, id);
         await store.updateMember(trx, id, { disabledAt: clock.now() });
         await sessions.endAll(trx, id);
       }),
 
-    /** Revokes every session as well: one that was not revoked when the member was disabled must not come back. */
+    /** Enables a member. Revokes all sessions, so that none becomes valid again. */
     enable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
       change(currentUser, id, 'enable', async (trx) => {
         await store.updateMember(trx, id, { disabledAt: null });
@@ -188,20 +188,20 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       return sessions.list({ ...currentUser, id });
     },
 
-    /** @returns how many ended. @throws ApiError('not_found') */
+    /** Ends one or all sessions of a member. @returns the number of ended sessions. @throws ApiError('not_found') */
     async revokeSessions(currentUser: AuthenticatedUser, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
       if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
       return db.transaction().execute(async (trx) => {
-        const ended = await sessions.endAll(trx, _id, session);
-        if (session !== undefined && ended === 0) throw createApiError('not_found');
-        const after = JSON.stringify({ ended });
+        const endedCount = await sessions.endAll(trx, _id, session);
+        if (session !== undefined && endedCount === 0) throw createApiError('not_found');
+        const after = JSON.stringify({ ended: endedCount });
         await writeAudit(trx, { userId: currentUser.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });
-        return ended;
+        return endedCount;
       });
     },
 
-    /** @throws ApiError('not_yourself'): one's own is taken away with the password */
-    dropSecondFactor: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
+    /** Deletes all second factors of another member. @throws ApiError('not_yourself') */
+    deleteSecondFactor: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
       change(currentUser, id, 'drop_second_factor', async (trx) => {
         if (id === currentUser.id) throw createApiError('not_yourself');
         const user = await findUser(trx, id);

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { isSameEmail } from '#server/db/is-same-email.ts';
 import type { StaffInvitations, Users } from '#server/db/tables.generated.ts';
 
-const members = (db: Db | Transaction, now: Date) =>
+const selectMembers = (db: Db | Transaction, now: Date) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.fullName', 'u.email', 'u.role', 'u.disabledAt', 'u.createdAt'])
@@ -21,15 +21,15 @@ const members = (db: Db | Transaction, now: Date) =>
     .where('u.role', '!=', 'customer')
     .orderBy(sql`lower(u.full_name)`)
     .orderBy('u.id');
-export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number];
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 
-export const listMembers = (db: Db, now: Date): Promise<MemberRow[]> => members(db, now).execute();
+export const listMembers = (db: Db, now: Date): Promise<MemberRow[]> => selectMembers(db, now).execute();
 
-/** A member of staff, disabled or not; customers are none. */
+/** Finds a staff member, who may be disabled. */
 export const findMember = (db: Db | Transaction, id: string, now: Date): Promise<MemberRow | undefined> =>
-  members(db, now).where('u.id', '=', id).executeTakeFirst();
+  selectMembers(db, now).where('u.id', '=', id).executeTakeFirst();
 
-/** Locks the owners who can sign in, so that the last two cannot be removed at once. @returns their ids */
+/** Locks the owners who can sign in, so that the last two owners cannot be removed concurrently. @returns their ids */
 export async function lockOwnersForUpdate(trx: Transaction): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
@@ -45,8 +45,8 @@ export async function lockOwnersForUpdate(trx: Transaction): Promise<string[]> {
 export const updateMember = (trx: Transaction, id: string, changes: Updateable<Users>): Promise<unknown> =>
   trx.updateTable('users').set(changes).where('id', '=', id).execute();
 
-/** Invitations that count: for their time, while who made them is an owner. */
-const invitations = (db: Db | Transaction, now: Date) =>
+/** Selects valid invitations: not expired, and sent by a user who is still an active owner. */
+const selectInvitations = (db: Db | Transaction, now: Date) =>
   db
     .selectFrom('staffInvitations as i')
     .innerJoin('users as inviter', 'inviter.id', 'i.invitedBy')
@@ -55,36 +55,36 @@ const invitations = (db: Db | Transaction, now: Date) =>
     .where('inviter.role', '=', 'owner')
     .where('inviter.disabledAt', 'is', null);
 
-export const listInvitations = (db: Db | Transaction, now: Date) => invitations(db, now).orderBy('i.createdAt', 'desc').execute();
+export const listInvitations = (db: Db | Transaction, now: Date) => selectInvitations(db, now).orderBy('i.createdAt', 'desc').execute();
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
 
-/** Adds an invitation, and ends an earlier one of the address. */
+/** Inserts an invitation, and deletes an earlier one to the same address. */
 export async function replaceInvitation(trx: Transaction, invitation: Insertable<StaffInvitations>): Promise<void> {
   await trx.deleteFrom('staffInvitations').where(isSameEmail('email', invitation.email)).execute();
   await trx.insertInto('staffInvitations').values(invitation).execute();
 }
 
 export const findInvitation = (db: Db | Transaction, tokenHash: string, now: Date) =>
-  invitations(db, now).where('i.tokenHash', '=', tokenHash).executeTakeFirst();
+  selectInvitations(db, now).where('i.tokenHash', '=', tokenHash).executeTakeFirst();
 
-/** Takes an invitation, which counts once. @returns whether it was there */
+/** Deletes an accepted invitation. @returns false if it was deleted already */
 export async function consumeInvitation(trx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('staffInvitations').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
-/** Deletes an invitation, or all by one author. @returns the deleted rows */
-export const deleteInvitations = (trx: Transaction, which: { id: string } | { invitedBy: string }) =>
+/** Deletes an invitation, or all that a user sent. @returns the deleted rows */
+export const deleteInvitations = (trx: Transaction, filter: { id: string } | { invitedBy: string }) =>
   trx
     .deleteFrom('staffInvitations')
-    .where((eb) => eb.and(which))
+    .where((eb) => eb.and(filter))
     .returning(['id', 'email', 'fullName', 'role'])
     .execute();
 
 export const deleteExpiredInvitations = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('staffInvitations').where('expiresAt', '<', now).execute();
 
-/** Makes a customer's account one of staff, with a password of its holder's. Another address that it waited for is off. */
+/** Converts a customer account to a staff account with a new password. Cancels a pending change of address. */
 export const promoteCustomerToStaff = (
   trx: Transaction,
   id: string,
@@ -93,7 +93,7 @@ export const promoteCustomerToStaff = (
   trx
     .updateTable('users')
     .set({ fullName: row.fullName, role: row.role, passwordHash: row.passwordHash, pendingEmail: null })
-    // The link came by mail to this address.
+    // The link was emailed to this address.
     .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(row.now)) }))
     .where('id', '=', id)
     .execute();

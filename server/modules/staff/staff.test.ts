@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const word = 'basalt under a quiet sea';
-const postJson = async (path: string, input: object = {}, as: { token?: string } = owner): Promise<Json> =>
-  (await shop.post(path, input, as)).json<Json>();
+const password = 'basalt under a quiet sea';
+const postJson = async (path: string, input: object = {}, user: { token?: string } = owner): Promise<Json> =>
+  (await shop.post(path, input, user)).json<Json>();
 const getStatus = async (token: string): Promise<number> => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-const linkTo = (email: string): Promise<string> => readEmailToken(shop, email, 'staff_invitation');
-const accept = (token: string, more: object = {}) =>
-  shop.post('/admin/invitation/accept', { token, password: word, confirmPassword: word, ...more });
+const readInvitationToken = (email: string): Promise<string> => readEmailToken(shop, email, 'staff_invitation');
+const accept = (token: string, overrides: object = {}) =>
+  shop.post('/admin/invitation/accept', { token, password, confirmPassword: password, ...overrides });
 const invite = async (email: string, role = 'editor', fullName = 'Sipho New') => {
   const answer = await postJson('/admin/staff/invite', { fullName, email, role });
-  return { answer, token: await linkTo(email) };
+  return { answer, token: await readInvitationToken(email) };
 };
-const log = async (_id: string) =>
+const listLoggedActions = async (_id: string) =>
   ((await postJson('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
 
 describe('an invitation', () => {
@@ -36,10 +36,10 @@ describe('an invitation', () => {
       email: 'sipho@example.test',
       role: 'editor',
     });
-    const signedIn = (await accept(token)).json<Json>().response.authToken as string;
-    expect((await shop.post('/admin/service/list', {}, { token: signedIn })).statusCode).toBe(200);
-    expect((await shop.post('/admin/staff/list', {}, { token: signedIn })).statusCode).toBe(403);
-    expect((await shop.post('/login', { email: 'sipho@example.test', password: word })).statusCode).toBe(200);
+    const authToken = (await accept(token)).json<Json>().response.authToken as string;
+    expect((await shop.post('/admin/service/list', {}, { token: authToken })).statusCode).toBe(200);
+    expect((await shop.post('/admin/staff/list', {}, { token: authToken })).statusCode).toBe(403);
+    expect((await shop.post('/login', { email: 'sipho@example.test', password })).statusCode).toBe(200);
     expect((await accept(token)).json()).toMatchObject({ code: 'invitation_dead' });
     expect((await postJson('/admin/invitation/get', { token }, {})).code).toBe('invitation_dead');
     expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(0);
@@ -58,23 +58,23 @@ describe('an invitation', () => {
     expect((await postJson('/admin/staff/uninvite', { _id })).code).toBe('not_found');
   });
 
-  test('is accepted once, also by concurrent requests', async () => {
+  test('is accepted once, even by concurrent requests', async () => {
     const { token } = await invite('rush@example.test');
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(4);
   });
 
-  test('requires a valid password, and stays valid until there is one', async () => {
+  test('requires a valid password, and stays valid after an invalid one', async () => {
     const { token } = await invite('short@example.test');
-    for (const [more, code] of [
+    for (const [overrides, code] of [
       [{ password: '' }, 'password_required'],
       [{ confirmPassword: 'another one' }, 'passwords_differ'],
       [{ password: 'short', confirmPassword: 'short' }, 'password_too_short'],
       [{ password: 'password123', confirmPassword: 'password123' }, 'password_common'],
       [{ fullName: ' ' }, 'fullname_required'],
     ] as const) {
-      expect((await accept(token, more)).json()).toMatchObject({ code });
+      expect((await accept(token, overrides)).json()).toMatchObject({ code });
     }
     expect((await accept(token, { fullName: 'Short Name' })).statusCode).toBe(200);
   });
@@ -105,22 +105,22 @@ describe('staff', () => {
     expect(await getStatus(colleague.token)).toBe(401);
     expect((await postJson('/admin/staff/save', { _id: colleague.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
     expect((await postJson('/admin/staff/save', { _id: colleague.id, fullName: '' })).code).toBe('fullname_required');
-    expect(await log(colleague.id)).toEqual(['staff.save', 'staff.save']);
+    expect(await listLoggedActions(colleague.id)).toEqual(['staff.save', 'staff.save']);
   });
 
-  test('T12 a role change revokes the sessions for good, also when the former role is restored', async () => {
+  test('T12 a role change revokes the sessions, which stay revoked if the former role is restored', async () => {
     const colleague = await createUser(shop, { role: 'owner' });
     for (const role of ['editor', 'owner', 'editor']) {
       expect((await postJson('/admin/staff/save', { _id: colleague.id, role })).response).toMatchObject({ role });
       expect(await getStatus(colleague.token), role).toBe(401);
     }
     expect((await postJson('/admin/staff/sessions/list', { _id: colleague.id })).response.result).toEqual([]);
-    const signedIn = (await shop.post('/login', colleague)).json<Json>().response.authToken as string;
+    const authToken = (await shop.post('/login', colleague)).json<Json>().response.authToken as string;
     expect((await postJson('/admin/staff/save', { _id: colleague.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
-    expect(await getStatus(signedIn), 'the same role again is no change').toBe(200);
+    expect(await getStatus(authToken), 'saving the same role revokes nothing').toBe(200);
   });
 
-  test('T12 enabling an account again revokes a session that outlived the disabling', async () => {
+  test('T12 enabling an account revokes a session that was not revoked when it was disabled', async () => {
     const colleague = await createUser(shop, { role: 'editor' });
     await postJson('/admin/staff/disable', { _id: colleague.id });
     await shop.pool.query('update sessions set revoked_at = null where user_id = $1', [colleague.id]);
@@ -137,16 +137,16 @@ describe('staff', () => {
     // Revoked sessions stay revoked.
     expect(await getStatus(colleague.token)).toBe(401);
     expect((await shop.post('/login', colleague)).statusCode).toBe(200);
-    expect(await log(colleague.id)).toEqual(['staff.enable', 'staff.disable']);
+    expect(await listLoggedActions(colleague.id)).toEqual(['staff.enable', 'staff.disable']);
   });
 
   test('the last owner cannot be removed, even concurrently, and owners cannot disable themselves', async () => {
     expect((await postJson('/admin/staff/save', { _id: owner.id, role: 'editor' })).code).toBe('last_owner');
     expect((await postJson('/admin/staff/disable', { _id: owner.id })).code).toBe('not_yourself');
     const second = await createUser(shop, { role: 'owner' });
-    const go = (user: TestUser) => postJson('/admin/staff/save', { _id: user.id, role: 'editor' }, user);
-    const both = await Promise.all([go(owner), go(second)]);
-    expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
+    const demoteSelf = (user: TestUser) => postJson('/admin/staff/save', { _id: user.id, role: 'editor' }, user);
+    const answers = await Promise.all([demoteSelf(owner), demoteSelf(second)]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['last_owner', undefined]));
     await shop.pool.query("update users set role = case when id = $1 then 'owner' else 'editor' end :: role where id = any($2)", [
       owner.id,
       [owner.id, second.id],
@@ -154,7 +154,7 @@ describe('staff', () => {
     owner = { ...owner, token: (await shop.post('/login', owner)).json<Json>().response.authToken };
   });
 
-  test('an owner sees the sessions of a staff member, and ends one or all', async () => {
+  test('an owner can list the sessions of a staff member, and end one or all', async () => {
     const colleague = await createUser(shop, { role: 'installer' });
     const phone = createBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
     const other = (await phone.post('/login', colleague)).json<Json>().response.authToken as string;
@@ -168,8 +168,8 @@ describe('staff', () => {
 
   test('the sessions and accounts of customers cannot be managed here', async () => {
     const customer = await createUser(shop);
-    for (const call of ['save', 'disable', 'enable', 'sessions/list', 'sessions/revoke', 'second_factor/drop']) {
-      expect((await postJson(`/admin/staff/${call}`, { _id: customer.id })).code, call).toBe('not_found');
+    for (const action of ['save', 'disable', 'enable', 'sessions/list', 'sessions/revoke', 'second_factor/drop']) {
+      expect((await postJson(`/admin/staff/${action}`, { _id: customer.id })).code, action).toBe('not_found');
     }
     expect(await getStatus(customer.token)).toBe(200);
   });

@@ -5,10 +5,10 @@ import type { Suburb } from '#contract/public/suburbs.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
 
-type EditedSuburb = ResourceDto<'suburb'>;
+type SuburbDto = ResourceDto<'suburb'>;
 type Input = ResourceInput<'suburb'>;
 
-const toDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.EditedSuburbRow): EditedSuburb => ({
+const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.SuburbRow): SuburbDto => ({
   _id: id,
   name,
   postal_code: postalCode,
@@ -17,32 +17,32 @@ const toDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.E
   updatedAt: updatedAt.toISOString(),
 });
 
-async function assertUnique(trx: Transaction, id: string, name: string): Promise<void> {
-  if (await store.hasSuburb(trx, name, id)) throw createApiError('already_there');
+async function assertNameUnused(trx: Transaction, id: string, name: string): Promise<void> {
+  if (await store.isNameUsed(trx, name, id)) throw createApiError('already_there');
 }
 
-async function write(trx: Transaction, id: string, input: Input, existing: EditedSuburb | undefined): Promise<void> {
+async function write(trx: Transaction, id: string, input: Input, existing: SuburbDto | undefined): Promise<void> {
   const name = (input.name ?? existing?.name ?? '').trim();
   if (name === '') throw createApiError('name_required');
   const row = { name, postalCode: (input.postal_code ?? existing?.postal_code ?? '').trim() };
-  if (existing?.status !== 'archived') await assertUnique(trx, id, name);
+  if (existing?.status !== 'archived') await assertNameUnused(trx, id, name);
   if (existing === undefined) await store.insertSuburb(trx, { id, ...row });
   else await store.updateSuburb(trx, id, row);
 }
 
 export const suburbResource: CrudResource<'suburb'> = {
   type: 'suburb',
-  list: async (db, id) => (await store.listEditedSuburbs(db, id)).map(toDto),
+  list: async (db, id) => (await store.listAllSuburbs(db, id)).map(toSuburbDto),
   getSearchText: ({ name, postal_code: code }) => `${name} ${code}`,
   write,
   async setStatus(trx, id, status) {
-    const [suburb] = await store.listEditedSuburbs(trx, id);
-    if (status !== 'archived') await assertUnique(trx, id, suburb!.name);
+    const [suburb] = await store.listAllSuburbs(trx, id);
+    if (status !== 'archived') await assertNameUnused(trx, id, suburb!.name);
     await store.setSuburbArchived(trx, id, status === 'archived');
   },
 };
 
-/** The suburbs that forms offer. */
+/** Lists the suburbs that forms offer. */
 export const createSuburbs = ({ db }: { db: Db }) => ({
   list: async (): Promise<Suburb[]> =>
     (await store.listSuburbs(db)).map(({ _id, name, postalCode }) => ({ _id, name, postal_code: postalCode })),

@@ -2,7 +2,7 @@ import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Suburbs } from '#server/db/tables.generated.ts';
 
-/** Those that are offered, by name. */
+/** Lists the suburbs that are not archived, by name. */
 export const listSuburbs = (db: Db) =>
   db
     .selectFrom('suburbs')
@@ -11,19 +11,19 @@ export const listSuburbs = (db: Db) =>
     .orderBy(sql`lower(name)`)
     .execute();
 
-const edited = (db: Db | Transaction, id?: string) =>
+const selectSuburbs = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('suburbs')
     .select(['id', 'name', 'postalCode', 'version', 'updatedAt', 'archivedAt'])
     .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
     .orderBy(sql`lower(name)`);
-export type EditedSuburbRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+export type SuburbRow = Awaited<ReturnType<ReturnType<typeof selectSuburbs>['execute']>>[number];
 
-/** Every suburb by name, archived ones too; or the one with an id. */
-export const listEditedSuburbs = (db: Db | Transaction, id?: string): Promise<EditedSuburbRow[]> => edited(db, id).execute();
+/** Lists all suburbs by name, including archived ones, or only the one with an id. */
+export const listAllSuburbs = (db: Db | Transaction, id?: string): Promise<SuburbRow[]> => selectSuburbs(db, id).execute();
 
-/** Whether another suburb that is offered has this name. */
-export const hasSuburb = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
+/** Returns true if another suburb that is not archived has this name. */
+export const isNameUsed = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
   (await trx
     .selectFrom('suburbs')
     .select('id')
@@ -38,9 +38,9 @@ export const insertSuburb = (trx: Transaction, suburb: Insertable<Suburbs>): Pro
 export const updateSuburb = (trx: Transaction, id: string, suburb: Updateable<Suburbs>): Promise<unknown> =>
   trx.updateTable('suburbs').set(suburb).where('id', '=', id).execute();
 
-export const setSuburbArchived = (trx: Transaction, id: string, archived: boolean): Promise<unknown> =>
+export const setSuburbArchived = (trx: Transaction, id: string, isArchived: boolean): Promise<unknown> =>
   trx
     .updateTable('suburbs')
-    .set({ archivedAt: archived ? sql`now()` : null })
+    .set({ archivedAt: isArchived ? sql`now()` : null })
     .where('id', '=', id)
     .execute();

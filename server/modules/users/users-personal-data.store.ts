@@ -8,7 +8,7 @@ export type DataSubject = { id: string; email: string; fullName: string; ownsAdd
 /** Rows of one section of the export, with the column names of the database. */
 export type ExportRows = Record<string, unknown>[];
 
-/** Files that erased rows named: storage keys, and names of mails in the outbox folder. */
+/** Files of erased rows: storage keys, and names of email files in the outbox folder. */
 export type ErasedFiles = { files?: string[]; emailFiles?: string[] };
 
 /** Ids of the rows that a merge moved, by table. */
@@ -20,7 +20,7 @@ export type Transfer = { from: string; to: string; now: Date };
 /** The undo of a merge: `from` is the remaining account, `to` the closed one. */
 export type TransferBack = Transfer & { mergedAt: Date };
 
-/** A module's part in the export, erasure and merging of customers. */
+/** The functions of a module for the export, erasure and merging of customers. */
 export type PersonalDataContributor = {
   /** Tables with a user_id column, and whether a merge transfers their rows. A test finds undeclared tables. */
   tables?: { transferred?: readonly string[]; notTransferred?: readonly string[] };
@@ -40,7 +40,7 @@ export type AccountTransfers = {
 
 /** Returns the rows of a query with their column names as in the database. */
 export const listExportRows = async (db: Db, query: ReturnType<typeof sql>): Promise<ExportRows> =>
-  (await sql<{ data: Record<string, unknown> }>`select to_jsonb(found) as data from (${query}) found`.execute(db)).rows.map(
+  (await sql<{ data: Record<string, unknown> }>`select to_jsonb(exported) as data from (${query}) exported`.execute(db)).rows.map(
     ({ data }) => data,
   );
 
@@ -77,7 +77,7 @@ export const usersPersonalData = {
     return { account: flattenData(account ?? {}) };
   },
 
-  /** The row stays without personal data: tax documents may refer to it. */
+  /** Removes personal data from the row. The row is not deleted, because tax documents may refer to it. */
   async erase(trx: Transaction, { id }: DataSubject, now: Date): Promise<void> {
     await deleteRowsOfUser(trx, ['idempotency_keys'], id);
     await sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_code = default,

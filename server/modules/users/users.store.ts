@@ -19,8 +19,8 @@ export const listActiveOwners = (db: Db | Transaction): Promise<Pick<UserRow, 'i
     .orderBy('id')
     .execute();
 
-/** Finds and locks the account of an address. Waits for a transaction that changes the address. */
-export const lockUserByEmail = (trx: Transaction, email: string): Promise<UserRow | undefined> =>
+/** Finds and locks the account of an address. Waits for transactions that change the address. */
+export const lockUserByEmailForUpdate = (trx: Transaction, email: string): Promise<UserRow | undefined> =>
   trx.selectFrom('users').selectAll().where(isSameEmail('email', email)).forUpdate().executeTakeFirst();
 
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
@@ -39,7 +39,7 @@ export const lockUserForUpdate = (trx: Transaction, id: string): Promise<UserRow
 
 /**
  * Locks an account and returns its current row, if the password is still the verified one (or still missing).
- * @returns undefined if the password was changed or the account was closed since then
+ * @returns undefined if the password was changed or the account was disabled since then
  */
 export const lockUserIfPasswordUnchanged = (
   trx: Transaction,
@@ -64,11 +64,11 @@ export async function insertUser(db: Db | Transaction, user: Insertable<Users>):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export const ownerExists = async (db: Db): Promise<boolean> =>
+export const hasOwner = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined;
 
-/** Locks an account. @returns false if it is closed */
-export const lockOpenUser = async (trx: Transaction, userId: string): Promise<boolean> =>
+/** Locks an account. @returns false if it is disabled */
+export const lockActiveUser = async (trx: Transaction, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forUpdate().executeTakeFirst()) !==
   undefined;
 

@@ -24,7 +24,7 @@ export function createFactors({ clock, notifications }: { clock: Clock; notifica
       title: getSecondFactorSubject(change),
       text: getSecondFactorWarning(change),
       link: '/user/profile',
-      mail: createSecondFactorEmail(user, key, change, clock.now()),
+      email: createSecondFactorEmail(user, key, change, clock.now()),
     });
   }
 

@@ -11,7 +11,7 @@ import { generateOtp, generateToken, type Secrets } from '#server/lib/crypto.ts'
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RequestContext } from '#server/http/endpoint-handler.ts';
 import { createPasswordResetCodeEmail, createLinkInsteadOfCodeEmail, createPasswordChangedEmail } from '../auth.emails.ts';
-import { findUser, getSessionUser, lockOpenUser, type UserRow } from '#server/modules/users/index.ts';
+import { findUser, getSessionUser, lockActiveUser, type UserRow } from '#server/modules/users/index.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
 import type { PasswordLinkService } from './password-links.service.ts';
 import { deletePasswordLinks } from './password-links.store.ts';
@@ -85,7 +85,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, cre
           ? 'Every other device was signed out. If this was not you, set a new password now and tell us.'
           : `Every other device was signed out. Your email address is still ${user.email}: the unconfirmed change was cancelled. If this was not you, set a new password now and tell us.`,
       link: '/user/profile',
-      mail: createPasswordChangedEmail(user, key, now, publicUrl, await countPasskeys(trx, user.id)),
+      email: createPasswordChangedEmail(user, key, now, publicUrl, await countPasskeys(trx, user.id)),
     });
   }
 
@@ -180,7 +180,7 @@ export function createPasswords({ db, clock, secrets, limits, notifications, cre
       const passwordHash = await hashPassword(form.password);
       await db.transaction().execute(async (trx) => {
         // Locks the user first, as all other changes of an account do, to avoid deadlocks.
-        if (!(await lockOpenUser(trx, userId))) throw createApiError('otp_dead');
+        if (!(await lockActiveUser(trx, userId))) throw createApiError('otp_dead');
         if (!(await store.consumeResetGrant(trx, toGrantConditions(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
         await reset(trx, (await findUser(trx, userId))!, passwordHash);
       });

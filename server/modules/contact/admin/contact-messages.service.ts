@@ -13,7 +13,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createContactReplyEmail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
-/** The audit entry of a message, without its text. */
+/** The content of an audit entry about a message, without its text. */
 type Handling = { read: boolean; done: boolean; assignee: string };
 
 const toContactMessageDto = (row: store.ContactRow): ContactMessage => ({
@@ -86,7 +86,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       return { result: rows.map(toContactMessageDto), fullcount: total, unread };
     },
 
-    /** @throws ApiError('not_found'); ApiError('colleague_gone') for who may not look after messages */
+    /** @throws ApiError('not_found'); ApiError('colleague_gone') if messages cannot be assigned to the user */
     async save(
       currentUser: AuthenticatedUser,
       { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>,
@@ -110,7 +110,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     },
 
     /**
-     * Answers by mail; a retry under the same key is the first answer, and mails nothing.
+     * Replies by email. A retry with the same key returns the first reply and sends no email.
      * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another reply
      */
     async answer(
@@ -122,17 +122,17 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
       await limits.consume('answer_account', currentUser.id);
-      const once = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
+      const idempotentRequest = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
         const locked = await store.lockContact(trx, _id);
-        const requested = locked && (await store.findContact(trx, _id));
-        if (requested === undefined) throw createApiError('not_found');
-        return withIdempotency(trx, once, async () => {
+        const contactMessage = locked && (await store.findContact(trx, _id));
+        if (contactMessage === undefined) throw createApiError('not_found');
+        return withIdempotency(trx, idempotentRequest, async () => {
           const [id, now] = [createId(), clock.now()];
           const who = (await findUser(trx, currentUser.id))?.fullName ?? '';
-          const emailId = (await enqueueEmail(trx, createContactReplyEmail(requested, { id, text, who }))) ?? null;
+          const emailId = (await enqueueEmail(trx, createContactReplyEmail(contactMessage, { id, text, who }))) ?? null;
           await store.insertReply(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
-          await store.updateContact(trx, _id, { readAt: requested.readAt ?? now });
+          await store.updateContact(trx, _id, { readAt: contactMessage.readAt ?? now });
           const after = JSON.stringify({ answer: id });
           await writeAudit(trx, { userId: currentUser.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
           return { id };

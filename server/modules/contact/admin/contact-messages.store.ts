@@ -14,7 +14,7 @@ export type ContactFilter = {
   quote: string | undefined;
 };
 
-/** For contact_messages: the message was neither opened nor marked as done. */
+/** SQL condition: the message was neither opened nor marked as done. */
 const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and resolved_at is null)`;
 
 /** SQL expression: the status of a message. */
@@ -22,37 +22,37 @@ const state = sql<ContactMessage['state']>`case when m.resolved_at is not null t
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
 
-/** The customer to whom a message belongs. */
+/** SQL expression: the customer that a message belongs to. */
 const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_build_object('_id', u.id, 'fullName', u.full_name) from users u
   where u.disabled_at is null and u.role = 'customer'
     and ${isContactMessageOfUser('m', 'u')} limit 1)`;
 
-// As its index has it.
-const written = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
+// The expression of an index.
+const searchableText = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
   m.message)`;
 
-const fitting = (db: Db | Transaction, { search, spam, state: wanted, assignee, quote }: ContactFilter) =>
+const selectMatching = (db: Db | Transaction, { search, spam, state: requestedState, assignee, quote }: ContactFilter) =>
   db
     .selectFrom('contactMessages as m')
     .where('m.spam', '=', spam)
-    .where((eb) => eb.and(parseAdminSearch(search).map((word) => sql<SqlBool>`${written} like ${toContainsPattern(word)}`)))
-    .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
+    .where((eb) => eb.and(parseAdminSearch(search).map((word) => sql<SqlBool>`${searchableText} like ${toContainsPattern(word)}`)))
+    .$if(requestedState !== undefined, (qb) => qb.where(state, '=', requestedState!))
     .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
     .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));
 
-const shown = (db: Db | Transaction, filter?: ContactFilter) =>
-  (filter === undefined ? db.selectFrom('contactMessages as m') : fitting(db, filter))
+const selectWithDetails = (db: Db | Transaction, filter?: ContactFilter) =>
+  (filter === undefined ? db.selectFrom('contactMessages as m') : selectMatching(db, filter))
     .leftJoin('users as s', 's.id', 'm.assigneeId')
     .leftJoin('quotes as q', 'q.id', 'm.quoteId')
     .selectAll('m')
     .select(['s.fullName as assigneeName', 'q.number as quoteNumber', state.as('state'), customer.as('customer')]);
-export type ContactRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];
 
 /** Lists messages, newest first, with the total and the number of unread ones. */
 export async function listContacts(db: Db, { skip, limit, ...filter }: ContactFilter & { skip: number; limit: number }) {
   const [rows, { total }, unread] = await Promise.all([
-    shown(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
-    fitting(db, filter)
+    selectWithDetails(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
+    selectMatching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     countUnreadContacts(db),
@@ -71,7 +71,7 @@ export const countUnreadContacts = async (db: Db): Promise<number> =>
   ).unread;
 
 export const findContact = (db: Db | Transaction, id: string): Promise<ContactRow | undefined> =>
-  shown(db).where('m.id', '=', id).executeTakeFirst();
+  selectWithDetails(db).where('m.id', '=', id).executeTakeFirst();
 
 /** Lists the replies, oldest first, with the status of their emails. */
 export const listReplies = (db: Db | Transaction, messageId: string) =>
@@ -87,18 +87,18 @@ export const listReplies = (db: Db | Transaction, messageId: string) =>
 
 /** Finds the adjacent messages among those that are neither spam nor done; the previous one is newer. */
 export async function findAdjacentContactMessages(db: Db, { id, createdAt }: { id: string; createdAt: Date }) {
-  const beside = (sign: '>' | '<') =>
+  const findNearest = (operator: '>' | '<') =>
     db
       .selectFrom('contactMessages')
       .select('id')
       .where('spam', '=', false)
       .where('resolvedAt', 'is', null)
-      .where(sql<SqlBool>`(created_at, id) ${sql.raw(sign)} (${createdAt}, ${id}::uuid)`)
-      .orderBy('createdAt', sign === '>' ? 'asc' : 'desc')
-      .orderBy('id', sign === '>' ? 'asc' : 'desc')
+      .where(sql<SqlBool>`(created_at, id) ${sql.raw(operator)} (${createdAt}, ${id}::uuid)`)
+      .orderBy('createdAt', operator === '>' ? 'asc' : 'desc')
+      .orderBy('id', operator === '>' ? 'asc' : 'desc')
       .limit(1)
       .executeTakeFirst();
-  const [previous, next] = await Promise.all([beside('>'), beside('<')]);
+  const [previous, next] = await Promise.all([findNearest('>'), findNearest('<')]);
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 

@@ -11,11 +11,11 @@ beforeAll(async () => {
   colleague = await createUser(shop, { role: 'owner', fullName: 'Olive Owner' });
 });
 
-let count = 0;
+let messageCount = 0;
 /** Sends a contact message. @returns its id */
-async function write(overrides: object = {}): Promise<string> {
-  count += 1;
-  const email = `writer${count}@example.test`;
+async function sendContactMessage(overrides: object = {}): Promise<string> {
+  messageCount += 1;
+  const email = `writer${messageCount}@example.test`;
   const form = {
     name: 'Pieter Botha',
     email,
@@ -28,17 +28,17 @@ async function write(overrides: object = {}): Promise<string> {
   const { rows } = await shop.pool.query('select id from contact_messages order by id desc limit 1');
   return rows[0].id as string;
 }
-const request = async <Answer>(path: string, input: object, as: TestUser = estimator): Promise<Answer> =>
-  (await shop.post(path, input, as)).json<{ response: Answer }>().response;
+const request = async <Answer>(path: string, input: object, user: TestUser = estimator): Promise<Answer> =>
+  (await shop.post(path, input, user)).json<{ response: Answer }>().response;
 const list = (input: object = {}) =>
   request<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
 const get = (_id: string) => request<ContactDetail>('/admin/contacts/get', { _id });
-const save = (input: object, as = estimator) => shop.post('/admin/contacts/save', input, as);
+const save = (input: object, user = estimator) => shop.post('/admin/contacts/save', input, user);
 
 describe('contact messages in the back office', () => {
   test('are listed newest first, with their status, and searched in every word', async () => {
-    const older = await write({ name: 'Zanele Search', message: 'A vanity of quartz' });
-    const newer = await write();
+    const older = await sendContactMessage({ name: 'Zanele Search', message: 'A vanity of quartz' });
+    const newer = await sendContactMessage();
     const all = await list();
     expect(all.result.slice(0, 2).map(({ _id }) => _id)).toEqual([newer, older]);
     expect(all.result[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('contact messages in the back office', () => {
   });
 
   test('marked as spam are listed with the spam filter only, and can be restored', async () => {
-    const id = await write({ reference_code: 'filled in by a program' });
+    const id = await sendContactMessage({ reference_code: 'filled in by a program' });
     expect((await list()).result.map(({ _id }) => _id)).not.toContain(id);
     expect((await list({ spam: true })).result.map(({ _id }) => _id)).toEqual([id]);
     expect((await get(id)).signs).toEqual(['A field that people do not see was filled in']);
@@ -71,8 +71,8 @@ describe('contact messages in the back office', () => {
     expect((await list()).result.map(({ _id }) => _id)).toContain(id);
   });
 
-  test('are assigned to staff with the role for them only, and the log contains by whom', async () => {
-    const id = await write();
+  test('can be assigned only to staff with a suitable role, which is logged', async () => {
+    const id = await sendContactMessage();
     const editor = await createUser(shop, { role: 'editor' });
     const customer = await createUser(shop);
     for (const { id: assignee } of [editor, customer])
@@ -87,8 +87,13 @@ describe('contact messages in the back office', () => {
     ]);
   });
 
-  test('link to the adjacent messages, without done ones and spam', async () => {
-    const [first, done, spam, last] = [await write(), await write(), await write({ reference_code: 'x' }), await write()];
+  test('link to the adjacent messages that are neither done nor spam', async () => {
+    const [first, done, spam, last] = [
+      await sendContactMessage(),
+      await sendContactMessage(),
+      await sendContactMessage({ reference_code: 'x' }),
+      await sendContactMessage(),
+    ];
     await save({ _id: done, done: true });
     expect(await get(last)).toMatchObject({ previous: null, next: first });
     expect((await get(first)).previous).toBe(last);
@@ -97,18 +102,18 @@ describe('contact messages in the back office', () => {
 });
 
 describe('a reply', () => {
-  test('is emailed with the quoted message, stored and shown, and replies to it go to the shop', async () => {
+  test('is emailed with the quoted message and the shop as the reply address, and is listed with the message', async () => {
     const { email } = await createUser(shop, { email: 'asks@example.test', verified: true });
-    const id = await write({ email, message: 'Hello\n\nName: value\nTotal: R1' });
+    const id = await sendContactMessage({ email, message: 'Hello\n\nName: value\nTotal: R1' });
     expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, estimator)).json()).toMatchObject({
       code: 'message_required',
     });
     const detail = await request<ContactDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
     expect(detail).toMatchObject({ state: 'answered', read: true });
     expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
-    const mail = await findEmail(shop, 'contact_answer', email);
-    expect(mail?.subject).toBe('Re: A braai top');
-    expect(mail?.bodyText).toMatch(
+    const reply = await findEmail(shop, 'contact_answer', email);
+    expect(reply?.subject).toBe('Re: A braai top');
+    expect(reply?.bodyText).toMatch(
       /^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote:\n\n> Hello\n\n> Name:\u00a0value/,
     );
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
@@ -117,20 +122,20 @@ describe('a reply', () => {
     expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
   });
 
-  test('repeated with the same key is one reply and one email', async () => {
-    const [id, other] = [await write({ email: 'twice@example.test' }), await write()];
-    const send = (message: string, to = id, as = estimator) =>
-      shop.post('/admin/contacts/answer', { _id: to, message }, { ...as, headers: { 'idempotency-key': 'once' } });
+  test('that is repeated with the same key is stored and emailed once', async () => {
+    const [id, other] = [await sendContactMessage({ email: 'twice@example.test' }), await sendContactMessage()];
+    const send = (message: string, messageId = id, user = estimator) =>
+      shop.post('/admin/contacts/answer', { _id: messageId, message }, { ...user, headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all([send('On Friday'), send('On Friday '), send('On Friday')]);
     for (const answer of answers) expect(answer.json<{ response: ContactDetail }>().response.answers, answer.body).toHaveLength(1);
     expect((await findEmail(shop, 'contact_answer', 'twice@example.test'))?.count).toBe(1);
-    for (const reused of [await send('On Monday'), await send('On Friday', other)]) {
-      expect([reused.statusCode, reused.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
+    for (const rejected of [await send('On Monday'), await send('On Friday', other)]) {
+      expect([rejected.statusCode, rejected.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await send('On Friday', id, colleague)).json<{ response: ContactDetail }>().response.answers).toHaveLength(2);
   });
 
-  test('to a missing message is rejected, and stores nothing', async () => {
+  test('to a missing message is rejected, and nothing is stored', async () => {
     const before = await shop.pool.query('select count(*)::int as n from outbox');
     expect((await shop.post('/admin/contacts/answer', { _id: estimator.id, message: 'Hello' }, estimator)).statusCode).toBe(404);
     for (const path of ['/admin/contacts/get', '/admin/contacts/save'])

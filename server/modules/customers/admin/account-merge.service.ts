@@ -19,23 +19,23 @@ type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers
 /** Longer than the screen offers undo, so that no email is sent about a merge that is undone at once. */
 const emailDelayMs = 120_000;
 
-const getDetails = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
+const toDetails = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });
 
 const countRows = (transferred: TransferredRows) =>
   Object.fromEntries(Object.entries(transferred).flatMap(([name, ids]) => (ids.length > 0 ? [[name, ids.length]] : [])));
 
 /**
- * Sends the owner of the returned quotes the notifications since the merge: the last status change of each quote, and messages of staff.
- * They were sent to the target account before.
+ * Notifies the owner of the returned quotes of events since the merge, of which only the target account was notified: the last status change of
+ * each quote, and messages of staff.
  */
 async function resendNotificationsToOwner(
   trx: Transaction,
-  undone: { id: string; target: string },
+  merge: { id: string; target: string },
   quoteIds: readonly string[],
 ): Promise<void> {
-  const fileNames = await detachEmails(trx, undone, quoteIds);
+  const fileNames = await detachEmails(trx, merge, quoteIds);
   if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
-  const { statusChanges, messages } = await listEventsSinceMerge(trx, undone, quoteIds);
+  const { statusChanges, messages } = await listEventsSinceMerge(trx, merge, quoteIds);
   for (const { id, quoteId, status } of statusChanges) {
     if (status === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });
     else await enqueueJob(trx, 'notify_status_changed', { eventId: id });
@@ -43,8 +43,8 @@ async function resendNotificationsToOwner(
   for (const { id } of messages) await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
 }
 
-/** Writes one audit entry to each of the two accounts. */
-async function auditBoth(
+/** Writes an audit entry for each account. */
+async function auditAccounts(
   trx: Transaction,
   staff: AuthenticatedUser,
   ids: readonly string[],
@@ -57,9 +57,9 @@ async function auditBoth(
 export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }: Dependencies) {
   return {
     /**
-     * Moves the data of the source account to the target account and closes the source account.
-     * @returns the id for undo
-     * @throws ApiError('same_account'), 'not_found' if an account is closed, or 'merge_unproved'
+     * Moves the data of the source account to the target account, and closes the source account.
+     * @returns the id of the merge, for undo
+     * @throws ApiError('same_account'), 'not_found' if an account is closed, or 'merge_unproved' if only the source account is verified
      */
     async merge(staff: AuthenticatedUser, { source, target }: { source: string; target: string }): Promise<string> {
       if (source === target) throw createApiError('same_account');
@@ -67,11 +67,14 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
       await db.transaction().execute(async (trx) => {
         const accounts = await store.lockAccountsForMerge(trx, [source, target]);
         if (accounts.length !== 2 || accounts.some(({ disabledAt }) => disabledAt !== null)) throw createApiError('not_found');
-        const [from, to] = [source, target].map((accountId) => accounts.find((account) => account.id === accountId)!) as [UserRow, UserRow];
+        const [sourceUser, targetUser] = [source, target].map((accountId) => accounts.find((account) => account.id === accountId)!) as [
+          UserRow,
+          UserRow,
+        ];
         // An unverified account must not receive the data of a verified one.
-        if (to.emailVerifiedAt === null && from.emailVerifiedAt !== null) throw createApiError('merge_unproved');
+        if (targetUser.emailVerifiedAt === null && sourceUser.emailVerifiedAt !== null) throw createApiError('merge_unproved');
         const transferred = await transfers.transfer(trx, { from: source, to: target, now });
-        const copied = listDetailsToCopy(getDetails(to), getDetails(from));
+        const copied = listDetailsToCopy(toDetails(targetUser), toDetails(sourceUser));
         await copyDetails(trx, { source, target }, copied);
         await sessions.endAll(trx, source);
         await store.disableMergedAccount(trx, source, target, now);
@@ -91,7 +94,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
           ...countRows(transferred),
           ...(copied.length > 0 && { taken: copied }),
         });
-        await auditBoth(trx, staff, [target, source], { action: 'merge', after });
+        await auditAccounts(trx, staff, [target, source], { action: 'merge', after });
         await enqueueJob(
           trx,
           'notify_accounts_merged',
@@ -104,7 +107,7 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
 
     /**
      * Moves the data back and reopens the source account.
-     * @returns the source account
+     * @returns the id of the source account
      * @throws ApiError('not_found') if the merge was undone already; 'merge_settled' if an account was erased or the target was closed
      */
     async unmerge(staff: AuthenticatedUser, id: string): Promise<string> {
@@ -123,13 +126,13 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         await store.reenableAccount(trx, source);
         await store.markMergeReverted(trx, id, clock.now());
         await notifyBackOffice(trx, 'customers', target);
-        await auditBoth(trx, staff, [target, source], { action: 'unmerge', before: JSON.stringify({ merged: source, into: target }) });
+        await auditAccounts(trx, staff, [target, source], { action: 'unmerge', before: JSON.stringify({ merged: source, into: target }) });
         return source;
       });
     },
 
-    /** Emails both addresses, unless the merge was undone. Running twice queues each email once. */
-    announce: (id: string): Promise<void> =>
+    /** Emails both addresses, unless the merge was undone. A repeated call enqueues no further email. */
+    sendEmails: (id: string): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const merge = await store.lockMergeForEmail(trx, id);
         if (merge === undefined) return;

@@ -17,32 +17,33 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const request = async <Answer = Json>(path: string, input: object, as: TestUser = estimator): Promise<Answer> => {
-  const answer = await shop.post(path, input, as);
+const request = async <Answer = Json>(path: string, input: object, user: TestUser = estimator): Promise<Answer> => {
+  const answer = await shop.post(path, input, user);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
-const submitQuote = async (as: TestUser, overrides: object = {}): Promise<string> =>
-  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), as))._id;
+const submitQuote = async (user: TestUser, overrides: object = {}): Promise<string> =>
+  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user))._id;
 const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
-const merge = async (keep: TestUser, close: TestUser): Promise<string> =>
-  (await request<{ _id: string }>('/admin/customers/merge', { keep: keep.id, close: close.id }))._id;
-/** Undoes a merge and signs in to the closed account. */
-async function unmerge(_id: string, closed: TestUser): Promise<TestUser> {
+const merge = async (target: TestUser, source: TestUser): Promise<string> =>
+  (await request<{ _id: string }>('/admin/customers/merge', { keep: target.id, close: source.id }))._id;
+/** Undoes a merge and signs in to the source account. */
+async function unmerge(_id: string, source: TestUser): Promise<TestUser> {
   await request('/admin/customers/unmerge', { _id });
   await shop.runJobs();
-  const { authToken } = await request<{ authToken: string }>('/login', closed);
-  return { ...closed, token: authToken };
+  const { authToken } = await request<{ authToken: string }>('/login', source);
+  return { ...source, token: authToken };
 }
-const price = async (_id: string, rand: number): Promise<void> => {
+const priceQuote = async (_id: string, rand: number): Promise<void> => {
   await priceAndSend(shop, estimator, _id, stoneId, { rand });
   await shop.runJobs();
 };
 type NotificationRow = { title: string; text: string; link: string; readAt: string | null };
-const getNotices = async (as: TestUser) => (await request<{ result: NotificationRow[] }>('/user/notifications/list', {}, as)).result;
-const mailsTo = async ({ email }: TestUser): Promise<string[]> =>
+const listNotifications = async (user: TestUser) =>
+  (await request<{ result: NotificationRow[] }>('/user/notifications/list', {}, user)).result;
+const listEmailKinds = async ({ email }: TestUser): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
-const sendAll = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
+const markEmailsSent = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
 const erase = ({ id, email }: TestUser) => request('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
 test('a merge moves the rows of every transferred table, and undo moves them back', async () => {
@@ -65,82 +66,82 @@ test('a merge moves the rows of every transferred table, and undo moves them bac
       counts[table] = (await shop.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rows.length;
     return counts;
   };
-  const [before, none] = [await countRows(source), await countRows(target)];
-  expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual([]);
-  expect(Object.values(none).every((count) => count === 0)).toBe(true);
+  const [sourceCounts, noRows] = [await countRows(source), await countRows(target)];
+  expect(Object.keys(sourceCounts).filter((table) => sourceCounts[table] === 0)).toEqual([]);
+  expect(Object.values(noRows).every((count) => count === 0)).toBe(true);
   const merged = await merge(target, source);
-  expect([await countRows(source), await countRows(target)]).toEqual([none, before]);
+  expect([await countRows(source), await countRows(target)]).toEqual([noRows, sourceCounts]);
   await request('/admin/customers/unmerge', { _id: merged });
-  expect([await countRows(source), await countRows(target)]).toEqual([before, none]);
+  expect([await countRows(source), await countRows(target)]).toEqual([sourceCounts, noRows]);
 });
 
 test('T12 the sessions of a merged account stay revoked after undo', async () => {
-  const [kept, closed] = [await createUser(shop), await createUser(shop)];
+  const [target, source] = [await createUser(shop), await createUser(shop)];
   const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
-  const merged = await merge(kept, closed);
-  expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
+  const merged = await merge(target, source);
+  expect([await getStatus(target), await getStatus(source)]).toEqual([200, 401]);
   await request('/admin/customers/unmerge', { _id: merged });
-  expect([await getStatus(kept), await getStatus(closed)]).toEqual([200, 401]);
+  expect([await getStatus(target), await getStatus(source)]).toEqual([200, 401]);
 });
 
 describe('changes of a quote while two accounts are merged', () => {
-  test('are notified to its owner again after undo, as unread, and to no other account', async () => {
-    const [kept, closed] = [
-      await createUser(shop, { fullName: 'Kept Person', verified: true }),
-      await createUser(shop, { fullName: 'Closed Person', verified: true }),
+  test('are notified to its owner again after undo, as unread, and to the target account no longer', async () => {
+    const [target, source] = [
+      await createUser(shop, { fullName: 'Target Person', verified: true }),
+      await createUser(shop, { fullName: 'Source Person', verified: true }),
     ];
-    const [own, other] = [await submitQuote(kept), await submitQuote(closed)];
+    const [own, other] = [await submitQuote(target), await submitQuote(source)];
     await shop.runJobs();
-    const before = await getNotices(kept);
+    const before = await listNotifications(target);
     shop.clock.move(1000);
-    const merged = await merge(kept, closed);
-    await price(other, 77_000);
-    await request('/admin/quotes/message', { _id: other, message: 'Words for Closed Person' });
-    await request('/admin/quotes/message', { _id: own, message: 'Words for Kept Person' });
+    const merged = await merge(target, source);
+    await priceQuote(other, 77_000);
+    await request('/admin/quotes/message', { _id: other, message: 'For the source account' });
+    await request('/admin/quotes/message', { _id: own, message: 'For the target account' });
     await shop.runJobs();
-    await shop.post('/user/notifications/read', { all: true }, kept);
+    await shop.post('/user/notifications/read', { all: true }, target);
 
-    const again = await unmerge(merged, closed);
-    const about = `/user/quotes?id=${other}`;
-    const left = await getNotices(kept);
-    expect(left.map(({ link }) => link)).not.toContain(about);
-    expect(left).toHaveLength(before.length + 1);
-    const reported = (await getNotices(again)).filter(({ link }) => link === about);
+    const reopened = await unmerge(merged, source);
+    const link = `/user/quotes?id=${other}`;
+    const remaining = await listNotifications(target);
+    expect(remaining.map((notification) => notification.link)).not.toContain(link);
+    expect(remaining).toHaveLength(before.length + 1);
+    const reported = (await listNotifications(reopened)).filter((notification) => notification.link === link);
     expect(reported.map(({ title }) => title.replace(/ Q-\S+/, ''))).toEqual(
       expect.arrayContaining(['Your quote is ready', 'New message about', 'We received your quote request']),
     );
     expect(
       reported.map(({ readAt }) => readAt),
-      'what the other one had read of theirs is new to them',
+      'notifications read by the target account are unread',
     ).toEqual([null, null, null]);
-    expect(left.every(({ readAt }) => readAt !== null)).toBe(true);
+    expect(remaining.every(({ readAt }) => readAt !== null)).toBe(true);
     // The owner gets the email as well, and unsent emails go to no other user.
-    expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/^Dear Closed Person\n[^]*R77\s000/);
-    expect((await findEmail(shop, 'quote_message', closed.email))?.bodyText).toContain('Words for Closed Person');
-    expect(await mailsTo(kept)).not.toContain('quote_ready');
-    expect((await findEmail(shop, 'quote_message', kept.email))?.bodyText).toContain('Words for Kept Person');
-    expect(await findEmail(shop, 'quote_message', kept.email)).toMatchObject({ count: 1 });
+    expect((await findEmail(shop, 'quote_ready', source.email))?.bodyText).toMatch(/^Dear Source Person\n[^]*R77\s000/);
+    expect((await findEmail(shop, 'quote_message', source.email))?.bodyText).toContain('For the source account');
+    expect(await listEmailKinds(target)).not.toContain('quote_ready');
+    expect((await findEmail(shop, 'quote_message', target.email))?.bodyText).toContain('For the target account');
+    expect(await findEmail(shop, 'quote_message', target.email)).toMatchObject({ count: 1 });
   });
 
   test('are emailed after undo with the current status and according to the preferences, without repetition', async () => {
-    const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    const [first, second, third] = [await submitQuote(closed), await submitQuote(closed), await submitQuote(closed)];
-    const mailPrices = (as: TestUser, on: boolean) =>
-      request('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, as);
-    await price(first, 10_000);
-    await mailPrices(closed, false);
-    await price(third, 30_000);
-    await mailPrices(closed, true);
-    const merged = await merge(kept, closed);
-    await mailPrices(kept, false);
-    await price(second, 1);
-    await price(second, 2);
-    await shop.post('/user/quotes/withdraw', { _id: first, reason: 'Other plans' }, kept);
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    const [first, second, third] = [await submitQuote(source), await submitQuote(source), await submitQuote(source)];
+    const setPriceEmails = (user: TestUser, on: boolean) =>
+      request('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, user);
+    await priceQuote(first, 10_000);
+    await setPriceEmails(source, false);
+    await priceQuote(third, 30_000);
+    await setPriceEmails(source, true);
+    const merged = await merge(target, source);
+    await setPriceEmails(target, false);
+    await priceQuote(second, 1);
+    await priceQuote(second, 2);
+    await shop.post('/user/quotes/withdraw', { _id: first, reason: 'Other plans' }, target);
     await shop.runJobs();
     shop.clock.move(1000);
-    await unmerge(merged, closed);
-    const mails = await mailsTo(closed);
-    expect(mails.filter((kind) => kind.startsWith('quote_')).toSorted()).toEqual([
+    await unmerge(merged, source);
+    const kinds = await listEmailKinds(source);
+    expect(kinds.filter((kind) => kind.startsWith('quote_')).toSorted()).toEqual([
       'quote_ready',
       'quote_ready',
       'quote_received',
@@ -148,49 +149,49 @@ describe('changes of a quote while two accounts are merged', () => {
       'quote_received',
       'quote_withdrawn',
     ]);
-    const ready = await findEmail(shop, 'quote_ready', closed.email);
+    const ready = await findEmail(shop, 'quote_ready', source.email);
     expect(ready?.bodyText).toContain('R2,');
-    expect(`${ready?.subject} ${ready?.bodyText}`, 'they never heard of R1').not.toMatch(/changed|earlier/);
-    await price(second, 3);
-    expect((await findEmail(shop, 'quote_ready', closed.email))?.bodyText).toMatch(/the earlier one[^]*R3,/);
+    expect(`${ready?.subject} ${ready?.bodyText}`, 'the email does not mention the first price').not.toMatch(/changed|earlier/);
+    await priceQuote(second, 3);
+    expect((await findEmail(shop, 'quote_ready', source.email))?.bodyText).toMatch(/the earlier one[^]*R3,/);
   });
 
   test('T45 an email to the other address is in the export of that account only, and is erased with either', async () => {
-    for (const erased of ['kept', 'closed']) {
-      const [kept, closed] = [
-        await createUser(shop, { fullName: `Kept Karel ${erased}`, email: `karel.${erased}@example.test` }),
-        await createUser(shop, { fullName: `Closed Clara ${erased}`, email: `clara.${erased}@example.test` }),
+    for (const erased of ['target', 'source']) {
+      const [target, source] = [
+        await createUser(shop, { fullName: `Target Karel ${erased}`, email: `karel.${erased}@example.test` }),
+        await createUser(shop, { fullName: `Source Clara ${erased}`, email: `clara.${erased}@example.test` }),
       ];
-      const quote = await submitQuote(closed);
+      const quote = await submitQuote(source);
       await shop.runJobs();
-      const merged = await merge(kept, closed);
-      await price(quote, 55_000);
-      await shop.post('/user/quotes/message', { _id: quote, message: 'Karel wrote this' }, kept);
-      await shop.post('/user/quotes/withdraw', { _id: quote, reason: 'Karel took it back' }, kept);
+      const merged = await merge(target, source);
+      await priceQuote(quote, 55_000);
+      await shop.post('/user/quotes/message', { _id: quote, message: 'Karel wrote this' }, target);
+      await shop.post('/user/quotes/withdraw', { _id: quote, reason: 'Karel took it back' }, target);
       await shop.runJobs();
-      await sendAll();
-      const again = await unmerge(merged, closed);
+      await markEmailsSent();
+      const reopened = await unmerge(merged, source);
       type Export = { mails: { kind: string; recipient: string }[] };
-      const [ofKept, ofClosed] = [
-        await request<Export>('/user/data/export', {}, kept),
-        await request<Export>('/user/data/export', {}, again),
+      const [targetExport, sourceExport] = [
+        await request<Export>('/user/data/export', {}, target),
+        await request<Export>('/user/data/export', {}, reopened),
       ];
-      expect(ofKept.mails).toContainEqual(expect.objectContaining({ kind: 'quote_ready', recipient: kept.email }));
-      expect(ofClosed.mails).toContainEqual(expect.objectContaining({ kind: 'quote_withdrawn', recipient: closed.email }));
-      expect(JSON.stringify(ofClosed)).not.toMatch(/Kept Karel|karel\./);
+      expect(targetExport.mails).toContainEqual(expect.objectContaining({ kind: 'quote_ready', recipient: target.email }));
+      expect(sourceExport.mails).toContainEqual(expect.objectContaining({ kind: 'quote_withdrawn', recipient: source.email }));
+      expect(JSON.stringify(sourceExport)).not.toMatch(/Target Karel|karel\./);
 
-      await erase(erased === 'kept' ? kept : closed);
+      await erase(erased === 'target' ? target : source);
       const { rows } = await shop.pool.query('select to_jsonb(o)::text as mail from outbox o');
-      const whole = rows.map(({ mail }) => mail as string).filter((mail) => !mail.includes('account_deleted'));
-      if (erased === 'kept') {
-        expect(whole.filter((mail) => /karel/i.test(mail))).toEqual([]);
-        const { rows: said } = await shop.pool.query(
+      const emails = rows.map(({ mail }) => mail as string).filter((mail) => !mail.includes('account_deleted'));
+      if (erased === 'target') {
+        expect(emails.filter((mail) => /karel/i.test(mail))).toEqual([]);
+        const { rows: texts } = await shop.pool.query(
           `select body_text as text from quote_messages where quote_id = $1 union all select note from quote_events where quote_id = $1`,
           [quote],
         );
-        expect(JSON.stringify(said)).not.toContain('Karel');
-        expect(JSON.stringify(said), 'what the desk said of a request that goes on').toContain('R55\u00a0000');
-      } else expect(whole.filter((mail) => /clara\.closed|R55\s000/.test(mail) && !/clara\.kept/.test(mail))).toEqual([]);
+        expect(JSON.stringify(texts)).not.toContain('Karel');
+        expect(JSON.stringify(texts), 'the price that staff sent for a continued quote').toContain('R55\u00a0000');
+      } else expect(emails.filter((mail) => /clara\.source|R55\s000/.test(mail) && !/clara\.target/.test(mail))).toEqual([]);
     }
   });
 });
@@ -198,8 +199,8 @@ describe('changes of a quote while two accounts are merged', () => {
 describe('notifications during undo', () => {
   /** Undoes a merge, and delays its commit until `work` waits for its locks. */
   async function unmergeDuring(merged: string, work: () => Promise<void>): Promise<void> {
-    const holder = await shop.pool.connect();
-    await holder.query('begin; lock table audit_log in share mode');
+    const lockHolder = await shop.pool.connect();
+    await lockHolder.query('begin; lock table audit_log in share mode');
     const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     const countWaiting = async () => (await shop.pool.query(waiting)).rows.length;
     const running: Promise<unknown>[] = [];
@@ -210,159 +211,162 @@ describe('notifications during undo', () => {
       running.push(work().then(() => (isDone = true)));
       await expect.poll(async () => isDone || (await countWaiting()) >= 2).toBe(true);
     } finally {
-      await holder.query('commit');
-      holder.release();
+      await lockHolder.query('commit');
+      lockHolder.release();
     }
     await Promise.all(running);
   }
 
   test('of a quote are sent to its owner after undo', async () => {
-    const notices: [string, (quote: string, stored: TestUser) => Promise<unknown>][] = [
+    const events: [kind: string, send: (quote: string, user: TestUser) => Promise<unknown>][] = [
       ['quote_ready', (_id) => priceAndSend(shop, estimator, _id, stoneId)],
-      ['quote_message', (_id) => request('/admin/quotes/message', { _id, message: 'Words' })],
-      ['quote_withdrawn', (_id, stored) => request('/user/quotes/withdraw', { _id, reason: 'Other plans' }, stored)],
+      ['quote_message', (_id) => request('/admin/quotes/message', { _id, message: 'Hello' })],
+      ['quote_withdrawn', (_id, user) => request('/user/quotes/withdraw', { _id, reason: 'Other plans' }, user)],
     ];
-    for (const [kind, send] of notices) {
-      const [kept, closed] = [await createUser(shop), await createUser(shop)];
-      const quote = await submitQuote(closed);
+    for (const [kind, send] of events) {
+      const [target, source] = [await createUser(shop), await createUser(shop)];
+      const quote = await submitQuote(source);
       await request('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
       await shop.runJobs();
-      const merged = await merge(kept, closed);
-      await send(quote, kept);
+      const merged = await merge(target, source);
+      await send(quote, target);
       await unmergeDuring(merged, shop.runJobs);
       await shop.runJobs();
-      expect(await mailsTo(kept), kind).not.toContain(kind);
-      expect((await mailsTo(closed)).filter((each) => each === kind)).toEqual([kind]);
+      expect(await listEmailKinds(target), kind).not.toContain(kind);
+      expect((await listEmailKinds(source)).filter((emailKind) => emailKind === kind)).toEqual([kind]);
       const { rows } = await shop.pool.query('select user_id from notifications where link = $1', [`/user/quotes?id=${quote}`]);
-      expect(new Set(rows.map((row) => row.user_id)), kind).toEqual(new Set([closed.id]));
+      expect(new Set(rows.map((row) => row.user_id)), kind).toEqual(new Set([source.id]));
     }
   });
 
-  test('of the merge itself are not sent, and queued ones are removed', async () => {
-    for (const early of [false, true]) {
-      const [kept, closed] = [await createUser(shop), await createUser(shop)];
-      const merged = await merge(kept, closed);
-      const announce = () => shop.services.customers.merges.announce(merged);
-      if (early) await announce();
-      await unmergeDuring(merged, announce);
-      for (const each of [kept, closed]) expect(await mailsTo(each)).not.toContain('accounts_merged');
+  test('of the merge itself are not sent, and emails in the outbox are removed', async () => {
+    for (const isQueued of [false, true]) {
+      const [target, source] = [await createUser(shop), await createUser(shop)];
+      const merged = await merge(target, source);
+      const sendEmails = () => shop.services.customers.merges.sendEmails(merged);
+      if (isQueued) await sendEmails();
+      await unmergeDuring(merged, sendEmails);
+      for (const user of [target, source]) expect(await listEmailKinds(user)).not.toContain('accounts_merged');
     }
   });
 });
 
 test('sessions of a merged account are revoked; those of the other account and new ones are valid', async () => {
-  const [kept, closed] = [await createUser(shop), await createUser(shop)];
-  const second = await request<{ authToken: string }>('/login', closed);
+  const [target, source] = [await createUser(shop), await createUser(shop)];
+  const second = await request<{ authToken: string }>('/login', source);
   const getStatus = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
-  const merged = await merge(kept, closed);
-  for (const token of [closed.token, second.authToken]) expect(await getStatus(token)).toBe(401);
-  expect((await shop.post('/login', closed)).statusCode).toBe(401);
+  const merged = await merge(target, source);
+  for (const token of [source.token, second.authToken]) expect(await getStatus(token)).toBe(401);
+  expect((await shop.post('/login', source)).statusCode).toBe(401);
 
-  const reopened = await unmerge(merged, closed);
-  for (const token of [closed.token, second.authToken]) expect(await getStatus(token), 'after undoing the merge').toBe(401);
-  expect([await getStatus(kept.token), await getStatus(reopened.token)]).toEqual([200, 200]);
+  const reopened = await unmerge(merged, source);
+  for (const token of [source.token, second.authToken]) expect(await getStatus(token), 'after undoing the merge').toBe(401);
+  expect([await getStatus(target.token), await getStatus(reopened.token)]).toEqual([200, 200]);
 });
 
 describe('records created while two accounts are merged', () => {
-  test('a file moves with its quote, from either uploader', async () => {
-    const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    const put = (path: string) =>
+  test('an undo moves a file with its quote, whichever account uploaded it', async () => {
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    const insertUpload = (path: string) =>
       shop.pool.query(
         "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'x', 'image/png', 8, $2)",
-        [path, closed.id],
+        [path, source.id],
       );
-    for (const path of ['/uploads/early.png', '/uploads/late.png', '/uploads/loose.png']) await put(path);
+    for (const path of ['/uploads/early.png', '/uploads/late.png', '/uploads/loose.png']) await insertUpload(path);
     const pictures = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
-    await submitQuote(closed, pictures('/uploads/early.png'));
-    const merged = await merge(kept, closed);
-    await submitQuote(kept, pictures('/uploads/late.png'));
-    await unmerge(merged, closed);
+    await submitQuote(source, pictures('/uploads/early.png'));
+    const merged = await merge(target, source);
+    await submitQuote(target, pictures('/uploads/late.png'));
+    await unmerge(merged, source);
     const { rows } = await shop.pool.query('select path, user_id from uploads where user_id = any($1) order by path', [
-      [kept.id, closed.id],
+      [target.id, source.id],
     ]);
     expect(rows).toEqual([
-      { path: '/uploads/early.png', user_id: closed.id },
-      { path: '/uploads/late.png', user_id: kept.id },
-      { path: '/uploads/loose.png', user_id: closed.id },
+      { path: '/uploads/early.png', user_id: source.id },
+      { path: '/uploads/late.png', user_id: target.id },
+      { path: '/uploads/loose.png', user_id: source.id },
     ]);
   });
 
-  test('a quote created from a message moves with the message, and other new quotes stay', async () => {
-    const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    await verifyEmail(shop, closed);
-    await verifyEmail(shop, kept);
-    await shop.post('/contactus', { name: 'C', email: closed.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
+  test('an undo moves a quote that was created from a message with the message, and no other new quote', async () => {
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    await verifyEmail(shop, source);
+    await verifyEmail(shop, target);
+    await shop.post('/contactus', { name: 'C', email: source.email, phone: '0821234567', subject: 'Turned', message: 'A bar top' });
     const message = await shop.pool.query("select id from contact_messages where subject = 'Turned'");
-    const merged = await merge(kept, closed);
-    const own = await submitQuote(kept);
-    const { _id: turned } = await request('/admin/quotes/enter', {
+    const merged = await merge(target, source);
+    const own = await submitQuote(target);
+    const { _id: createdQuote } = await request('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
-      customer: { _id: kept.id, fullName: '', email: '', phone: '' },
+      customer: { _id: target.id, fullName: '', email: '', phone: '' },
       contactMessage: message.rows[0].id,
     });
     await shop.runJobs();
-    await unmerge(merged, closed);
+    await unmerge(merged, source);
     const getQuotes = async ({ id }: TestUser) => (await get(id)).quotes.map(({ _id }) => _id);
-    expect([await getQuotes(kept), await getQuotes(closed)]).toEqual([[own], [turned]]);
-    const { notices } = await get(closed.id);
+    expect([await getQuotes(target), await getQuotes(source)]).toEqual([[own], [createdQuote]]);
+    const { notices } = await get(source.id);
     expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We created your quote request'));
   });
 });
 
 describe('the phone number and the address', () => {
   const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
-  const change = (as: TestUser, details: object) => request('/user/profile/save', details, as);
-  const lives = { ...siteAddress, line1: '1 Taken Road' };
+  const saveProfile = (user: TestUser, details: object) => request('/user/profile/save', details, user);
+  const residence = { ...siteAddress, line1: '1 Taken Road' };
 
   test('are copied if the target account has none, and removed by undo', async () => {
-    const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    await change(closed, { phone: toPhoneColumns('0825550177'), residence: lives });
-    const quote = await submitQuote(closed);
-    const [before, other] = [await get(kept.id), await get(closed.id)];
-    const merged = await merge(kept, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550177'), residence: lives });
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    await saveProfile(source, { phone: toPhoneColumns('0825550177'), residence });
+    const quote = await submitQuote(source);
+    const [targetBefore, sourceBefore] = [await get(target.id), await get(source.id)];
+    const merged = await merge(target, source);
+    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550177'), residence });
     expect((await request('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
     expect((await request<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
-    await unmerge(merged, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: before.phone, residence: before.residence });
-    expect(await get(closed.id)).toMatchObject({ phone: other.phone, residence: other.residence });
-    const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [kept.id]);
+    await unmerge(merged, source);
+    expect(await get(target.id)).toMatchObject({ phone: targetBefore.phone, residence: targetBefore.residence });
+    expect(await get(source.id)).toMatchObject({ phone: sourceBefore.phone, residence: sourceBefore.residence });
+    const { rows } = await shop.pool.query('select phone_e164 from users where id = $1', [target.id]);
     expect(rows).toEqual([{ phone_e164: null }]);
   });
 
-  test('of the target account are kept, an address as a whole, and later changes are kept, too', async () => {
-    const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    await change(kept, { residence: { ...lives, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
-    await change(closed, { phone: toPhoneColumns('0825550188'), residence: lives });
-    const merged = await merge(kept, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550188'), residence: { line1: '', city: 'Paarl' } });
-    await change(kept, { phone: toPhoneColumns('0825550199') });
-    await unmerge(merged, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199'), residence: { line1: '', city: 'Paarl' } });
+  test('of the target account are not overwritten, nor are later changes; an address is copied as a whole only', async () => {
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    await saveProfile(target, { residence: { ...residence, line1: '', line2: '', city: 'Paarl', postal_code: '', province: '' } });
+    await saveProfile(source, { phone: toPhoneColumns('0825550188'), residence });
+    const merged = await merge(target, source);
+    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550188'), residence: { line1: '', city: 'Paarl' } });
+    await saveProfile(target, { phone: toPhoneColumns('0825550199') });
+    await unmerge(merged, source);
+    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199'), residence: { line1: '', city: 'Paarl' } });
 
-    const again = await merge(kept, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
-    await unmerge(again, closed);
-    expect(await get(kept.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
+    const secondMerge = await merge(target, source);
+    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
+    await unmerge(secondMerge, source);
+    expect(await get(target.id)).toMatchObject({ phone: toPhoneColumns('0825550199') });
   });
 
   test('that a merge would copy are shown for duplicate accounts before the merge', async () => {
-    const [one, other] = [await createUser(shop, { fullName: 'Same Sithole' }), await createUser(shop, { fullName: 'Same Sithole' })];
-    await change(other, { phone: toPhoneColumns('0825550166'), residence: lives });
-    const { duplicates } = await get(one.id);
-    expect(duplicates.find(({ _id }) => _id === other.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence: lives });
+    const [account, duplicate] = [
+      await createUser(shop, { fullName: 'Same Sithole' }),
+      await createUser(shop, { fullName: 'Same Sithole' }),
+    ];
+    await saveProfile(duplicate, { phone: toPhoneColumns('0825550166'), residence });
+    const { duplicates } = await get(account.id);
+    expect(duplicates.find(({ _id }) => _id === duplicate.id)).toMatchObject({ phone: toPhoneColumns('0825550166'), residence });
   });
 
   test('T45 that were copied are erased with the account they belong to', async () => {
-    const [kept, closed] = [await createUser(shop), await createUser(shop)];
-    await change(closed, { phone: toPhoneColumns('0825550155'), residence: { ...lives, line1: '9 "Erased" Road' } });
-    const merged = await merge(kept, closed);
-    await submitQuote(kept);
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    await saveProfile(source, { phone: toPhoneColumns('0825550155'), residence: { ...residence, line1: '9 "Erased" Road' } });
+    const merged = await merge(target, source);
+    await submitQuote(target);
     await shop.runJobs();
-    const { version } = await get(kept.id);
-    await request('/admin/customers/save', { _id: kept.id, version, fullName: 'Renamed Meanwhile' });
-    await unmerge(merged, closed);
-    await erase(closed);
+    const { version } = await get(target.id);
+    await request('/admin/customers/save', { _id: target.id, version, fullName: 'Renamed Later' });
+    await unmerge(merged, source);
+    await erase(source);
     const { rows } = await shop.pool.query(`select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u
       union all select to_jsonb(a) from audit_log a union all select to_jsonb(m) from account_merges m union all select to_jsonb(o) from outbox o) x`);
     expect(rows[0].all).not.toMatch(/825550155|Erased.* Road/);

@@ -8,7 +8,7 @@ const staff = {} as Record<'owner' | 'estimator' | 'editor' | 'installer', TestU
 beforeAll(async () => {
   for (const role of ['owner', 'estimator', 'editor', 'installer'] as const) staff[role] = await createUser(shop, { role });
 });
-const drop = (_id: string, as: { token?: string }) => shop.post('/admin/customers/second_factor/drop', { _id }, as);
+const removeSecondFactor = (_id: string, user: { token?: string }) => shop.post('/admin/customers/second_factor/drop', { _id }, user);
 const get = async (_id: string) => (await shop.post('/admin/customers/get', { _id }, staff.owner)).json<{ response: object }>().response;
 
 describe("removing a customer's second factor", () => {
@@ -16,36 +16,37 @@ describe("removing a customer's second factor", () => {
     const { user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
     expect(await get(user.id)).toMatchObject({ secondFactor: true, sessions: 2 });
     expect((await loginWith(user.password)).code).toBe('second_factor_required');
-    expect((await drop(user.id, staff.estimator)).json()).toMatchObject({
+    expect((await removeSecondFactor(user.id, staff.estimator)).json()).toMatchObject({
       response: { _id: user.id, secondFactor: false, sessions: 0 },
     });
     const working = await listWorking();
     expect(working).toContain('password');
     for (const name of ['session', 'second session', 'passkey']) expect(working).not.toContain(name);
     const { authToken } = (await loginWith(user.password)).response as { authToken: string };
-    const notices = (await shop.post('/user/notifications/list', {}, { token: authToken })).json();
-    expect(JSON.stringify(notices)).toContain('Two-step verification was removed from your account');
-    const mail = await findEmail(shop, 'second_factor', user.email);
-    expect(mail?.subject).toBe('Two-step verification was removed from your account');
-    expect(mail?.bodyText).toContain('Our staff removed your authenticator app and passkeys, and signed you out everywhere.');
+    const notifications = (await shop.post('/user/notifications/list', {}, { token: authToken })).json();
+    expect(JSON.stringify(notifications)).toContain('Two-step verification was removed from your account');
+    const email = await findEmail(shop, 'second_factor', user.email);
+    expect(email?.subject).toBe('Two-step verification was removed from your account');
+    expect(email?.bodyText).toContain('Our staff removed your authenticator app and passkeys, and signed you out everywhere.');
     const log = (await shop.post('/admin/audit/list', { thing: 'user', _id: user.id }, staff.owner)).json();
     expect(log).toMatchObject({
       response: {
         result: [{ what: 'user.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0, ended: 2 } }],
       },
     });
-    expect((await drop(user.id, staff.estimator)).json()).toMatchObject({ code: 'second_factor_none' });
+    expect((await removeSecondFactor(user.id, staff.estimator)).json()).toMatchObject({ code: 'second_factor_none' });
   });
 
-  test('is rejected for other roles, for customers, and for accounts that are not open customer accounts', async () => {
+  test('is rejected for other roles, for customers, and for accounts that are not active customer accounts', async () => {
     const { user, listWorking } = await createUserWithSecondFactor(shop);
-    for (const who of [staff.editor, staff.installer, user, {}]) expect((await drop(user.id, who)).statusCode).toBe(403);
+    for (const caller of [staff.editor, staff.installer, user, {}])
+      expect((await removeSecondFactor(user.id, caller)).statusCode).toBe(403);
     const { user: colleague } = await createUserWithSecondFactor(shop);
     await shop.pool.query("update users set role = 'editor' where id = $1", [colleague.id]);
-    expect((await drop(colleague.id, staff.owner)).statusCode).toBe(404);
-    expect((await drop('00000000-0000-7000-8000-000000000000', staff.owner)).statusCode).toBe(404);
+    expect((await removeSecondFactor(colleague.id, staff.owner)).statusCode).toBe(404);
+    expect((await removeSecondFactor('00000000-0000-7000-8000-000000000000', staff.owner)).statusCode).toBe(404);
     await shop.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
-    expect((await drop(user.id, staff.owner)).statusCode).toBe(404);
+    expect((await removeSecondFactor(user.id, staff.owner)).statusCode).toBe(404);
     await shop.pool.query('update users set disabled_at = null where id = $1', [user.id]);
     expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'passkey', 'password']));
   });

@@ -4,10 +4,10 @@ import type { listConsents } from '../profile.store.ts';
 import type { listMerges } from './account-merge.store.ts';
 import type { CustomerRow, listCustomers, listRelated } from './customers.store.ts';
 
-const iso = (time: Date): string => time.toISOString();
-const isoOrNull = (time: Date | null): string | null => (time === null ? null : iso(new Date(time)));
+const toIso = (time: Date): string => time.toISOString();
+const toIsoOrNull = (time: Date | null): string | null => (time === null ? null : toIso(new Date(time)));
 
-/** The fields that staff can change. Also the conflict response and the audit entry. */
+/** Builds the fields that staff can change, for the conflict response and the audit entry. */
 export const toEditableCustomerDto = (row: CustomerRow) => ({
   version: row.version,
   fullName: row.fullName,
@@ -21,12 +21,12 @@ const toCustomerQuoteDto = (row: RelatedRows['quotes'][number]): CustomerDetail[
   _id: row.id,
   number: row.number,
   status: row.status,
-  createdAt: iso(row.createdAt),
+  createdAt: toIso(row.createdAt),
   stone: row.stone ?? row.serviceName,
   source: row.source,
 });
 
-/** Returns the customer's records in other modules: quotes, messages, notifications and staff's notes. */
+/** Builds the records of a customer: quotes, messages, notifications and notes by staff. */
 const toRelatedDto = (rows: RelatedRows) => ({
   sessions: rows.sessions,
   quotes: rows.quotes.map(toCustomerQuoteDto),
@@ -37,22 +37,22 @@ const toRelatedDto = (rows: RelatedRows) => ({
     number: message.number,
     fromDesk: message.fromStaff,
     text: message.bodyText,
-    createdAt: iso(message.createdAt),
+    createdAt: toIso(message.createdAt),
   })),
   contacts: rows.contacts.map(({ id: _id, subject, message, spam, createdAt }) => ({
     _id,
     subject,
     message,
     spam,
-    createdAt: iso(createdAt),
+    createdAt: toIso(createdAt),
   })),
   notices: rows.notices.map(({ id: _id, title, createdAt, readAt }) => ({
     _id,
     title,
-    createdAt: iso(createdAt),
-    readAt: isoOrNull(readAt),
+    createdAt: toIso(createdAt),
+    readAt: toIsoOrNull(readAt),
   })),
-  notes: rows.notes.map(({ id: _id, bodyText, createdAt, who }) => ({ _id, text: bodyText, who: who ?? '', createdAt: iso(createdAt) })),
+  notes: rows.notes.map(({ id: _id, bodyText, createdAt, who }) => ({ _id, text: bodyText, who: who ?? '', createdAt: toIso(createdAt) })),
 });
 
 type DetailRows = Pick<CustomerDetail, 'counts' | 'duplicates' | 'secondFactor'> & {
@@ -70,15 +70,15 @@ export const toCustomerDetailDto = (row: CustomerRow, { related, consents, merge
   pendingEmail: row.pendingEmail,
   state: row.state,
   mergedInto: mergedInto ? { _id: mergedInto.id, fullName: mergedInto.fullName, email: mergedInto.email } : null,
-  createdAt: iso(row.createdAt),
-  lastSeenAt: isoOrNull(row.lastSeenAt),
+  createdAt: toIso(row.createdAt),
+  lastSeenAt: toIsoOrNull(row.lastSeenAt),
   ...toRelatedDto(related),
   ...rest,
-  consents: consents.map(({ channel, given, createdAt }) => ({ channel, given, at: iso(createdAt) })),
+  consents: consents.map(({ channel, given, createdAt }) => ({ channel, given, at: toIso(createdAt) })),
   merges: merges.map((merge) => ({
     _id: merge.id,
     closed: { _id: merge.sourceUserId, fullName: merge.fullName, email: merge.email },
-    at: iso(merge.createdAt),
+    at: toIso(merge.createdAt),
   })),
 });
 
@@ -92,6 +92,6 @@ export const toCustomerDto = (row: Awaited<ReturnType<typeof listCustomers>>['ro
   state: row.state,
   quotes: row.quotes,
   orders: row.orders,
-  lastSeenAt: isoOrNull(row.lastSeenAt),
-  createdAt: iso(row.createdAt),
+  lastSeenAt: toIsoOrNull(row.lastSeenAt),
+  createdAt: toIso(row.createdAt),
 });

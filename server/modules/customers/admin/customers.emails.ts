@@ -3,7 +3,7 @@ import { createGreeting, type OutgoingEmail, personalText } from '#server/module
 
 type Link = { id: string; url: string; until: Date };
 
-/** Builds the mail with the link to choose the first password of an account that staff entered. */
+/** Creates the email with the link to set the first password of an account that staff created. */
 export const createActivationLinkEmail = (to: EmailRecipient, { id, url, until }: Link): OutgoingEmail => ({
   kind: 'account_claim',
   key: `account_claim:${to.id}:${id}`,
@@ -19,7 +19,7 @@ export const createActivationLinkEmail = (to: EmailRecipient, { id, url, until }
   confidentialUntil: until,
 });
 
-/** Builds the mail with the link to choose a new password, which the customer asked staff for. */
+/** Creates the email with the link to set a new password, which the customer requested from staff. */
 export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, until }: Link): OutgoingEmail => ({
   kind: 'password_link',
   key: `password_link:${to.id}:${id}`,
@@ -38,8 +38,8 @@ export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, until }: 
 type Merged = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
 
 /**
- * Builds the mail to each of the two addresses after a merge. It names both accounts: erasing either deletes it. An unverified recipient
- * does not learn the other address.
+ * Creates the email to one of the two addresses after a merge. Erasing either account deletes it. The text for unverified recipients does not
+ * contain the other address.
  */
 export const createAccountsMergedEmail = (to: EmailRecipient, { mergeId, targetEmail, sourceEmail, publicUrl }: Merged): OutgoingEmail => ({
   kind: 'accounts_merged',

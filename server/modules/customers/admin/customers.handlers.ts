@@ -3,16 +3,16 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomersService } from './customers.service.ts';
 import type { AccountMerge } from './account-merge.service.ts';
 
-// The endpoints of personal-data belong to their own module.
+// The module personal-data handles exports and erasures.
 type CustomerPaths = Exclude<(typeof customerEndpoints)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
 
 export const createCustomersHandlers = (customers: CustomersService, merges: AccountMerge): Pick<Handlers, CustomerPaths> => ({
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
   '/admin/customers/save': async (input, { currentUser }) => ({ response: await customers.save(currentUser, input) }),
-  '/admin/customers/mail': async (input, { currentUser }) => ({ message: await customers.mail(currentUser, input) }),
+  '/admin/customers/mail': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),
   '/admin/customers/second_factor/drop': async ({ _id }, { currentUser }) => ({
-    response: await customers.dropSecondFactor(currentUser, _id),
+    response: await customers.deleteSecondFactor(currentUser, _id),
   }),
   '/admin/customers/merge': async ({ keep: target, close: source }, { currentUser }) => ({
     response: { _id: await merges.merge(currentUser, { source, target }) },

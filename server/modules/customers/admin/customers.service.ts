@@ -51,21 +51,24 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
-    const existing = (one: { email: string; mailbox: string; fullName: string; phoneE164: string | null }) => ({
-      ...one,
-      phone: one.phoneE164,
+    const toCandidate = (customer: { email: string; mailbox: string; fullName: string; phoneE164: string | null }) => ({
+      ...customer,
+      phone: customer.phoneE164,
     });
-    const others = (await store.listDuplicateCustomerCandidates(db, row)).map((other) => ({ ...existing(other), row: other }));
-    return rankDuplicates(existing(row), others)
+    const candidates = (await store.listDuplicateCustomerCandidates(db, row)).map((candidate) => ({
+      ...toCandidate(candidate),
+      row: candidate,
+    }));
+    return rankDuplicates(toCandidate(row), candidates)
       .slice(0, 10)
-      .map(({ row: other, signs }) => ({
-        _id: other.id,
-        fullName: other.fullName,
-        email: other.email,
-        phone: toPhoneDto(other),
-        residence: toAddressDto(other),
-        emailVerified: other.emailVerifiedAt !== null,
-        quotes: other.quotes,
+      .map(({ row: duplicate, signs }) => ({
+        _id: duplicate.id,
+        fullName: duplicate.fullName,
+        email: duplicate.email,
+        phone: toPhoneDto(duplicate),
+        residence: toAddressDto(duplicate),
+        emailVerified: duplicate.emailVerifiedAt !== null,
+        quotes: duplicate.quotes,
         signs,
       }));
   }
@@ -84,8 +87,8 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     return toCustomerDetailDto(row, { related, counts, consents, duplicates, merges, mergedInto, secondFactor });
   }
 
-  /** Puts a note away, or back. @throws ApiError('not_found') */
-  const moveNote = (staff: AuthenticatedUser, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
+  /** Deletes or restores a note. @throws ApiError('not_found') */
+  const changeNote = (staff: AuthenticatedUser, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
     db.transaction().execute(async (trx) => {
       const note = await store.updateCustomerNote(trx, id, action === 'delete_note' ? clock.now() : null);
       if (note === undefined) throw createApiError('not_found');
@@ -108,7 +111,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return { result: rows.map(toCustomerDto), fullcount: total };
     },
 
-    /** @throws ApiError for the first broken rule; ApiError('version_stale') with the saved record */
+    /** @throws ApiError for the first violated rule; ApiError('version_stale') with the saved record */
     async save(
       staff: AuthenticatedUser,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,
@@ -137,64 +140,64 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return get(_id);
     },
 
-    /** @returns a message about the result. @throws ApiError('not_found'), 'email_verified' or 'too_many' */
-    async mail(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
+    /** Emails a verification or password link. @returns a message about the result. @throws ApiError('not_found'), 'email_verified' or 'too_many' */
+    async sendLink(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
       const row = await getRow(db, _id);
       if (row.disabledAt !== null) throw createApiError('not_found');
-      const to = row.pendingEmail ?? row.email;
+      const address = row.pendingEmail ?? row.email;
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // Separate from the customer's limit, so that staff do not use it up.
       await limits.consume('password_link_account', _id);
       await db.transaction().execute(async (trx) => {
         await lockCustomer(trx, _id);
-        if (kind === 'verify') await verification.sendLink(trx, row, to);
+        if (kind === 'verify') await verification.sendLink(trx, row, address);
         else {
           const link = await passwordLinks.create(trx, row);
           await enqueueEmail(trx, link.kind === 'claim' ? createActivationLinkEmail(row, link) : createPasswordLinkEmail(row, link));
         }
         await writeAudit(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
       });
-      return kind === 'verify' ? `Confirmation link sent to ${to}.` : `Password link sent to ${row.email}.`;
+      return kind === 'verify' ? `Confirmation link sent to ${address}.` : `Password link sent to ${row.email}.`;
     },
 
     /**
      * Removes every second factor of a customer who lost them, ends their sessions and notifies them.
      * @throws ApiError('not_found') or 'second_factor_none'
      */
-    async dropSecondFactor(staff: AuthenticatedUser, id: string): Promise<CustomerDetail> {
+    async deleteSecondFactor(staff: AuthenticatedUser, id: string): Promise<CustomerDetail> {
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, staff, clock.now());
-        const user = await store.lockOpenCustomerForUpdate(trx, id);
+        const user = await store.lockActiveCustomerForUpdate(trx, id);
         if (user === undefined) throw createApiError('not_found');
         const { app, passkeys, enabled } = await factors.getFactors(trx, id);
         if (!enabled) throw createApiError('second_factor_none');
         await factors.deleteAll(trx, user, 'removed_by_staff');
-        const ended = await sessions.endAll(trx, id);
+        const endedCount = await sessions.endAll(trx, id);
         const [before, after] = [
           { app, passkeys },
-          { app: false, passkeys: 0, ended },
-        ].map((each) => JSON.stringify(each));
+          { app: false, passkeys: 0, ended: endedCount },
+        ].map((factorState) => JSON.stringify(factorState));
         await writeAudit(trx, { userId: staff.id, action: 'drop_second_factor', entityType: 'user', entityId: id, before, after });
       });
       return get(id);
     },
 
-    /** Added again under the same key it is the first one. @throws ApiError('note_required') or 'not_found', ApiError('key_reused') for another */
+    /** Adds a note. A repeated key returns the first note. @throws ApiError('note_required'), 'not_found', or 'key_reused' for another text */
     async addNote(
       staff: AuthenticatedUser,
       { _id, text }: ParsedInputOf<'/admin/customers/note/add'>,
       key?: string,
     ): Promise<{ _id: string }> {
-      const words = text.trim();
-      if (words === '') throw createApiError('note_required');
+      const bodyText = text.trim();
+      if (bodyText === '') throw createApiError('note_required');
       validateIdempotencyKey(key);
-      const once = { userId: staff.id, operation: 'add_customer_note', key, request: [_id, words] };
+      const idempotentRequest = { userId: staff.id, operation: 'add_customer_note', key, request: [_id, bodyText] };
       return db.transaction().execute(async (trx) => {
         await lockCustomer(trx, _id);
-        return withIdempotency(trx, once, async () => {
+        return withIdempotency(trx, idempotentRequest, async () => {
           const id = createId();
-          await store.insertCustomerNote(trx, { id, userId: _id, staffId: staff.id, bodyText: words, createdAt: clock.now() });
+          await store.insertCustomerNote(trx, { id, userId: _id, staffId: staff.id, bodyText, createdAt: clock.now() });
           const entry = { userId: staff.id, action: 'add_note', entityType: 'user', entityId: _id, after: JSON.stringify({ note: id }) };
           await writeAudit(trx, entry);
           return { _id: id };
@@ -202,8 +205,8 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       });
     },
 
-    deleteNote: (staff: AuthenticatedUser, id: string) => moveNote(staff, id, 'delete_note'),
-    restoreNote: (staff: AuthenticatedUser, id: string) => moveNote(staff, id, 'restore_note'),
+    deleteNote: (staff: AuthenticatedUser, id: string) => changeNote(staff, id, 'delete_note'),
+    restoreNote: (staff: AuthenticatedUser, id: string) => changeNote(staff, id, 'restore_note'),
   };
 }
 export type CustomersService = ReturnType<typeof createCustomers>;

@@ -20,34 +20,35 @@ const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = 
 const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
-// As its index has it.
-const knownBy = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
+// The expression of an index.
+const searchableText = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
 /** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */
 function matchesTerm(word: string) {
   const pattern = toContainsPattern(word);
-  // As an array the condition can use an index; a subquery beside `or` would read every customer.
-  return sql<SqlBool>`(${knownBy} like ${pattern}
+  // An array allows the use of an index. A subquery with `or` would scan all customers.
+  return sql<SqlBool>`(${searchableText} like ${pattern}
     or u.id = any(array(select distinct q.user_id from quotes q where fold_text(q.contact_line2) like ${pattern})))`;
 }
 
-/** Customers who are not erased. */
-const customers = (db: Db | Transaction) => db.selectFrom('users as u').where('u.role', '=', 'customer').where('u.erasedAt', 'is', null);
+/** Selects customers who are not erased. */
+const selectCustomers = (db: Db | Transaction) =>
+  db.selectFrom('users as u').where('u.role', '=', 'customer').where('u.erasedAt', 'is', null);
 
-const fitting = (db: Db, { search, state: wanted }: CustomerFilter) =>
-  customers(db)
-    .$if(wanted === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
-    .$if(wanted !== undefined, (qb) => qb.where(state, '=', wanted!))
+const selectMatching = (db: Db, { search, state: requestedState }: CustomerFilter) =>
+  selectCustomers(db)
+    .$if(requestedState === undefined, (qb) => qb.where('u.disabledAt', 'is', null))
+    .$if(requestedState !== undefined, (qb) => qb.where(state, '=', requestedState!))
     .where((eb) => eb.and(parseAdminSearch(search).map(matchesTerm)));
 
-/** A page of customers, and how many fit in all. */
+/** Lists a page of customers, with the total. */
 export async function listCustomers(
   db: Db,
   { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerSort; skip: number; limit: number },
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [rows, { total }] = await Promise.all([
-    fitting(db, filter)
+    selectMatching(db, filter)
       .selectAll('u')
       .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeen.as('lastSeenAt')])
       .$if(sort.endsWith('name'), (qb) => qb.orderBy(sql`lower(u.full_name)`, direction))
@@ -56,74 +57,75 @@ export async function listCustomers(
       .offset(skip)
       .limit(limit)
       .execute(),
-    fitting(db, filter)
+    selectMatching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }
 
-/** The mailbox of an address, by which duplicate accounts are found. */
+/** SQL expression: the normalized mailbox of the address, for finding duplicate accounts. */
 const mailbox = sql<string>`normalize_mailbox(u.email)`;
 
-/** A customer who is not erased. */
 export const findCustomer = (db: Db | Transaction, id: string) =>
-  customers(db)
+  selectCustomers(db)
     .selectAll('u')
     .select([state.as('state'), lastSeen.as('lastSeenAt'), mailbox.as('mailbox')])
     .where('u.id', '=', id)
     .executeTakeFirst();
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-const max = 50;
+/** The maximum number of rows in each list of related records. */
+const maxRows = 50;
 
-const getQuotes = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
-const getMessages = (db: Db, id: string) =>
+const selectQuotes = (db: Db, id: string) => db.selectFrom('quotes as q').where('q.userId', '=', id).where('q.spam', '=', false);
+const selectMessages = (db: Db, id: string) =>
   db.selectFrom('quoteMessages as m').innerJoin('quotes as q', 'q.id', 'm.quoteId').where('q.userId', '=', id);
-/** Contact messages that belong to the customer, and those from their address if they have not proved it. */
-const isFrom = ({ id, email }: { id: string; email: string }) => isContactMessageOfSubject('c', { id, email, ownsAddress: true });
+/** SQL condition: the contact message belongs to the customer, or was sent from their address even if it is unverified. */
+const isContactMessageFrom = ({ id, email }: { id: string; email: string }) =>
+  isContactMessageOfSubject('c', { id, email, ownsAddress: true });
 
-const listQuotes = (quotes: ReturnType<typeof getQuotes>) =>
+const listQuotes = (quotes: ReturnType<typeof selectQuotes>) =>
   quotes
     .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
     .select(firstProductNameSql.as('stone'))
     .orderBy('q.createdAt', 'desc')
     .orderBy('q.id', 'desc')
-    .limit(max)
+    .limit(maxRows)
     .execute();
 
 export type RelatedCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
 
-/** How much hangs on a customer, however long the lists are. */
-export const countRelated = async (db: Db, who: { id: string; email: string }): Promise<RelatedCounts> =>
+/** Counts the related records of a customer. */
+export const countRelated = async (db: Db, customer: { id: string; email: string }): Promise<RelatedCounts> =>
   (
     await sql<RelatedCounts>`select
-      (select count(*) from quotes q where q.user_id = ${who.id} and not q.spam) as quotes,
-      (select count(*) from quotes q where q.user_id = ${who.id} and ${isOrder}) as orders,
-      (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${who.id}) as messages,
-      (select count(*) from contact_messages c where ${isFrom(who)}) as contacts,
-      (select count(*) from notifications n where n.user_id = ${who.id}) as notices`.execute(db)
+      (select count(*) from quotes q where q.user_id = ${customer.id} and not q.spam) as quotes,
+      (select count(*) from quotes q where q.user_id = ${customer.id} and ${isOrder}) as orders,
+      (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${customer.id}) as messages,
+      (select count(*) from contact_messages c where ${isContactMessageFrom(customer)}) as contacts,
+      (select count(*) from notifications n where n.user_id = ${customer.id}) as notices`.execute(db)
   ).rows[0]!;
 
-/** What hangs on a customer, each list newest first. */
-export async function listRelated(db: Db, who: { id: string; email: string }, now: Date) {
-  const { id } = who;
+/** Lists the newest related records of a customer. */
+export async function listRelated(db: Db, customer: { id: string; email: string }, now: Date) {
+  const { id } = customer;
   const [quotes, orders, messages, contacts, notifications, notes, sessions] = await Promise.all([
-    listQuotes(getQuotes(db, id)),
-    listQuotes(getQuotes(db, id).where(isOrder)),
-    getMessages(db, id)
+    listQuotes(selectQuotes(db, id)),
+    listQuotes(selectQuotes(db, id).where(isOrder)),
+    selectMessages(db, id)
       .select(['m.id', 'm.quoteId', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'q.number'])
       .orderBy('m.createdAt', 'desc')
       .orderBy('m.id', 'desc')
-      .limit(max)
+      .limit(maxRows)
       .execute(),
     db
       .selectFrom('contactMessages as c')
-      .where(isFrom(who))
+      .where(isContactMessageFrom(customer))
       .select(['c.id', 'c.subject', 'c.message', 'c.spam', 'c.createdAt'])
       .orderBy('c.createdAt', 'desc')
       .orderBy('c.id', 'desc')
-      .limit(max)
+      .limit(maxRows)
       .execute(),
     db
       .selectFrom('notifications')
@@ -131,7 +133,7 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
       .where('userId', '=', id)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(max)
+      .limit(maxRows)
       .execute(),
     db
       .selectFrom('customerNotes as n')
@@ -152,12 +154,15 @@ export async function listRelated(db: Db, who: { id: string; email: string }, no
   return { quotes, orders, messages, contacts, notices: notifications, notes, sessions: sessions.count };
 }
 
-/** Lists open accounts that resemble one, as candidates for `rankDuplicates`: the conditions use indexes and match more than that rule. */
-export const listDuplicateCustomerCandidates = (db: Db, one: { id: string; mailbox: string; fullName: string; phoneE164: string | null }) =>
+/** Lists active accounts that resemble a customer, as candidates for `rankDuplicates`. The conditions use indexes and match more accounts. */
+export const listDuplicateCustomerCandidates = (
+  db: Db,
+  customer: { id: string; mailbox: string; fullName: string; phoneE164: string | null },
+) =>
   db.transaction().execute(async (trx) => {
-    // The limit of the operator %. A short address with two swapped letters is still above it.
+    // The threshold of the operator %. A short address with two swapped letters still exceeds it.
     await sql`set local pg_trgm.similarity_threshold = 0.25`.execute(trx);
-    return customers(trx)
+    return selectCustomers(trx)
       .select([
         'u.id',
         'u.email',
@@ -175,30 +180,32 @@ export const listDuplicateCustomerCandidates = (db: Db, one: { id: string; mailb
         mailbox.as('mailbox'),
         quoteCount.as('quotes'),
       ])
-      .where('u.id', '!=', one.id)
+      .where('u.id', '!=', customer.id)
       .where('u.disabledAt', 'is', null)
       .where(
-        sql<SqlBool>`(u.phone_e164 = ${one.phoneE164} or ${mailbox} % ${one.mailbox}
-          or (fold_text(u.full_name) % fold_text(${one.fullName}) and similarity(fold_text(u.full_name), fold_text(${one.fullName})) > 0.6))`,
+        sql<SqlBool>`(u.phone_e164 = ${customer.phoneE164} or ${mailbox} % ${customer.mailbox}
+          or (fold_text(u.full_name) % fold_text(${customer.fullName}) and similarity(fold_text(u.full_name), fold_text(${customer.fullName})) > 0.6))`,
       )
-      .orderBy(sql`similarity(${mailbox}, ${one.mailbox}) + similarity(fold_text(u.full_name), fold_text(${one.fullName}))`, 'desc')
+      .orderBy(
+        sql`similarity(${mailbox}, ${customer.mailbox}) + similarity(fold_text(u.full_name), fold_text(${customer.fullName}))`,
+        'desc',
+      )
       .orderBy('u.id')
       .limit(200)
       .execute();
   });
 
 export const lockCustomerForKeyShare = async (trx: Transaction, id: string): Promise<boolean> =>
-  (await customers(trx).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+  (await selectCustomers(trx).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
 
-/** Locks the account of a customer that is neither erased nor closed. */
-export const lockOpenCustomerForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
-  customers(trx).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
+/** Locks a customer who is neither erased nor disabled. */
+export const lockActiveCustomerForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
+  selectCustomers(trx).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
 
-/** Makes changes of a customer's details wait for each other, their own among them. */
+/** Locks a customer, so that concurrent changes by staff and by the customer are serialized. */
 export const lockCustomerForUpdate = (trx: Transaction, id: string): Promise<unknown> =>
-  customers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
+  selectCustomers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
 
-/** @returns false where the id has one already */
 export const insertCustomerNote = (trx: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
   trx.insertInto('customerNotes').values(note).execute();
 

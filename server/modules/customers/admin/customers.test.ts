@@ -16,19 +16,19 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const post = (path: string, input: object, as: { token?: string } = estimator) => shop.post(path, input, as);
-const request = async <Answer = Json>(path: string, input: object, as: { token?: string } = estimator): Promise<Answer> => {
-  const answer = await post(path, input, as);
+const post = (path: string, input: object, user: { token?: string } = estimator) => shop.post(path, input, user);
+const request = async <Answer = Json>(path: string, input: object, user: { token?: string } = estimator): Promise<Answer> => {
+  const answer = await post(path, input, user);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ response: Answer }>().response;
 };
 const list = (input: object = {}) => request<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
 const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
-const submitQuote = async (as: TestUser, overrides: object = {}): Promise<string> =>
-  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), as))._id;
+const submitQuote = async (user: TestUser, overrides: object = {}): Promise<string> =>
+  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user))._id;
 const verify = (user: TestUser) => verifyEmail(shop, user);
 const toPhoneColumns = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
-const log = async (_id: string) =>
+const listLoggedActions = async (_id: string) =>
   (await request<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
 
 describe('the list of customers', () => {
@@ -107,13 +107,13 @@ describe("a customer's page", () => {
       code: 'note_required',
       message: 'Enter a note.',
     });
-    for (const [path, other] of [
+    for (const [path, staffId] of [
       ['get', estimator.id],
       ['note/add', estimator.id],
       ['note/delete', estimator.id],
     ] as const)
-      expect((await post(`/admin/customers/${path}`, { _id: other, text: 'x' })).statusCode, path).toBe(404);
-    expect(await log(user.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
+      expect((await post(`/admin/customers/${path}`, { _id: staffId, text: 'x' })).statusCode, path).toBe(404);
+    expect(await listLoggedActions(user.id)).toEqual(['user.restore_note', 'user.delete_note', 'user.add_note']);
   });
 
   test('changes name, phone and address, rejects an edit conflict, and logs both changes', async () => {
@@ -139,10 +139,10 @@ describe("a customer's page", () => {
       code: 'phone_invalid',
     });
     expect((await post('/admin/customers/save', { _id: owner.id, fullName: 'Not staff' })).statusCode).toBe(404);
-    expect(await log(user.id)).toEqual(['user.save']);
+    expect(await listLoggedActions(user.id)).toEqual(['user.save']);
   });
 
-  test('has the total counts of lists that contain the newest, and counts an accepted quote as an order', async () => {
+  test('has total counts beside lists of the newest records, and counts an accepted quote as an order', async () => {
     const user = await createUser(shop, { fullName: 'Busy Builder' });
     const first = await submitQuote(user);
     await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
@@ -193,29 +193,29 @@ describe("a customer's page", () => {
     const own = (await post('/user/data/export', {}, user)).json<Json>().response;
     const staffExport = await request('/admin/customers/export', { _id: user.id });
     expect({ ...staffExport, exportedAt: '' }).toEqual({ ...own, exportedAt: '' });
-    expect(await log(user.id)).toEqual(['user.export']);
+    expect(await listLoggedActions(user.id)).toEqual(['user.export']);
     expect((await post('/admin/customers/export', { _id: owner.id })).statusCode).toBe(404);
   });
 });
 
-test('a note repeated with its key after a lost response is one note', async () => {
+test('a note that is repeated with its key is stored once', async () => {
   const user = await createUser(shop);
-  const keyed = { ...estimator, headers: { 'idempotency-key': 'noted' } };
-  const add = (text: string) => shop.post('/admin/customers/note/add', { _id: user.id, text }, keyed);
+  const caller = { ...estimator, headers: { 'idempotency-key': 'noted' } };
+  const add = (text: string) => shop.post('/admin/customers/note/add', { _id: user.id, text }, caller);
   const answers = await Promise.all([add('Has two dogs'), add(' Has two dogs ')]);
   expect(new Set(answers.map(({ body }) => body)).size, answers[0]?.body).toBe(1);
   expect((await get(user.id)).notes).toHaveLength(1);
-  expect(await log(user.id)).toEqual(['user.add_note']);
+  expect(await listLoggedActions(user.id)).toEqual(['user.add_note']);
   expect((await add('Has three dogs')).json()).toMatchObject({ code: 'key_reused' });
 });
 
 describe('erasing a customer in the back office', () => {
-  test("T45 is for owners, requires the email address, and removes as much as the customer's own erasure", async () => {
+  test('T45 is for owners, requires the email address, and removes the same data as an erasure by the customer', async () => {
     const user = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
     await submitQuote(user, { notes: 'Gerber’s gate' });
     await request('/admin/customers/note/add', { _id: user.id, text: 'Gerber pays late' });
     await request('/admin/customers/save', { _id: user.id, fullName: 'Gone Gerbera' });
-    const erase = (confirm: string, as: TestUser = owner) => post('/admin/customers/erase', { _id: user.id, confirm }, as);
+    const erase = (confirm: string, caller: TestUser = owner) => post('/admin/customers/erase', { _id: user.id, confirm }, caller);
     expect((await erase(user.email, estimator)).statusCode).toBe(403);
     expect((await erase('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
     expect((await post('/admin/customers/erase', { _id: estimator.id, confirm: estimator.email }, owner)).statusCode).toBe(404);
@@ -225,68 +225,69 @@ describe('erasing a customer in the back office', () => {
       "select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u union all select to_jsonb(q) from quotes q union all select to_jsonb(n) from customer_notes n union all select to_jsonb(a) from audit_log a) x",
     );
     expect(rows[0].all).not.toMatch(/gerber/i);
-    expect(await log(user.id)).toContain('user.erase');
+    expect(await listLoggedActions(user.id)).toContain('user.erase');
     expect((await post('/admin/customers/get', { _id: user.id })).statusCode).toBe(404);
     expect((await erase(user.email)).statusCode).toBe(404);
   });
 });
 
-describe('two accounts of one person', () => {
+describe('two accounts of one customer', () => {
   test('are suggested by email address, phone and name', async () => {
-    const one = await createUser(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
-    const other = await createUser(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
+    const account = await createUser(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
+    const duplicate = await createUser(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
     await createUser(shop, { fullName: 'Nobody Alike' });
-    expect((await get(one.id)).duplicates).toMatchObject([{ _id: other.id, signs: ['email', 'name'] }]);
-    const [short, swapped] = [
+    expect((await get(account.id)).duplicates).toMatchObject([{ _id: duplicate.id, signs: ['email', 'name'] }]);
+    const [original, misspelled] = [
       await createUser(shop, { fullName: 'Naledi Khumalo', email: 'naledi@webmail.test' }),
       await createUser(shop, { fullName: 'N. K.', email: 'naeldi@webmail.test' }),
     ];
-    expect((await get(short.id)).duplicates).toMatchObject([{ _id: swapped.id, signs: ['email'] }]);
+    expect((await get(original.id)).duplicates).toMatchObject([{ _id: misspelled.id, signs: ['email'] }]);
   });
 
   test('are merged and separated again: all records move, and move back', async () => {
-    const keep = await createUser(shop, { fullName: 'Merge Keep' });
-    const close = await createUser(shop, { fullName: 'Merge Close' });
-    for (const account of [keep, close]) await verify(account);
-    const [kept, moved] = [await submitQuote(keep), await submitQuote(close)];
-    await post('/user/quotes/message', { _id: moved, message: 'From the other account' }, close);
-    await post('/user/profile/save', { consents: { whatsapp: true } }, close);
-    for (const { id } of [keep, close]) await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [id, stoneId]);
-    await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Merged words', message: 'Hello' });
+    const target = await createUser(shop, { fullName: 'Merge Keep' });
+    const source = await createUser(shop, { fullName: 'Merge Close' });
+    for (const account of [target, source]) await verify(account);
+    const [targetQuote, sourceQuote] = [await submitQuote(target), await submitQuote(source)];
+    await post('/user/quotes/message', { _id: sourceQuote, message: 'From the other account' }, source);
+    await post('/user/profile/save', { consents: { whatsapp: true } }, source);
+    for (const { id } of [target, source])
+      await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [id, stoneId]);
+    await post('/contactus', { name: 'M', email: source.email, phone: '0821234567', subject: 'Merged message', message: 'Hello' });
     await shop.runJobs();
-    const before = [await get(keep.id), await get(close.id)];
+    const before = [await get(target.id), await get(source.id)];
 
-    const { _id } = await request('/admin/customers/merge', { keep: keep.id, close: close.id });
-    const whole = await get(keep.id);
-    expect(whole.quotes.map(({ _id: id }) => id).toSorted()).toEqual([kept, moved].toSorted());
-    expect(whole).toMatchObject({
+    const { _id } = await request('/admin/customers/merge', { keep: target.id, close: source.id });
+    const merged = await get(target.id);
+    expect(merged.quotes.map(({ _id: id }) => id).toSorted()).toEqual([targetQuote, sourceQuote].toSorted());
+    expect(merged).toMatchObject({
       messages: [{ text: 'From the other account' }],
-      contacts: [{ subject: 'Merged words' }],
+      contacts: [{ subject: 'Merged message' }],
       consents: [{ channel: 'whatsapp', given: true }],
-      merges: [{ _id, closed: { _id: close.id } }],
+      merges: [{ _id, closed: { _id: source.id } }],
     });
-    expect(whole.notices.length).toBe(before[0]!.notices.length + before[1]!.notices.length);
-    expect(await get(close.id)).toMatchObject({ state: 'closed', quotes: [], mergedInto: { _id: keep.id } });
+    expect(merged.notices.length).toBe(before[0]!.notices.length + before[1]!.notices.length);
+    expect(await get(source.id)).toMatchObject({ state: 'closed', quotes: [], mergedInto: { _id: target.id } });
     expect((await list({ search: 'Merge Close' })).fullcount).toBe(0);
     expect((await list({ search: 'Merge Close', state: 'closed' })).fullcount).toBe(1);
-    expect((await post('/user/quotes/list', {}, close)).statusCode, 'signed out').toBe(401);
-    expect((await post('/login', close, {})).statusCode).toBe(401);
-    expect((await post('/user/quotes/get', { _id: moved }, keep)).statusCode).toBe(200);
+    expect((await post('/user/quotes/list', {}, source)).statusCode, 'signed out').toBe(401);
+    expect((await post('/login', source, {})).statusCode).toBe(401);
+    expect((await post('/user/quotes/get', { _id: sourceQuote }, target)).statusCode).toBe(200);
     // A second merge of a closed account is rejected.
-    expect((await post('/admin/customers/merge', { keep: keep.id, close: close.id })).statusCode).toBe(404);
+    expect((await post('/admin/customers/merge', { keep: target.id, close: source.id })).statusCode).toBe(404);
 
-    expect(await request('/admin/customers/unmerge', { _id })).toEqual({ closed: close.id });
-    const after = [await get(keep.id), await get(close.id)];
-    for (const side of [0, 1]) {
+    expect(await request('/admin/customers/unmerge', { _id })).toEqual({ closed: source.id });
+    const after = [await get(target.id), await get(source.id)];
+    for (const index of [0, 1]) {
       // The customer signs in again, and the version has increased.
-      const plain = ({ sessions: _sessions, version: _version, lastSeenAt: _seen, ...rest }: CustomerDetail) => rest;
-      expect(plain(after[side]!)).toEqual(plain(before[side]!));
+      const omitChanging = ({ sessions: _sessions, version: _version, lastSeenAt: _seen, ...rest }: CustomerDetail) => rest;
+      expect(omitChanging(after[index]!)).toEqual(omitChanging(before[index]!));
     }
-    const { rows } = await shop.pool.query('select user_id from shortlist where user_id = any($1)', [[keep.id, close.id]]);
+    const { rows } = await shop.pool.query('select user_id from shortlist where user_id = any($1)', [[target.id, source.id]]);
     expect(rows).toHaveLength(2);
-    expect((await post('/login', close, {})).statusCode).toBe(200);
+    expect((await post('/login', source, {})).statusCode).toBe(200);
     expect((await post('/admin/customers/unmerge', { _id })).statusCode).toBe(404);
-    expect(await log(close.id)).toEqual(['user.unmerge', 'user.merge']);
+    expect(await listLoggedActions(source.id)).toEqual(['user.unmerge', 'user.merge']);
   });
 
   test('are notified by email, unless the merge is undone in time', async () => {
@@ -302,13 +303,13 @@ describe('two accounts of one person', () => {
       expect((await findEmail(shop, 'accounts_merged', email))?.bodyText).toContain(`We have moved everything to ${a.email}`);
   });
 
-  test('T45 emails that mention both are erased with either, and each export contains only its own emails', async () => {
+  test('T45 emails that mention both accounts are erased with either, and each export contains only emails to its account', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
     const { _id } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
-    const mail = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
-    await request('/admin/outbox/resend', { _id: mail.rows[0].id });
+    const email = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
+    await request('/admin/outbox/resend', { _id: email.rows[0].id });
     await shop.pool.query("update outbox set status = 'sent', sent_at = now() where kind = 'accounts_merged'");
     await request('/admin/customers/unmerge', { _id });
     const { mails } = (await post('/user/data/export', {}, a)).json<{ response: { mails: { kind: string; recipient: string }[] } }>()
@@ -319,17 +320,17 @@ describe('two accounts of one person', () => {
     expect(rows).toEqual([{ kind: 'account_deleted' }]);
   });
 
-  test('a refused consent of one overrides a newer consent of the other, until undo', async () => {
-    const [keep, close] = [await createUser(shop), await createUser(shop)];
-    const saveConsents = (as: TestUser, consents: object) => post('/user/profile/save', { consents }, as);
-    await saveConsents(keep, { email: true, sms: true });
-    await saveConsents(keep, { email: false });
+  test('a declined consent of one account overrides a newer consent of the other, until undo', async () => {
+    const [target, source] = [await createUser(shop), await createUser(shop)];
+    const saveConsents = (user: TestUser, consents: object) => post('/user/profile/save', { consents }, user);
+    await saveConsents(target, { email: true, sms: true });
+    await saveConsents(target, { email: false });
     shop.clock.move(1000);
-    await saveConsents(close, { email: true, whatsapp: true });
-    const before = (await get(keep.id)).consents;
-    const { _id } = await request('/admin/customers/merge', { keep: keep.id, close: close.id });
-    const { consents } = await get(keep.id);
-    const hasConsent = (channel: string) => consents.find((each) => each.channel === channel)?.given;
+    await saveConsents(source, { email: true, whatsapp: true });
+    const before = (await get(target.id)).consents;
+    const { _id } = await request('/admin/customers/merge', { keep: target.id, close: source.id });
+    const { consents } = await get(target.id);
+    const hasConsent = (channel: string) => consents.find((consent) => consent.channel === channel)?.given;
     expect({ email: hasConsent('email'), sms: hasConsent('sms'), whatsapp: hasConsent('whatsapp') }).toEqual({
       email: false,
       sms: true,
@@ -337,11 +338,11 @@ describe('two accounts of one person', () => {
     });
     expect(consents).toHaveLength(6);
     await request('/admin/customers/unmerge', { _id });
-    expect((await get(keep.id)).consents).toEqual(before);
-    expect((await get(close.id)).consents).toHaveLength(2);
+    expect((await get(target.id)).consents).toEqual(before);
+    expect((await get(source.id)).consents).toHaveLength(2);
   });
 
-  test('merged several times lead to the last one, and their history stays', async () => {
+  test('merged in a chain lead to the last account, and their history does not change', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const quote = await submitQuote(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
@@ -358,26 +359,26 @@ describe('two accounts of one person', () => {
 
   test('erased during a merge are both erased, or the merge fails', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [keep, close] = [
+      const [target, source] = [
         await createUser(shop, { fullName: `Race Raymond ${round}` }),
         await createUser(shop, { fullName: `Race Raymond the other ${round}` }),
       ];
-      await Promise.all([submitQuote(keep), submitQuote(close)]);
+      await Promise.all([submitQuote(target), submitQuote(source)]);
       const [merged, erased] = await Promise.all([
-        post('/admin/customers/merge', { keep: keep.id, close: close.id }),
-        post('/admin/customers/erase', { _id: keep.id, confirm: keep.email }, owner),
+        post('/admin/customers/merge', { keep: target.id, close: source.id }),
+        post('/admin/customers/erase', { _id: target.id, confirm: target.email }, owner),
       ]);
       expect(erased.statusCode).toBe(200);
       expect([200, 404]).toContain(merged.statusCode);
-      const { rows } = await shop.pool.query('select full_name from users where id = any($1)', [[keep.id, close.id]]);
+      const { rows } = await shop.pool.query('select full_name from users where id = any($1)', [[target.id, source.id]]);
       expect(
         rows.filter(({ full_name: name }) => name !== ''),
-        'nobody is left who hangs on somebody erased',
+        'no account remains that was merged into an erased one',
       ).toHaveLength(merged.statusCode === 200 ? 0 : 1);
     }
   });
 
-  test('must be two open customer accounts, and a merged one cannot be undone after another merge', async () => {
+  test('must be two active customer accounts, and a merge cannot be undone while its target account is closed', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
@@ -390,35 +391,35 @@ describe('two accounts of one person', () => {
     expect((await get(c.id)).state).toBe('open');
   });
 
-  test('an unverified one gets no data of a verified one', async () => {
-    const [squatter, holder] = [await createUser(shop), await createUser(shop)];
-    await shop.pool.query('update users set email_verified_at = now() where id = $1', [holder.id]);
-    const merge = (keep: TestUser, close: TestUser) => post('/admin/customers/merge', { keep: keep.id, close: close.id });
-    expect((await merge(squatter, holder)).json()).toMatchObject({ code: 'merge_unproved' });
-    expect((await merge(holder, squatter)).statusCode).toBe(200);
+  test('an unverified account cannot receive the data of a verified one', async () => {
+    const [unverified, verified] = [await createUser(shop), await createUser(shop)];
+    await shop.pool.query('update users set email_verified_at = now() where id = $1', [verified.id]);
+    const merge = (target: TestUser, source: TestUser) => post('/admin/customers/merge', { keep: target.id, close: source.id });
+    expect((await merge(unverified, verified)).json()).toMatchObject({ code: 'merge_unproved' });
+    expect((await merge(verified, unverified)).statusCode).toBe(200);
   });
 
-  test('requests with the same key in both do not collide', async () => {
+  test('quote requests with the same idempotency key in both accounts are both moved', async () => {
     const [a, b] = [await createUser(shop), await createUser(shop)];
-    for (const as of [a, b])
-      await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...as, headers: { 'idempotency-key': 'same' } });
+    for (const user of [a, b])
+      await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...user, headers: { 'idempotency-key': 'same' } });
     await request('/admin/customers/merge', { keep: a.id, close: b.id });
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
   test('T45 data of an unverified address does not move, and erasing includes merged accounts', async () => {
-    const keep = await createUser(shop, { fullName: 'Merged Magda' });
-    const close = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
-    await post('/contactus', { name: 'M', email: close.email, phone: '0821234567', subject: 'Unproved', message: 'Private' });
-    await request('/admin/customers/merge', { keep: keep.id, close: close.id });
-    expect((await post('/user/data/export', {}, keep)).body).not.toContain('Private');
-    expect((await post('/user/data/export', {}, keep)).body).toContain('Merged Magdalena');
-    expect((await post('/admin/customers/erase', { _id: close.id, confirm: close.email }, owner)).json()).toMatchObject({
+    const target = await createUser(shop, { fullName: 'Merged Magda' });
+    const source = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
+    await post('/contactus', { name: 'M', email: source.email, phone: '0821234567', subject: 'Unverified', message: 'Private' });
+    await request('/admin/customers/merge', { keep: target.id, close: source.id });
+    expect((await post('/user/data/export', {}, target)).body).not.toContain('Private');
+    expect((await post('/user/data/export', {}, target)).body).toContain('Merged Magdalena');
+    expect((await post('/admin/customers/erase', { _id: source.id, confirm: source.email }, owner)).json()).toMatchObject({
       code: 'merged_away',
     });
-    await post('/user/account/delete', keep, keep);
+    await post('/user/account/delete', target, target);
     const { rows } = await shop.pool.query("select 1 from users where full_name like 'Merged Mag%' or email like 'magda%'");
     expect(rows).toEqual([]);
-    expect((await shop.pool.query("select 1 from contact_messages where subject = 'Unproved'")).rows).toHaveLength(1);
+    expect((await shop.pool.query("select 1 from contact_messages where subject = 'Unverified'")).rows).toHaveLength(1);
   });
 });

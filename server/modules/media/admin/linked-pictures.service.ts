@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Picture } from '#contract/schemas.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findRemoved, writeAudit } from '#server/modules/audit/index.ts';
+import { findRemovalEntry, writeAudit } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -127,7 +127,7 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
     /** Restores a removed picture at its position. @throws ApiError('undo_gone') if it was not removed, or was restored already */
     restore: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       change(ownerId, async (trx, links) => {
-        const removed = await findRemoved(trx, entityType, ownerId, 'delete_picture', id);
+        const removed = await findRemovalEntry(trx, entityType, ownerId, 'delete_picture', id);
         if (removed === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
         await store.insertLinks(trx, owner, ownerId, [removed.before as store.PictureLink]);
         await writeAudit(trx, {

@@ -81,7 +81,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       title: `We created your quote request ${quote.number}`,
       text: `${quote.stone ?? quote.serviceName}. If anything is wrong, send us a message.`,
       link: `/user/quotes?id=${quoteId}`,
-      ...(hasPassword && { mail: createRequestEnteredEmail(quote, publicUrl) }),
+      ...(hasPassword && { email: createRequestEnteredEmail(quote, publicUrl) }),
     });
   }
 

@@ -43,7 +43,7 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
       title: `We received your quote request ${quote.number}`,
       text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We will review it and get back to you.'}`,
       link: `/user/quotes?id=${quote.id}`,
-      ...(!quote.spam && { mail: createRequestReceivedEmail(quote, publicUrl, general.answer_time) }),
+      ...(!quote.spam && { email: createRequestReceivedEmail(quote, publicUrl, general.answer_time) }),
     });
     if (desk && !quote.spam) await enqueueEmail(trx, createStaffNewQuoteEmail(quote, desk, publicUrl));
   });
@@ -74,7 +74,7 @@ export async function notifyQuoteWithdrawn({ db, settings, notifications }: Depe
       title: `You withdrew ${quote.number}`,
       text: 'We have stopped working on it. You are welcome to send a new request at any time.',
       link: `/user/quotes?id=${quote.id}`,
-      ...(!quote.spam && { mail: createRequestWithdrawnEmail(quote) }),
+      ...(!quote.spam && { email: createRequestWithdrawnEmail(quote) }),
     });
     if (!desk || quote.spam) return;
     const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');

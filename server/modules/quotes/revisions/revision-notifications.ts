@@ -33,7 +33,7 @@ export function expiringNotification(quote: ExpiringForEmail, days: number, publ
     text,
     link: customerLink(quote.id),
     ...(!quote.spam && {
-      mail: {
+      email: {
         kind: 'quote_expiring',
         key: `quote_expiring:${quote.id}:${quote.validUntil}:${days}`,
         about: { userId: quote.userId, quoteId: quote.id },
@@ -74,7 +74,7 @@ export function acceptedNotification(
     text: next ? `${opening} ${next}` : opening,
     link: `/user/orders?id=${accepted.orderId}`,
     ...(!accepted.spam && {
-      mail: {
+      email: {
         kind: 'quote_accepted',
         key: `quote_accepted:${accepted.id}`,
         about: { userId: accepted.userId, quoteId: accepted.id },

@@ -31,7 +31,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
         title: 'The bank details of the business were changed',
         text: `Changed by ${changedBy}. If you did not expect this change, correct the bank details now and check the activity log.`,
         link: '/admin/bank-details',
-        mail: createBankDetailsChangedEmail(owner, change, publicUrl),
+        email: createBankDetailsChangedEmail(owner, change, publicUrl),
       });
     }
   }
