@@ -120,7 +120,7 @@ export function statusNotification(
   const key = `${move.id}:${move.eventId}`;
   const title = reported.title(move.number);
   const validity = formatValidity(move);
-  const mail: OutgoingEmail = {
+  const email: OutgoingEmail = {
     kind: reported.kind,
     key: `${reported.kind}:${key}`,
     about: { userId: move.userId, quoteId: move.id },
@@ -140,7 +140,7 @@ export function statusNotification(
     title,
     text,
     link: customerLink(move.id),
-    ...(!move.spam && { mail }),
+    ...(!move.spam && { email }),
   };
 }
 
@@ -159,7 +159,7 @@ export type StaffMessageForEmail = About & {
 /** The notification of a message from staff. It invites a reply only if the quote is not closed. */
 export function staffMessageNotification(message: StaffMessageForEmail, publicUrl: string): NotificationInput {
   const isClosed = closedStatuses.includes(message.status);
-  const mail: OutgoingEmail = {
+  const email: OutgoingEmail = {
     kind: 'quote_message',
     key: `quote_message:${message.messageId}`,
     about: { userId: message.userId, quoteId: message.id },
@@ -180,6 +180,6 @@ export function staffMessageNotification(message: StaffMessageForEmail, publicUr
     title: `New message about ${message.number}`,
     text: message.bodyText,
     link: customerLink(message.id),
-    ...(!message.spam && { mail }),
+    ...(!message.spam && { email }),
   };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 type Json = Record<string, any>;
-const password = 'basalt under a quiet sea';
+const staffPassword = 'basalt under a quiet sea';
 const postJson = async (path: string, input: object = {}, user: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, user)).json<Json>();
 const readInvitationToken = (email: string): Promise<string> => readEmailToken(shop, email, 'staff_invitation');
@@ -21,8 +21,9 @@ const invite = async (email: string, role = 'editor', inviter = owner): Promise<
   await postJson('/admin/staff/invite', { fullName: 'Sipho Invited', email, role }, inviter);
   return readInvitationToken(email);
 };
-const accept = (token: string) => postJson('/admin/invitation/accept', { token, password, confirmPassword: password }, {});
-const login = (email: string): Promise<Json> => postJson('/login', { email, password }, {});
+const accept = (token: string) =>
+  postJson('/admin/invitation/accept', { token, password: staffPassword, confirmPassword: staffPassword }, {});
+const login = (email: string): Promise<Json> => postJson('/login', { email, password: staffPassword }, {});
 const listPendingEmails = async (): Promise<string[]> =>
   ((await postJson('/admin/staff/list')).response.invitations as Json[]).map(({ email }) => email as string);
 const listLoggedActions = async (_id: string) =>
@@ -111,7 +112,7 @@ describe('an invitation to an address that another person registered', () => {
 
     expect(await login(email)).toMatchObject({ status: 1 });
     const deviceEmails = (await findEmail(shop, 'new_device', email))?.count ?? 0;
-    expect((await browser.post('/login', { email, password })).json()).toMatchObject({ status: 1 });
+    expect((await browser.post('/login', { email, password: staffPassword })).json()).toMatchObject({ status: 1 });
     expect((await findEmail(shop, 'new_device', email))?.count, 'the browser of the registration is reported as new').toBe(
       deviceEmails + 1,
     );

@@ -18,7 +18,7 @@ const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: s
 });
 
 async function assertNameUnused(trx: Transaction, id: string, name: string): Promise<void> {
-  if (await store.isNameUsed(trx, name, id)) throw createApiError('already_there');
+  if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_there');
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: SuburbDto | undefined): Promise<void> {

@@ -23,7 +23,7 @@ export type SuburbRow = Awaited<ReturnType<ReturnType<typeof selectSuburbs>['exe
 export const listAllSuburbs = (db: Db | Transaction, id?: string): Promise<SuburbRow[]> => selectSuburbs(db, id).execute();
 
 /** Returns true if another suburb that is not archived has this name. */
-export const isNameUsed = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
+export const isSuburbNameUsed = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
   (await trx
     .selectFrom('suburbs')
     .select('id')
