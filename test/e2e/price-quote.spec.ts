@@ -3,7 +3,7 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer, submitQuote } from './open-quote-list.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, expectPageLoad, openPage, signIn, test, type Account } from './support.ts';
+import { delayRequests, expect, expectPageLoad, openPage, recordRequests, signIn, test, type Account } from './support.ts';
 
 const kitchen = {
   type_sink: { drop_in: false, undermounted: true, butter: false, on_top: false, other: false, none: false },
@@ -89,6 +89,25 @@ for (const width of [390, 1440]) {
     await expectAccessible(page, 'the comparison of revisions');
   });
 }
+
+test('a draft is saved once while its quote is sent', async ({ page, request }) => {
+  await openPricedQuote(page, request);
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Price quote' }).click();
+  const label = page.getByRole('textbox', { name: /: description$/ }).first();
+  await label.fill('Worktop of the island');
+  const saved = recordRequests(page, '/admin/quotes/revise');
+  const release = await delayRequests(page, '**/admin/quotes/revise');
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect.poll(() => saved.bodies.length).toBe(1);
+  await expect(page.locator('[inert]', { has: label })).toBeAttached();
+  // Longer than the delay of the automatic save.
+  await page.clock.runFor(2500);
+  await page.keyboard.press('ControlOrMeta+s');
+  await release();
+  await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+  expect(saved.bodies).toHaveLength(1);
+});
 
 test('staff record the acceptance of a customer, and see the order', async ({ page, request }) => {
   const { customer, _id } = await openPricedQuote(page, request);

@@ -21,7 +21,7 @@ import { AlternativePanel } from './alternative-panel.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
 import { createAlternative, createLine, toPricingLines, toPricingValues, type PricingFormValues } from './pricing-form-values.ts';
 import { requestPricesQuery, workOutStone, type RequestPrices } from './work-out.ts';
-import { recallQuote, revisionsQuery, updateRevision, usePricingForm } from './use-pricing-form.ts';
+import { recallQuote, revisionsQuery, updateRevision, usePricingAutosave, usePricingForm } from './use-pricing-form.ts';
 
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
@@ -49,7 +49,8 @@ function Pricing({ quote, prices, data }: PricingProps) {
   const { me } = useAdmin();
   const draft = data.revisions.find(({ state }) => state === 'draft');
   const [initial] = useState(() => getInitialValues(quote, prices.requested, data));
-  const { form, alternatives, isDirty, isValid, saveDraft } = usePricingForm(quote._id, draft, initial);
+  const pricing = usePricingForm(quote._id, draft, initial);
+  const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   const key = useRef(randomId());
   const send = useAdminMutation({
     mutationFn: async () => {
@@ -70,7 +71,8 @@ function Pricing({ quote, prices, data }: PricingProps) {
       return 'Approved';
     },
   });
-  useShortcuts({ 'mod+s': form.save });
+  usePricingAutosave(pricing, send.isPending);
+  useShortcuts({ 'mod+s': () => !send.isPending && form.save() });
   const { fields } = alternatives;
   const status = form.busy
     ? 'Saving…'
@@ -92,7 +94,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
             <span role="status" className="text-[0.8125rem] text-soft">
               {status}
             </span>
-            <AdminButton busy={form.busy} onClick={form.save}>
+            <AdminButton busy={form.busy || send.isPending} onClick={form.save}>
               Save draft
             </AdminButton>
           </>
@@ -100,7 +102,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
       >
         <FormNotices form={form} leaving={send.isPending} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0 space-y-4">
+          <div className="min-w-0 space-y-4" inert={send.isPending}>
             {fields.map((field, index) => (
               <AlternativePanel
                 key={field.id}
@@ -129,7 +131,8 @@ function Pricing({ quote, prices, data }: PricingProps) {
             draft={draft}
             isOwner={me.role === 'owner'}
             isSaved={draft !== undefined && !isDirty && !form.busy}
-            busy={send.isPending || approve.isPending || form.busy}
+            isSending={send.isPending}
+            busy={approve.isPending || form.busy}
             onSend={() => (isValid ? send.mutate() : form.save())}
             onApprove={() => approve.mutate()}
           />

@@ -26,13 +26,15 @@ type PricingSummaryProps = {
   isOwner: boolean;
   /** True if there are no unsaved changes. */
   isSaved: boolean;
+  isSending: boolean;
+  /** True while the draft is saved or approved. */
   busy: boolean;
   onSend: () => void;
   onApprove: () => void;
 };
 
 /** The validity of a quote, what it still needs, and *Send*. */
-export function PricingSummary({ quote, settings, draft, isOwner, isSaved, busy, onSend, onApprove }: PricingSummaryProps) {
+export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onSend, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
   const [{ first, last }] = useState(() => validityFrom(new Date()));
   const needsApproval = draft !== undefined && draft.approvedBy === null ? draft.needsApproval : [];
@@ -43,6 +45,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, busy,
         {...field}
         type="date"
         label="Quote valid until"
+        readOnly={isSending}
         min={first}
         max={last}
         value={value}
@@ -71,11 +74,11 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, busy,
       ))}
       {draft?.approvedBy && <p className="mt-3 text-[0.8125rem]">Approved by {draft.approvedBy}.</p>}
       <div className="mt-4 flex flex-wrap gap-2">
-        <AdminButton variant="primary" busy={busy} disabled={isBlocked} onClick={onSend}>
+        <AdminButton variant="primary" busy={busy || isSending} disabled={isBlocked} onClick={onSend}>
           Send quote
         </AdminButton>
         {isOwner && needsApproval.length > 0 && (
-          <AdminButton busy={busy} disabled={!isSaved} onClick={onApprove}>
+          <AdminButton busy={busy || isSending} disabled={!isSaved} onClick={onApprove}>
             Approve quote
           </AdminButton>
         )}

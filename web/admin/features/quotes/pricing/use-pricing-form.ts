@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -29,7 +29,7 @@ export async function recallQuote(quoteId: string, { number }: AdminRevision): P
 }
 
 /**
- * The form of the next revision. It is saved while it is edited, as long as it has no errors; otherwise it is stored on this device.
+ * The form of the next revision.
  * @param initial the values without a stored draft
  */
 export function usePricingForm(quoteId: string, draft: AdminRevision | undefined, initial: PricingFormValues) {
@@ -50,19 +50,8 @@ export function usePricingForm(quoteId: string, draft: AdminRevision | undefined
       return '';
     },
   });
-  const { save, changed, busy, values, problem } = form;
-  const isDirty = changed.length > 0;
-  const latestSave = useRef(save);
-  useEffect(() => {
-    latestSave.current = save;
-  });
-  const isValid = Object.keys(validatePricing(values)).length === 0;
-  // Restarts with every render: each change of a field renders the form.
-  useEffect(() => {
-    if (!isDirty || !isValid || busy || problem !== undefined) return;
-    const timer = setTimeout(() => latestSave.current(), autosaveDelayMs);
-    return () => clearTimeout(timer);
-  });
+  const isDirty = form.changed.length > 0;
+  const isValid = Object.keys(validatePricing(form.values)).length === 0;
   const alternatives = useFieldArray({ control: form.form.control, name: 'alternatives' });
   /** Saves the form before it is sent. @throws ApiError of the server */
   async function saveDraft(): Promise<AdminRevision> {
@@ -73,4 +62,19 @@ export function usePricingForm(quoteId: string, draft: AdminRevision | undefined
     return revision;
   }
   return { form, alternatives, isDirty, isValid, saveDraft };
+}
+export type PricingForm = ReturnType<typeof usePricingForm>;
+
+/**
+ * Saves the form while it is edited, as long as it has no errors; otherwise it is stored on this device.
+ * @param isSending true while the quote is sent, which saves the form itself
+ */
+export function usePricingAutosave({ form: { busy, problem, save }, isDirty, isValid }: PricingForm, isSending: boolean): void {
+  const saveLatest = useEffectEvent(save);
+  // Restarts with every render: each change of a field renders the form.
+  useEffect(() => {
+    if (!isDirty || !isValid || busy || isSending || problem !== undefined) return;
+    const timer = setTimeout(() => saveLatest(), autosaveDelayMs);
+    return () => clearTimeout(timer);
+  });
 }
