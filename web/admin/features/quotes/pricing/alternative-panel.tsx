@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { formatRand } from '#domain/shared/money.ts';
+import { strategyNames } from '#domain/pricing/format-price-book.ts';
+import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { findTotals, getDiscountRate } from '#domain/revisions/revision-check.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -16,6 +18,45 @@ const discountUnits = [
   { value: 'percent', label: 'Percent' },
   { value: 'rand', label: 'Rand' },
 ];
+
+const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, label: strategyNames[strategy] }));
+
+type StrategyFieldsProps = {
+  path: string;
+  /** Of the price book. */
+  bookStrategy: PricingStrategy;
+  isBusy: boolean;
+  onChange: (strategy: PricingStrategy) => void;
+};
+
+/** Chooses how the stone is charged. Another way than that of the price book needs a reason. */
+function StrategyFields({ path, bookStrategy, isBusy, onChange }: StrategyFieldsProps) {
+  const { value, onChange: _, ...strategy } = useField<PricingStrategy | ''>(`${path}.strategy`);
+  const { onChange: setReason, ...reason } = useField<string>(`${path}.strategyReason`);
+  const isOverride = value !== '' && value !== bookStrategy;
+  return (
+    <div className="mb-3 grid items-start gap-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
+      <SelectField
+        {...strategy}
+        label="Charge the stone by"
+        options={strategyOptions}
+        value={value || bookStrategy}
+        disabled={isBusy}
+        onChange={({ target }) => onChange(target.value as PricingStrategy)}
+      />
+      {isOverride && (
+        <TextField
+          {...reason}
+          label="Reason for the change"
+          hint={`Price book: ${strategyNames[bookStrategy]}`}
+          autoComplete="off"
+          maxLength={300}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+    </div>
+  );
+}
 
 function DiscountFields({ path, limitRate, value }: { path: string; limitRate: number; value: AlternativeValue }) {
   const { onChange: setDiscount, ...discount } = useField<string>(`${path}.discount`);
@@ -80,10 +121,15 @@ function AlternativeTotals({ value, vatRate, margin, minMarginRate }: TotalsProp
   );
 }
 
+/** A new stone or way of charging it. */
+type Change = { product: Pick<ProductRef, '_id' | 'name'>; strategy: PricingStrategy | '' };
+
 type AlternativePanelProps = {
   index: number;
-  /** Prices the request with another stone. */
-  workOut: (stoneId: string) => Promise<PricingLineValue[]>;
+  /** Prices the request with a stone, charged in a certain way. */
+  workOut: (choice: { stoneId: string; strategy: PricingStrategy | '' }) => Promise<PricingLineValue[]>;
+  /** How the price book charges stone; undefined if there is no price book, or nothing to price by it. */
+  bookStrategy: PricingStrategy | undefined;
   limits: { discountLimitRate: number; minMarginRate: number };
   vatRate: number;
   margin: number | undefined;
@@ -91,7 +137,7 @@ type AlternativePanelProps = {
 };
 
 /** Edits one alternative: its stone, its lines and its discount. */
-export function AlternativePanel({ index, workOut, limits, vatRate, margin, onRemove }: AlternativePanelProps) {
+export function AlternativePanel({ index, workOut, bookStrategy, limits, vatRate, margin, onRemove }: AlternativePanelProps) {
   const path = `alternatives.${index}` as const;
   const { control, getValues, setValue, watch } = useFormContext<PricingFormValues>();
   const lines = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
@@ -103,11 +149,11 @@ export function AlternativePanel({ index, workOut, limits, vatRate, margin, onRe
   const name = value.name || 'No stone chosen';
   // Lines entered by hand stay; those of the engine are priced again.
   const change = useAdminMutation({
-    mutationFn: async ({ _id }: ProductRef) => workOut(_id),
-    onSuccess: (workedOut, product) => {
+    mutationFn: async ({ product, strategy }: Change) => workOut({ stoneId: product._id, strategy }),
+    onSuccess: (workedOut, { product, strategy }) => {
       const previous = getValues(path);
       const byHand = previous.lines.filter(({ engine }) => engine === null);
-      setValue(path, { ...previous, stoneId: product._id, name: product.name, lines: [...workedOut, ...byHand] });
+      setValue(path, { ...previous, stoneId: product._id, name: product.name, strategy, lines: [...workedOut, ...byHand] });
       setChoosing(false);
       return { message: `Priced with ${product.name}`, undo: async () => setValue(path, previous) };
     },
@@ -135,9 +181,17 @@ export function AlternativePanel({ index, workOut, limits, vatRate, margin, onRe
             label="Stone"
             products={[]}
             error={nameError}
-            onChange={([product]) => product && change.mutate(product)}
+            onChange={([product]) => product && change.mutate({ product, strategy: value.strategy })}
           />
         </div>
+      )}
+      {bookStrategy !== undefined && value.stoneId !== '' && (
+        <StrategyFields
+          path={path}
+          bookStrategy={bookStrategy}
+          isBusy={change.isPending}
+          onChange={(strategy) => change.mutate({ product: { _id: value.stoneId, name: value.name }, strategy })}
+        />
       )}
       <ul aria-label={`Lines of ${name}`}>
         {lines.fields.map((line, position) => (

@@ -5,6 +5,7 @@ import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
@@ -21,7 +22,7 @@ export type PricingLineValue = {
   area: string;
   isOptional: boolean;
   engine: EngineFigures | null;
-  /** How the engine calculated the quantity; '' for a stored line. */
+  /** How the engine calculated the quantity; '' for a line entered by hand. */
   explanation: string;
   reason: string;
 };
@@ -30,6 +31,9 @@ export type AlternativeValue = {
   /** '' for a service. */
   stoneId: string;
   name: string;
+  /** How the stone is charged; '' as in the price book. */
+  strategy: PricingStrategy | '';
+  strategyReason: string;
   lines: PricingLineValue[];
   discountBy: 'percent' | 'rand';
   discount: string;
@@ -75,6 +79,8 @@ export const createAlternative = (overrides: Partial<AlternativeValue> = {}): Al
   code: randomId(),
   stoneId: '',
   name: '',
+  strategy: '',
+  strategyReason: '',
   lines: [],
   discountBy: 'percent',
   discount: '',
@@ -103,10 +109,12 @@ export const toPricingLines = (lines: readonly WorkedOutLine[]): PricingLineValu
 /** Returns the values of a stored draft. */
 export const toPricingValues = ({ validUntil, alternatives }: AdminRevision): PricingFormValues => ({
   validUntil,
-  alternatives: alternatives.map(({ stoneId, name, lines, discount }, index) => ({
+  alternatives: alternatives.map(({ stoneId, name, strategy, strategyReason, lines, discount }, index) => ({
     code: `alternative-${index}`,
     stoneId: stoneId ?? '',
     name,
+    strategy: strategy ?? '',
+    strategyReason,
     lines: lines.map((line) => ({
       code: line.id,
       kind: line.kind,
@@ -117,7 +125,7 @@ export const toPricingValues = ({ validUntil, alternatives }: AdminRevision): Pr
       area: line.area,
       isOptional: line.isOptional,
       engine: line.input && { ...line.input, quantity: Math.round(line.input.quantity * 1000) },
-      explanation: '',
+      explanation: line.explanation,
       reason: line.reason,
     })),
     discountBy: (discount?.amountCents ?? null) === null ? ('percent' as const) : ('rand' as const),
@@ -127,20 +135,21 @@ export const toPricingValues = ({ validUntil, alternatives }: AdminRevision): Pr
 });
 
 /** Returns the alternative that a form contains. Anything that is not a number is NaN. */
-export const toAlternative = ({ stoneId, name, lines, discountBy, discount, discountReason }: AlternativeValue): RevisionAlternative => {
-  const reason = discountReason;
+export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
+  const { stoneId, name, strategy, strategyReason, lines, discountBy, discount, discountReason: reason } = value;
   return {
     stoneId: stoneId || null,
     name,
-    strategy: null,
-    strategyReason: '',
-    lines: lines.map(({ kind, label, quantity, unit, price, area, isOptional, engine, reason: why }) => ({
+    strategy: strategy || null,
+    strategyReason,
+    lines: lines.map(({ kind, label, quantity, unit, price, area, isOptional, engine, explanation, reason: why }) => ({
       kind,
       label,
       unit,
       area,
       isOptional,
       engine,
+      explanation,
       reason: why,
       quantity: parseQuantity(quantity),
       unitPriceCents: parseSignedRand(price),
@@ -164,9 +173,11 @@ export const toReviseInput = (values: PricingFormValues): Omit<InputOf<'/admin/q
   const { validUntil, alternatives } = toRevisionDraft(values);
   return {
     validUntil,
-    alternatives: alternatives.map(({ stoneId, name, lines, discount }) => ({
+    alternatives: alternatives.map(({ stoneId, name, strategy, strategyReason, lines, discount }) => ({
       stoneId: stoneId ?? '',
       name,
+      strategy,
+      strategyReason,
       lines: lines.map(({ engine, isOptional, quantity, ...line }) => ({
         ...line,
         quantity: quantity / 1000,
@@ -195,8 +206,8 @@ const isDiscountInvalid = ({ discount }: RevisionAlternative): boolean => {
   return discount.kind === 'percent' ? !(discount.share > 0 && discount.share <= 10_000) : !(discount.cents > 0);
 };
 
-/** Returns the messages of the fields with errors, by the rules of the server. */
-export function validatePricing(values: PricingFormValues, now = new Date()): FieldMessages {
+/** Returns the messages of the fields with errors, by the rules of the server. @param bookStrategy of the price book; another one needs a reason */
+export function validatePricing(values: PricingFormValues, bookStrategy?: PricingStrategy, now = new Date()): FieldMessages {
   const draft = toRevisionDraft(values);
   const messages: FieldMessages = {};
   const messageOf = { ...saleErrors, ...requestErrors };
@@ -204,6 +215,30 @@ export function validatePricing(values: PricingFormValues, now = new Date()): Fi
     if (isDiscountInvalid(alternative)) messages[`alternatives.${index}.discount`] = saleErrors.discount_invalid[1];
   });
   if (Object.keys(messages).length > 0) return messages;
-  for (const error of validateRevision(draft, now)) messages[toPath(error)] ??= messageOf[error.code][1];
+  for (const error of validateRevision(draft, now, bookStrategy)) messages[toPath(error)] ??= messageOf[error.code][1];
   return messages;
+}
+
+/**
+ * Returns a draft with the prices of the current price book. Prices that staff changed stay. Lines that the price book no longer has are
+ * then entered by hand.
+ */
+export function applyPriceChanges(values: PricingFormValues, { priceChanges }: AdminRevision): PricingFormValues {
+  return {
+    ...values,
+    alternatives: values.alternatives.map((alternative, alternativeIndex) => ({
+      ...alternative,
+      lines: alternative.lines.map((line, lineIndex) => {
+        const change = priceChanges.find((found) => found.alternative === alternativeIndex && found.line === lineIndex);
+        if (change === undefined) return line;
+        if (change.after === null || line.engine === null) return { ...line, engine: null };
+        const { quantity, unitPriceCents } = change.after;
+        const engine = { ...line.engine, quantity: Math.round(quantity * 1000), unitPriceCents };
+        const isOverridden =
+          parseQuantity(line.quantity) !== line.engine.quantity || parseSignedRand(line.price) !== line.engine.unitPriceCents;
+        if (isOverridden) return { ...line, engine };
+        return { ...line, quantity: String(quantity), price: formatSignedRand(unitPriceCents), engine };
+      }),
+    })),
+  };
 }

@@ -18,8 +18,16 @@ import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { AlternativePanel } from './alternative-panel.tsx';
+import { PriceChangesNotice } from './price-changes-notice.tsx';
 import { PricingSummary } from './pricing-summary.tsx';
-import { createAlternative, createLine, toPricingLines, toPricingValues, type PricingFormValues } from './pricing-form-values.ts';
+import {
+  applyPriceChanges,
+  createAlternative,
+  createLine,
+  toPricingLines,
+  toPricingValues,
+  type PricingFormValues,
+} from './pricing-form-values.ts';
 import { requestPricesQuery, workOutStone, type RequestPrices } from './work-out.ts';
 import { recallQuote, revisionsQuery, updateRevision, usePricingAutosave, usePricingForm } from './use-pricing-form.ts';
 
@@ -49,7 +57,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
   const { me } = useAdmin();
   const draft = data.revisions.find(({ state }) => state === 'draft');
   const [initial] = useState(() => getInitialValues(quote, prices.requested, data));
-  const pricing = usePricingForm(quote._id, draft, initial);
+  const pricing = usePricingForm(quote._id, draft, initial, prices.strategy);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
   const key = useRef(randomId());
   const send = useAdminMutation({
@@ -103,13 +111,21 @@ function Pricing({ quote, prices, data }: PricingProps) {
         <FormNotices form={form} leaving={send.isPending} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-4" inert={send.isPending}>
+            {draft && draft.priceChanges.length > 0 && (
+              <PriceChangesNotice
+                changes={draft.priceChanges}
+                isDirty={isDirty}
+                onApply={() => form.set(applyPriceChanges(form.values, draft))}
+              />
+            )}
             {fields.map((field, index) => (
               <AlternativePanel
                 key={field.id}
                 index={index}
-                workOut={(stoneId) => workOutStone(quote._id, stoneId, prices)}
+                workOut={(choice) => workOutStone(quote._id, { ...choice, priceBook: draft?.priceBook ?? undefined }, prices)}
+                bookStrategy={prices.strategy}
                 limits={data.settings}
-                vatRate={data.settings.vatRate}
+                vatRate={draft?.vatRate ?? data.settings.vatRate}
                 margin={draft && draft.alternatives[index]?.costCents ? draft.alternatives[index].marginRate : undefined}
                 onRemove={fields.length > 1 ? () => alternatives.remove(index) : undefined}
               />
@@ -118,7 +134,12 @@ function Pricing({ quote, prices, data }: PricingProps) {
               <AdminButton
                 onClick={() => {
                   const [first] = form.form.getValues('alternatives');
-                  alternatives.append(createAlternative({ lines: (first?.lines ?? []).map((line) => ({ ...line, code: randomId() })) }));
+                  alternatives.append(
+                    createAlternative({
+                      strategy: first?.strategy ?? '',
+                      lines: (first?.lines ?? []).map((line) => ({ ...line, code: randomId() })),
+                    }),
+                  );
                 }}
               >
                 Add alternative

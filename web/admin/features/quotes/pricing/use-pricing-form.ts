@@ -3,6 +3,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
 
@@ -31,13 +32,19 @@ export async function recallQuote(quoteId: string, { number }: AdminRevision): P
 /**
  * The form of the next revision.
  * @param initial the values without a stored draft
+ * @param bookStrategy how the price book charges stone
  */
-export function usePricingForm(quoteId: string, draft: AdminRevision | undefined, initial: PricingFormValues) {
+export function usePricingForm(
+  quoteId: string,
+  draft: AdminRevision | undefined,
+  initial: PricingFormValues,
+  bookStrategy: PricingStrategy | undefined,
+) {
   const form = useAdminForm<PricingFormValues, AdminRevision>({
     draftName: () => `pricing:${quoteId}`,
     saved: draft,
     toValues: (saved) => (saved ? toPricingValues(saved) : initial),
-    validate: (values) => validatePricing(values),
+    validate: (values) => validatePricing(values, bookStrategy),
     // The server changes nothing of what was sent, and the rows keep their identity.
     toBase: (_revision, sent) => sent,
     save: async (values, _base, version) => {
@@ -51,7 +58,7 @@ export function usePricingForm(quoteId: string, draft: AdminRevision | undefined
     },
   });
   const isDirty = form.changed.length > 0;
-  const isValid = Object.keys(validatePricing(form.values)).length === 0;
+  const isValid = Object.keys(validatePricing(form.values, bookStrategy)).length === 0;
   const alternatives = useFieldArray({ control: form.form.control, name: 'alternatives' });
   /** Saves the form before it is sent. @throws ApiError of the server */
   async function saveDraft(): Promise<AdminRevision> {
