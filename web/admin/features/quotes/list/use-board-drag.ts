@@ -11,6 +11,9 @@ import {
   type CollisionDetection,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
+  type MouseSensorOptions,
+  type PointerSensorProps,
+  type SensorProps,
 } from '@dnd-kit/core';
 import { useState } from 'react';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
@@ -34,6 +37,30 @@ const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates
 
 /** The column under the pointer; with the keyboard, the column that the card covers. */
 const findColumn: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
+
+/**
+ * Returns the props of a sensor that stops removing text selections at the drop. dnd-kit removes them for another 50 ms, and with them the
+ * caret of the dialog that the drop opens.
+ */
+const keepCaretAfterDrop = <Props extends SensorProps<object>>(props: Props, getSensor: () => MouseSensor | TouchSensor): Props => ({
+  ...props,
+  onEnd: () => {
+    document.removeEventListener('selectionchange', getSensor()['removeTextSelection']);
+    props.onEnd();
+  },
+});
+
+class CardMouseSensor extends MouseSensor {
+  constructor(props: SensorProps<MouseSensorOptions>) {
+    super(keepCaretAfterDrop(props, () => this));
+  }
+}
+
+class CardTouchSensor extends TouchSensor {
+  constructor(props: PointerSensorProps) {
+    super(keepCaretAfterDrop(props, () => this));
+  }
+}
 
 // Enter opens the quote.
 const keyboardCodes = { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCode.Enter] };
@@ -60,9 +87,9 @@ const announcements: Announcements = {
 export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: AdminQuote, to: QuoteStatus) => void) {
   const [draggedId, setDraggedId] = useState<string>();
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(CardMouseSensor, { activationConstraint: { distance: 6 } }),
     // A shorter touch scrolls.
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(CardTouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: columnCoordinates }),
   );
   const dragged = quotes.find(({ _id }) => _id === draggedId);
