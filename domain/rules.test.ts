@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { normalizeEmail, validateRegistration } from './accounts/account.ts';
 import { formatRand, toCents, toRand } from './shared/money.ts';
 import { findPasswordError } from './accounts/password.ts';
-import { picturePath } from './media/picture.ts';
+import { getPicturePath } from './media/picture.ts';
 import { errorCodes } from './errors/error-codes.ts';
-import { formatMetersWithUnit, validateQuoteRequest, quoteNumber } from './quotes/quote.ts';
+import { formatMetersWithUnit, validateQuoteRequest, formatQuoteNumber } from './quotes/quote.ts';
 import { maxUploadBytes, findUploadError } from './media/upload.ts';
 
 describe('money', () => {
@@ -70,7 +70,7 @@ describe('quotes', () => {
       }),
     );
   });
-  test('formats quote numbers', () => expect(quoteNumber(2026, 42)).toBe('Q-2026-00042'));
+  test('formats quote numbers', () => expect(formatQuoteNumber(2026, 42)).toBe('Q-2026-00042'));
 });
 
 test('an amount has the singular or plural unit', () => {
@@ -119,5 +119,5 @@ test('error messages of the specification are literal', () => {
 });
 
 test('the stored path of a picture is its 1200 px JPEG', () => {
-  expect(picturePath('abc')).toBe('/media/abc/1200.jpg');
+  expect(getPicturePath('abc')).toBe('/media/abc/1200.jpg');
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { undecidedVariant, zoneCodeForSuburb } from '#domain/pricing/price-book.ts';
+import { undecidedVariant, getZoneCode } from '#domain/pricing/price-book.ts';
 import { sinkTypes } from '#domain/quotes/quote.ts';
 import type { DemoPriceBook } from './types.ts';
 
@@ -13,7 +13,7 @@ test('every suburb of a new shop is in one zone of the demo price book', () => {
   expect(new Set(named).size).toBe(named.length);
   const suburbs = [...firstSuburbs.matchAll(/^ {2}\('((?:[^']|'')+)', '\d*'\)/gm)].map(([, name]) => name!.replaceAll("''", "'"));
   expect(suburbs.length).toBeGreaterThan(140);
-  expect(suburbs.filter((name) => zoneCodeForSuburb(book, name) === undecidedVariant)).toEqual([]);
+  expect(suburbs.filter((name) => getZoneCode(book, name) === undecidedVariant)).toEqual([]);
 });
 
 test('the demo price book has a line for every answer and every unanswered question', () => {

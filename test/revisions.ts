@@ -3,8 +3,8 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
 import type { startQuotesAdmin } from './start-quotes-admin.ts';
@@ -31,7 +31,7 @@ export async function priceAndSend(
   staff: TestUser,
   _id: string,
   stoneId: string,
-  { rand = 2400, validUntil = dayAfter(localDate(shop.clock.now()), 7) }: PriceOptions = {},
+  { rand = 2400, validUntil = addDays(toLocalDate(shop.clock.now()), 7) }: PriceOptions = {},
 ): Promise<AdminRevision> {
   const lines = [buildLine({ quantity: 1, unit: 'each', unitPriceCents: rand * 100 })];
   const revised = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ stoneId, name: '', lines }], validUntil }, staff);
@@ -44,7 +44,7 @@ export async function priceAndSend(
 /** Adds functions that price, send and accept quotes to those of `startQuotesAdmin`. */
 export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
   const { shop, product, thandi, anna, submitQuoteRequest, post } = admin;
-  const inDays = (days: number): string => dayAfter(localDate(shop.clock.now()), days);
+  const inDays = (days: number): string => addDays(toLocalDate(shop.clock.now()), days);
 
   /** Returns a revision with one alternative: stone, an edge, and a splashback as an extra. */
   const buildRevision = (overrides: Partial<RevisionInput> = {}): RevisionInput => ({

@@ -1,4 +1,4 @@
-import { loginPasswordMinimum, findPasswordError } from './password.ts';
+import { minLoginPasswordLength, findPasswordError } from './password.ts';
 import { hasWebAddress, isBlankName } from './person-name.ts';
 import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 
@@ -34,7 +34,7 @@ export const isEmail = (text: string): boolean => emailShape.test(text.trim());
 export function validateLogin(form: { email: string; password: string }): FieldError<'email' | 'password'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_required' };
-  if (form.password.length < loginPasswordMinimum) return { field: 'password', code: 'password_short' };
+  if (form.password.length < minLoginPasswordLength) return { field: 'password', code: 'password_short' };
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankDuplicates, findMatchReasons } from './duplicate-customers.ts';
+import { rankDuplicates, listMatchReasons } from './duplicate-customers.ts';
 
 const person = { email: 'thandi.dlamini@gmail.com', mailbox: 'thandidlamini', phone: '+27821234567', fullName: 'Thandi Dlamini' };
 const stranger = { email: 'pieter@example.test', mailbox: 'pieter', phone: '+27829999999', fullName: 'Pieter Botha' };
@@ -10,20 +10,20 @@ describe('detects two accounts of one person', () => {
     ['a letter too many', 'thandi.dlaminni@gmail.com', 'thandidlaminni'],
     ['a slip in the host', 'thandi.dlamini@gmial.com', 'thandidlamini'],
   ])('by %s', (_why, email, mailbox) => {
-    expect(findMatchReasons(person, { ...stranger, email, mailbox })).toEqual(['email']);
+    expect(listMatchReasons(person, { ...stranger, email, mailbox })).toEqual(['email']);
   });
 
   test('by the phone number, and by the name in any order and with any accents', () => {
-    expect(findMatchReasons(person, { ...stranger, phone: person.phone })).toEqual(['phone']);
-    expect(findMatchReasons(person, { ...stranger, fullName: 'DLAMINI, Thándi' })).toEqual(['name']);
+    expect(listMatchReasons(person, { ...stranger, phone: person.phone })).toEqual(['phone']);
+    expect(listMatchReasons(person, { ...stranger, fullName: 'DLAMINI, Thándi' })).toEqual(['name']);
   });
 
   test('ignores missing numbers, first names alone and similar short addresses', () => {
-    expect(findMatchReasons(person, stranger)).toEqual([]);
-    expect(findMatchReasons({ ...person, fullName: 'Thandi' }, { ...stranger, fullName: 'Thandi' })).toEqual([]);
-    expect(findMatchReasons({ ...person, phone: null }, { ...stranger, phone: null })).toEqual([]);
+    expect(listMatchReasons(person, stranger)).toEqual([]);
+    expect(listMatchReasons({ ...person, fullName: 'Thandi' }, { ...stranger, fullName: 'Thandi' })).toEqual([]);
+    expect(listMatchReasons({ ...person, phone: null }, { ...stranger, phone: null })).toEqual([]);
     expect(
-      findMatchReasons(
+      listMatchReasons(
         { ...person, email: 'ann@example.test', mailbox: 'ann' },
         { ...stranger, email: 'anna@example.test', mailbox: 'anna' },
       ),

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#domain/accounts/account.ts';
-import { editDistance, tokenize } from '#domain/shared/search-text.ts';
+import { calculateEditDistance, tokenize } from '#domain/shared/search-text.ts';
 
 /** The data by which duplicate accounts are found. `mailbox` as the SQL function `normalize_mailbox` returns it, `phone` in E.164 format. */
 export type CustomerIdentity = { email: string; mailbox: string; phone: string | null; fullName: string };
@@ -20,26 +20,28 @@ const getHost = (email: string): string =>
 /** Shorter mailbox names often differ by one letter from another person's. */
 const minFuzzyLength = 6;
 
-function nearlySameEmail(one: CustomerIdentity, other: CustomerIdentity): boolean {
+function isSimilarEmail(one: CustomerIdentity, other: CustomerIdentity): boolean {
   const [a, b] = [getHost(one.email), getHost(other.email)];
-  if (one.mailbox === other.mailbox) return editDistance(a, b, 2) <= 2;
+  if (one.mailbox === other.mailbox) return calculateEditDistance(a, b, 2) <= 2;
   return (
-    a === b && Math.min(one.mailbox.length, other.mailbox.length) >= minFuzzyLength && editDistance(one.mailbox, other.mailbox, 1) <= 1
+    a === b &&
+    Math.min(one.mailbox.length, other.mailbox.length) >= minFuzzyLength &&
+    calculateEditDistance(one.mailbox, other.mailbox, 1) <= 1
   );
 }
 
 /** A first name alone is not enough. */
-function sameName(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   const [a, b] = [tokenize(one).toSorted(), tokenize(other).toSorted()];
   return a.length > 1 && a.join(' ') === b.join(' ');
 }
 
 /** Returns the signs that two accounts belong to one person, strongest first. */
-export function findMatchReasons(one: CustomerIdentity, other: CustomerIdentity): MatchReason[] {
+export function listMatchReasons(one: CustomerIdentity, other: CustomerIdentity): MatchReason[] {
   const signs: MatchReason[] = [];
-  if (nearlySameEmail(one, other)) signs.push('email');
+  if (isSimilarEmail(one, other)) signs.push('email');
   if (one.phone !== null && one.phone === other.phone) signs.push('phone');
-  if (sameName(one.fullName, other.fullName)) signs.push('name');
+  if (isSameName(one.fullName, other.fullName)) signs.push('name');
   return signs;
 }
 
@@ -49,6 +51,6 @@ export const rankDuplicates = <Other extends CustomerIdentity>(
   others: readonly Other[],
 ): (Other & { signs: MatchReason[] })[] =>
   others
-    .map((other) => ({ ...other, signs: findMatchReasons(one, other) }))
+    .map((other) => ({ ...other, signs: listMatchReasons(one, other) }))
     .filter(({ signs }) => signs.length > 0)
     .toSorted((a, b) => b.signs.length - a.signs.length);

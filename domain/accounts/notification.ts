@@ -33,7 +33,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
 /** Returns the kinds of notifications that a role can receive. */
-export const notificationKindsFor = (role: Role): NotificationKind[] =>
+export const listNotificationKinds = (role: Role): NotificationKind[] =>
   notificationKindNames.filter((kind) => {
     const settings = notificationKinds[kind];
     return 'ownersOnly' in settings ? role === 'owner' : role !== 'customer' || !('staff' in settings);

@@ -1,7 +1,7 @@
 import {
   importColumns,
   normalizeText,
-  requiredMessage,
+  findRequiredMessage,
   type ImportField,
   type ImportValues,
   type ParsedRow,
@@ -10,7 +10,7 @@ import {
 import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
 import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts } from './product.ts';
-import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
 /** A material, a type or a colour. `of` is a type's material. */
 export type ListChoice = { id: string; name: string; archived: boolean; of?: string };
@@ -44,7 +44,7 @@ export type ImportPlan = { changes: PlannedChange[]; errors: PlannedError[]; sam
 /** Normalizes a name for comparison: lower case, single spaces. */
 export const normalizeNameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-const error = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
+const createRowError = (field: ImportField, value: string, message: string): RowError => ({ field, value: value.slice(0, 80), message });
 
 /** Finds lookups by name. Of several with the same name, the one that is not archived. */
 function createFinder({ materials, types, colours }: ListChoices) {
@@ -67,12 +67,12 @@ function createFinder({ materials, types, colours }: ListChoices) {
 type Finder = ReturnType<typeof createFinder>;
 
 /** The labels of the choices on screens. */
-const labelOf = { material: 'material', type: 'type', colour: 'color' } as const;
+const lookupLabels = { material: 'material', type: 'type', colour: 'color' } as const;
 
-const archivedMessage = (label: string, name: string) => `The ${label} ${name} is archived. Restore it first, or choose another.`;
+const formatArchivedMessage = (label: string, name: string) => `The ${label} ${name} is archived. Restore it first, or choose another.`;
 
 /** Returns the lookup of a row: the current one of the product if its name is the same, else the one with the name. */
-function choose(
+function chooseLookup(
   kind: 'material' | 'type' | 'colour',
   {
     values,
@@ -83,39 +83,41 @@ function choose(
 ): { choice?: ListChoice; error?: RowError } {
   const typed = values[kind];
   const existing = stone && find.byId.get(stone[`${kind}Id`]);
-  const stays =
+  const isUnchanged =
     existing &&
     (typed === undefined || normalizeNameKey(typed) === normalizeNameKey(existing.name)) &&
     (kind !== 'type' || existing.of === material?.id);
-  const choice = stays ? existing : typed === undefined ? undefined : find[kind](typed, kind === 'type' ? material?.id : undefined);
-  const comes = stone !== undefined && values.status !== undefined && isBeingPublishedOrRestored(stone.status, values.status);
-  if (choice?.archived && (!stays || comes)) return { error: error(kind, choice.name, archivedMessage(labelOf[kind], choice.name)) };
+  const choice = isUnchanged ? existing : typed === undefined ? undefined : find[kind](typed, kind === 'type' ? material?.id : undefined);
+  const isPublishedOrRestored =
+    stone !== undefined && values.status !== undefined && isBeingPublishedOrRestored(stone.status, values.status);
+  if (choice?.archived && (!isUnchanged || isPublishedOrRestored))
+    return { error: createRowError(kind, choice.name, formatArchivedMessage(lookupLabels[kind], choice.name)) };
   if (choice) return { choice };
   if (typed === undefined) {
-    const message = stone ? catalogueErrors.type_of_other_material[1] : requiredMessage(kind)!;
-    return { error: error(kind, stone?.[kind] ?? '', message) };
+    const message = stone ? catalogueErrors.type_of_other_material[1] : findRequiredMessage(kind)!;
+    return { error: createRowError(kind, stone?.[kind] ?? '', message) };
   }
   const elsewhere = kind === 'type' && find.byId.get(find.typeAnywhere(typed)?.of ?? '');
   const message =
     kind !== 'type'
-      ? `There is no ${labelOf[kind]} called ${typed.slice(0, 60)}.`
+      ? `There is no ${lookupLabels[kind]} called ${typed.slice(0, 60)}.`
       : elsewhere
         ? `${typed.slice(0, 60)} is a type of ${elsewhere.name}, not of ${material!.name}.`
         : `There is no type called ${typed.slice(0, 60)} in ${material!.name}.`;
-  return { error: error(kind, typed, message) };
+  return { error: createRowError(kind, typed, message) };
 }
 
 /** Returns the lookups of a row and its errors. */
-function chooseAll(
+function chooseLookups(
   row: ParsedRow,
   stone: ExistingProduct | undefined,
   find: Finder,
 ): { chosen?: Record<'material' | 'type' | 'colour', ListChoice>; errors: RowError[] } {
-  const unread = new Set(row.errors.map(({ field }) => field));
+  const invalidFields = new Set(row.errors.map(({ field }) => field));
   const from = { values: row.values, stone, find };
-  const material = unread.has('material') ? {} : choose('material', from);
-  const type = material.choice && !unread.has('type') ? choose('type', { ...from, material: material.choice }) : {};
-  const colour = unread.has('colour') ? {} : choose('colour', from);
+  const material = invalidFields.has('material') ? {} : chooseLookup('material', from);
+  const type = material.choice && !invalidFields.has('type') ? chooseLookup('type', { ...from, material: material.choice }) : {};
+  const colour = invalidFields.has('colour') ? {} : chooseLookup('colour', from);
   const errors = [material, type, colour].flatMap((each) => each.error ?? []);
   const complete = material.choice && type.choice && colour.choice;
   return complete ? { chosen: { material: material.choice!, type: type.choice!, colour: colour.choice! }, errors } : { errors };
@@ -128,19 +130,19 @@ function createMatcher(stones: readonly ExistingProduct[]) {
   for (const stone of stones) bySlug.set(stone.slug, stone);
   const byName = Map.groupBy(stones, ({ name }) => normalizeNameKey(name));
   return ({ id, values: { slug, name } }: ParsedRow): { stone?: ExistingProduct | undefined; error?: RowError } => {
-    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { error: error('slug', id, 'No product has this ID.') };
+    if (id !== undefined) return byId.has(id) ? { stone: byId.get(id) } : { error: createRowError('slug', id, 'No product has this ID.') };
     if (slug !== undefined) return { stone: bySlug.get(slug) };
     const named = name === undefined ? [] : (byName.get(normalizeNameKey(name)) ?? []);
     if (named.length > 1)
-      return { error: error('name', name!, `${named.length} products have this name. Enter the address of the one you mean.`) };
+      return { error: createRowError('name', name!, `${named.length} products have this name. Enter the address of the one you mean.`) };
     return { stone: named[0] };
   };
 }
 
-const sameText = (one: unknown, other: unknown): boolean =>
+const isSameText = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'string' && typeof other === 'string' && normalizeText(one) === normalizeText(other));
 
-const empty: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
+const emptyColumns: Omit<ImportValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
   ...mapProductTexts(() => ''),
   slabLengthMm: null,
   slabWidthMm: null,
@@ -161,23 +163,29 @@ export function planImport(
   const find = createFinder(choices);
   const match = createMatcher(stones);
   const usedSlugs = new Set(reservedSlugs);
-  const seen = new Map<string, number>();
+  const firstRows = new Map<string, number>();
   const plan: ImportPlan = { changes: [], errors: [], same: 0, rows: rows.length };
   for (const { values } of rows) if (values.slug !== undefined) usedSlugs.add(values.slug);
 
   for (const row of rows) {
     const found = match(row);
     const { stone } = found;
-    const { chosen, errors: choiceErrors } = found.error ? { errors: [] } : chooseAll(row, stone, find);
-    const missing = stone || found.error ? [] : getMissing(row);
-    const errors = [...row.errors, ...(found.error ? [found.error] : []), ...missing, ...choiceErrors, ...twiceIn(seen, row, stone)];
+    const { chosen: lookups, errors: choiceErrors } = found.error ? { errors: [] } : chooseLookups(row, stone, find);
+    const missing = stone || found.error ? [] : listMissingFields(row);
+    const errors = [
+      ...row.errors,
+      ...(found.error ? [found.error] : []),
+      ...missing,
+      ...choiceErrors,
+      ...checkDuplicateRow(firstRows, row, stone),
+    ];
     const name = row.values.name ?? stone?.name ?? row.values.slug ?? '';
     plan.errors.push(...errors.map((each) => ({ ...each, row: row.row, name })));
-    if (errors.length > 0 || chosen === undefined) continue;
+    if (errors.length > 0 || lookups === undefined) continue;
 
-    const slug = stone?.slug ?? row.values.slug ?? nextFreeSlug(toSlugBase(row.values.name!, 'stone'), usedSlugs);
+    const slug = stone?.slug ?? row.values.slug ?? createFreeSlug(toSlugBase(row.values.name!, 'stone'), usedSlugs);
     usedSlugs.add(slug);
-    const change = getChange(row, stone, chosen, slug);
+    const change = buildChange(row, stone, lookups, slug);
     if (change.fields.length > 0) plan.changes.push(change);
     else plan.same += 1;
   }
@@ -185,13 +193,13 @@ export function planImport(
 }
 
 /** Returns errors for a missing name and price of a new product. Missing lookups are reported by `chooseAll`. */
-const getMissing = ({ values, errors }: ParsedRow): RowError[] =>
+const listMissingFields = ({ values, errors }: ParsedRow): RowError[] =>
   (['name', 'priceCents'] as const)
     .filter((field) => values[field] === undefined && !errors.some((each) => each.field === field))
-    .map((field) => error(field, '', requiredMessage(field)!));
+    .map((field) => createRowError(field, '', findRequiredMessage(field)!));
 
 /** Returns the error of a second row for the same product. */
-function twiceIn(seen: Map<string, number>, { row, values }: ParsedRow, stone: ExistingProduct | undefined): RowError[] {
+function checkDuplicateRow(seen: Map<string, number>, { row, values }: ParsedRow, stone: ExistingProduct | undefined): RowError[] {
   const by = stone?.id ?? values.slug ?? (values.name === undefined ? undefined : `name ${normalizeNameKey(values.name)}`);
   if (by === undefined) return [];
   const first = seen.get(by);
@@ -200,23 +208,26 @@ function twiceIn(seen: Map<string, number>, { row, values }: ParsedRow, stone: E
     return [];
   }
   const field = values.slug === undefined ? 'name' : 'slug';
-  return [error(field, values[field] ?? '', `Row ${first} is for the same product.`)];
+  return [createRowError(field, values[field] ?? '', `Row ${first} is for the same product.`)];
 }
 
-function getChange(
+function buildChange(
   { row, values: typed }: ParsedRow,
   stone: ExistingProduct | undefined,
   chosen: Record<'material' | 'type' | 'colour', ListChoice>,
   slug: string,
 ): PlannedChange {
   const names = { material: chosen.material.name, type: chosen.type.name, colour: chosen.colour.name };
-  const values = { ...empty, ...stone, ...typed, ...names, slug } as ImportValues;
+  const values = { ...emptyColumns, ...stone, ...typed, ...names, slug } as ImportValues;
   const fields = importColumns
     .map(({ field }) => field)
     .filter((field) =>
       ['material', 'type', 'colour'].includes(field)
         ? stone?.[`${field as 'material'}Id`] !== chosen[field as 'material'].id
-        : !sameText(values[field], stone ? stone[field] : field === 'status' ? undefined : empty[field as keyof typeof empty]),
+        : !isSameText(
+            values[field],
+            stone ? stone[field] : field === 'status' ? undefined : emptyColumns[field as keyof typeof emptyColumns],
+          ),
     );
   // Equal values are not rewritten.
   for (const field of stone ? importColumns.map((column) => column.field).filter((each) => !fields.includes(each)) : []) {
@@ -224,16 +235,16 @@ function getChange(
   }
   const { material: _material, type: _type, colour: _colour, ...rest } = values;
   const next: ProductColumns = {
-    ...pick(rest),
+    ...pickColumns(rest),
     statusBeforeArchive: getStatusBeforeArchive(stone, values.status),
     materialId: chosen.material.id,
     typeId: chosen.type.id,
     colourId: chosen.colour.id,
   };
-  return { row, ...(stone ? { stone } : {}), next, values: { ...pick(rest), ...names }, fields };
+  return { row, ...(stone ? { stone } : {}), next, values: { ...pickColumns(rest), ...names }, fields };
 }
 
-const pick = (values: Omit<ImportValues, 'material' | 'type' | 'colour'>): Omit<ImportValues, 'material' | 'type' | 'colour'> => ({
+const pickColumns = (values: Omit<ImportValues, 'material' | 'type' | 'colour'>): Omit<ImportValues, 'material' | 'type' | 'colour'> => ({
   slug: values.slug,
   name: values.name,
   priceCents: values.priceCents,

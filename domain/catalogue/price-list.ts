@@ -50,16 +50,18 @@ export const importColumns: readonly ListColumn[] = [
   { field: 'description', heading: 'Description', also: [], width: 60 },
 ];
 
-const columnOf = new Map(importColumns.map((column) => [column.field, column]));
-export const columnHeading = (field: ImportField): string => columnOf.get(field)!.heading;
+const columnsByField = new Map(importColumns.map((column) => [column.field, column]));
+export const getColumnHeading = (field: ImportField): string => columnsByField.get(field)!.heading;
 
 /** Normalizes a column heading: letters and digits only, without text in brackets. */
-const headingKey = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   heading
     .replace(/\([^)]*\)/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-const fieldOf = new Map(importColumns.flatMap(({ field, heading, also }) => [headingKey(heading), ...also].map((key) => [key, field])));
+const fieldsByHeading = new Map(
+  importColumns.flatMap(({ field, heading, also }) => [normalizeHeading(heading), ...also].map((key) => [key, field])),
+);
 
 export type ParsedHeadings = {
   /** The index of each column, from 0. */
@@ -77,7 +79,7 @@ export function parseHeadings(cells: readonly string[]): ParsedHeadings {
   const twice: string[] = [];
   cells.forEach((cell, place) => {
     const heading = cell.trim();
-    const field = fieldOf.get(headingKey(heading));
+    const field = fieldsByHeading.get(normalizeHeading(heading));
     if (field === undefined) {
       if (heading !== '') unknown.push(heading.slice(0, 80));
     } else if (places.has(field)) twice.push(heading);
@@ -92,7 +94,7 @@ export type RowError = { field: ImportField; value: string; message: string };
 export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; errors: RowError[] };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const longest: Partial<Record<ImportField, number>> = { name: 160, ...productTexts };
+const maxLengths: Partial<Record<ImportField, number>> = { name: 160, ...productTexts };
 const required: Partial<Record<ImportField, string>> = {
   name: catalogueErrors.name_required[1],
   material: catalogueErrors.material_required[1],
@@ -101,7 +103,7 @@ const required: Partial<Record<ImportField, string>> = {
   priceCents: catalogueErrors.price_invalid[1],
 };
 /** Returns the error message for an empty cell of a required column. */
-export const requiredMessage = (field: ImportField): string | undefined => required[field];
+export const findRequiredMessage = (field: ImportField): string | undefined => required[field];
 
 /** Normalizes a text for storing and comparing: line breaks, characters that a workbook cannot contain, surrounding spaces. */
 export const normalizeText = (text: string): string =>
@@ -113,17 +115,17 @@ export const normalizeText = (text: string): string =>
     .trim();
 
 /** Parses whole millimetres: `3200`, `3 200 mm`. @returns null for an empty cell, undefined for an invalid value (valid: 1 to 20 000) */
-function readLength(text: string): number | null | undefined {
+function parseLength(text: string): number | null | undefined {
   if (text === '') return null;
   const figures = text.replace(/mm$/i, '').replace(/[\s\u00a0\u202f]/g, '');
   const length = /^\d{1,5}$/.test(figures) ? Number(figures) : 0;
   return length >= 1 && length <= 20_000 ? length : undefined;
 }
 
-type Read<Value> = { value: Value } | { error: string };
+type CellResult<Value> = { value: Value } | { error: string };
 
-function readCell(field: ImportField, text: string): Read<string | number | null | undefined> {
-  const max = longest[field];
+function parseCell(field: ImportField, text: string): CellResult<string | number | null | undefined> {
+  const max = maxLengths[field];
   if (text === '' && required[field] !== undefined) return { error: required[field] };
   if (max !== undefined && text.length > max) return { error: `Use ${max} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
@@ -131,7 +133,7 @@ function readCell(field: ImportField, text: string): Read<string | number | null
     return cents === undefined ? { error: catalogueErrors.price_invalid[1] } : { value: cents };
   }
   if (field === 'slabLengthMm' || field === 'slabWidthMm') {
-    const length = readLength(text);
+    const length = parseLength(text);
     return length === undefined ? { error: sizeMessage } : { value: length };
   }
   if (field === 'status') {
@@ -153,7 +155,7 @@ export function parseRow(row: number, cells: readonly string[], { places }: Pick
   let id: string | undefined;
   for (const [field, place] of places) {
     const text = normalizeText(cells[place] ?? '');
-    const read = readCell(field, text);
+    const read = parseCell(field, text);
     if ('error' in read) errors.push({ field, value: text.slice(0, 80), message: read.error });
     else if (field === 'slug' && uuid.test(text)) id = text.toLowerCase();
     else if (read.value !== undefined && !(field === 'slug' && text === '')) values[field] = read.value;

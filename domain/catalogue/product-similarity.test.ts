@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { similarity, sortBySimilarity, type ProductTraits } from './product-similarity.ts';
+import { calculateSimilarity, sortBySimilarity, type ProductTraits } from './product-similarity.ts';
 
 const one: ProductTraits = { mainCategory: 'granite', subCategory: 'speckled', colour: 'grey', priceCents: 200_000, pricePer: 'per m²' };
 const createTraits = (change: Partial<ProductTraits>): ProductTraits => ({
@@ -19,11 +19,11 @@ test('type weighs most, then color, then material and price', () => {
     createTraits({ priceCents: 210_000 }),
   ];
   expect(sortBySimilarity(one, [price, material, colour, type])).toEqual([type, colour, material, price]);
-  expect(similarity(one, one)).toBe(11);
+  expect(calculateSimilarity(one, one)).toBe(11);
 });
 
 test('compares prices by their ratio, and only with the same unit', () => {
-  const priceSimilarity = (priceCents: number, pricePer = 'per m²') => similarity(one, createTraits({ priceCents, pricePer }));
+  const priceSimilarity = (priceCents: number, pricePer = 'per m²') => calculateSimilarity(one, createTraits({ priceCents, pricePer }));
   expect(priceSimilarity(400_000)).toBe(0);
   expect(priceSimilarity(100_000)).toBe(0);
   expect(priceSimilarity(220_000)).toBeGreaterThan(priceSimilarity(300_000));

@@ -5,21 +5,21 @@ export type ProductTraits = { mainCategory: string; subCategory: string; colour:
 const weights = { subCategory: 4, colour: 3, mainCategory: 2, price: 2 } as const;
 
 /** Returns 1 at the same price, falling to 0 at twice or half of it; 0 if the prices have different units or are unknown. */
-function priceSimilarity(a: ProductTraits, b: ProductTraits): number {
+function calculatePriceSimilarity(a: ProductTraits, b: ProductTraits): number {
   if (a.pricePer !== b.pricePer || a.priceCents <= 0 || b.priceCents <= 0) return 0;
   return Math.max(0, 1 - Math.abs(Math.log2(a.priceCents / b.priceCents)));
 }
 
 /** Returns how similar two products are: 0 if they share nothing, 11 if they share everything. */
-export const similarity = (a: ProductTraits, b: ProductTraits): number =>
+export const calculateSimilarity = (a: ProductTraits, b: ProductTraits): number =>
   (a.subCategory === b.subCategory ? weights.subCategory : 0) +
   (a.colour === b.colour ? weights.colour : 0) +
   (a.mainCategory === b.mainCategory ? weights.mainCategory : 0) +
-  weights.price * priceSimilarity(a, b);
+  weights.price * calculatePriceSimilarity(a, b);
 
 /** Sorts products by their similarity to a product, most similar first. Stable. */
 export const sortBySimilarity = <Other extends ProductTraits>(product: ProductTraits, others: readonly Other[]): Other[] =>
   others
-    .map((other) => ({ other, score: similarity(product, other) }))
+    .map((other) => ({ other, score: calculateSimilarity(product, other) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ other }) => other);

@@ -12,7 +12,7 @@ export type SpamReason = keyof typeof spamReasons;
 /** The result of checking a form token. `none`: missing or expired, which alone is not a sign of spam. */
 export type FormTokenResult = 'none' | 'forged' | 'reused' | { touchedAt: Date };
 
-const quickest = 2000;
+const minFillMs = 2000;
 const maxLinks = 2;
 
 /**
@@ -34,7 +34,7 @@ export function detectSpamReasons({
   const signs: SpamReason[] = [];
   if (trap.trim() !== '') signs.push('trap');
   if (proof === 'forged' || proof === 'reused') signs.push(proof);
-  else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < quickest) signs.push('too_quick');
+  else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < minFillMs) signs.push('too_quick');
   const links = text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0;
   if (proof === 'none' && links > maxLinks) signs.push('links');
   return signs;

@@ -6,17 +6,17 @@ export type Suburb = { name: string; postal_code: string };
 export type SuburbMatch = Suburb & { mark?: [number, number] };
 
 /** The maximum number of matches. */
-const max = 8;
+const maxMatches = 8;
 
 /** Ranks a name: 0 if it equals the text, 1 if it starts with it, 2 if one of its words does, else 3. */
-function getPlace(typed: string, name: string): number {
+function getMatchRank(typed: string, name: string): number {
   const [at, end] = findFolded(name, typed) ?? [-1, -1];
   if (at === 0) return end === name.length ? 0 : 1;
   return at > 0 && /[^\p{L}\p{N}]/u.test(name[at - 1]!) ? 2 : 3;
 }
 
 /** Returns the spellings to search: `Simon's Town` is also found as Simons Town and Simonstown. */
-function getCandidate({ name }: Suburb) {
+function toCandidate({ name }: Suburb) {
   const letters = name.replace(/[^\p{L}\p{N} ]/gu, '');
   return { id: name, name, searchText: `${name} ${letters} ${letters.replaceAll(' ', '')}` };
 }
@@ -26,7 +26,7 @@ function getCandidate({ name }: Suburb) {
  * @returns a function that returns the matches of a text, best first, tolerating typing mistakes; all suburbs for an empty text
  */
 export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) => SuburbMatch[] {
-  const candidates = suburbs.map(getCandidate);
+  const candidates = suburbs.map(toCandidate);
   const byName = new Map(suburbs.map((suburb) => [suburb.name, suburb]));
   return (text) => {
     const typed = foldText(text.trim());
@@ -34,8 +34,8 @@ export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) =
     const found = rankMatches(typed, candidates);
     // Words may be too short for fuzzy matching, but the whole text may not.
     const { ids, exact } = found.ids.length > 0 ? found : rankMatches(typed.replace(/[^\p{L}\p{N}]/gu, ''), candidates);
-    const sorted = exact ? ids.toSorted((a, b) => getPlace(typed, a) - getPlace(typed, b)) : ids;
-    return sorted.slice(0, max).map((name) => {
+    const sorted = exact ? ids.toSorted((a, b) => getMatchRank(typed, a) - getMatchRank(typed, b)) : ids;
+    return sorted.slice(0, maxMatches).map((name) => {
       const mark = findFolded(name, typed);
       return { ...byName.get(name)!, ...(mark && { mark }) };
     });

@@ -2,7 +2,7 @@
 export type HomeScreen = 'home' | 'words';
 
 /** The names of the content that the home page shows. Headings are listed one by one. */
-const onHomePage = new Set([
+const homePageFieldNames = new Set([
   'hero',
   'highlights',
   'steps',
@@ -20,4 +20,4 @@ const onHomePage = new Set([
 ]);
 
 /** Returns the screen that edits a content field. @param name as in `notFound` or `headings.finder` */
-export const screenForField = (name: string): HomeScreen => (onHomePage.has(name) ? 'home' : 'words');
+export const getScreenOfField = (name: string): HomeScreen => (homePageFieldNames.has(name) ? 'home' : 'words');

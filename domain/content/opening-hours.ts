@@ -1,4 +1,4 @@
-import { localDate, utcOffsetMs } from '#domain/shared/time.ts';
+import { toLocalDate, utcOffsetMs } from '#domain/shared/time.ts';
 
 /** Opening hours in the settings, as free text; `mon` is Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
@@ -58,12 +58,12 @@ type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now
 function getHoursText({ hours, exceptions, now }: Rules, ahead: number): { text: string; weekday: number } {
   const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
   const weekday = new Date(day.getTime() + utcOffsetMs).getUTCDay();
-  const exception = exceptions.find((each) => each.day === localDate(day));
+  const exception = exceptions.find((each) => each.day === toLocalDate(day));
   return { text: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
 }
 
 /** Returns the next opening within seven days: `today 08:00`, `Monday 08:00`. Undefined if the hours of a day until then cannot be read. */
-function nextOpening(rules: Rules, minutes: number): string | undefined {
+function findNextOpening(rules: Rules, minutes: number): string | undefined {
   for (let ahead = 0; ahead <= 7; ahead++) {
     const { text, weekday } = getHoursText(rules, ahead);
     const read = parseDayHours(text);
@@ -86,6 +86,6 @@ export function formatOpenState(hours: OpeningHours, now: Date, exceptions: read
   const today = parseDayHours(getHoursText(rules, 0).text);
   if (today === undefined) return undefined;
   if (today !== 'closed' && today.opens <= minutes && minutes < today.closes) return `Open now, until ${formatTime(today.closes)}`;
-  const next = nextOpening(rules, minutes);
+  const next = findNextOpening(rules, minutes);
   return next === undefined ? 'Closed now' : `Closed now, opens ${next}`;
 }

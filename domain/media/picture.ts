@@ -6,7 +6,7 @@ export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** Returns the stored path of a picture: its 1200 px JPEG. @param hash of the original's bytes, in hex */
-export const picturePath = (hash: string): string => `/media/${hash}/1200.jpg`;
+export const getPicturePath = (hash: string): string => `/media/${hash}/1200.jpg`;
 
 /** Width and height of link previews, in pixels. Without a focal point the crop is chosen by image content. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
@@ -15,7 +15,7 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 export type FocalPoint = { x: number; y: number };
 
 /** Returns the URL of a picture cropped for link previews, around its focal point if it has one. */
-export const shareImagePath = (path: string, focus?: FocalPoint | null): string =>
+export const getShareImagePath = (path: string, focus?: FocalPoint | null): string =>
   path.replace(/1200\.jpg$/, `og${focus ? `-${focus.x}-${focus.y}` : ''}.jpg`);
 
 /** Width and height of the site icon, in pixels. */
@@ -25,7 +25,7 @@ export const iconSize = 192;
  * Returns the crop of a picture around its focal point, like CSS `object-fit: cover` with `object-position`.
  * @returns the size to scale to, and the top left corner of the crop
  */
-export function coverCrop(
+export function calculateCoverCrop(
   original: { width: number; height: number },
   size: { width: number; height: number },
   { x, y }: FocalPoint,

@@ -39,4 +39,4 @@ export const paymentStatuses = ['expected', 'proof_uploaded', 'received', 'void'
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Formats an order number: `O-2026-00001`. @param year of the acceptance, in Cape Town @param count from 1 */
-export const orderNumber = (year: number, count: number): string => `O-${year}-${String(count).padStart(5, '0')}`;
+export const formatOrderNumber = (year: number, count: number): string => `O-${year}-${String(count).padStart(5, '0')}`;

@@ -67,16 +67,16 @@ export function recalculateFigures(
   rates: LineRates,
   settle: SettleFigures = (_stored, calculated) => calculated,
 ): (EngineFigures | undefined)[] {
-  const unitOf = lines.map((figures) => findBookLine(figures, rates)?.unit);
+  const bookUnits = lines.map((figures) => findBookLine(figures, rates)?.unit);
   const settled = lines.map((figures, index) => {
-    if (unitOf[index] === 'percent' || unitOf[index] === 'minimum') return undefined;
+    if (bookUnits[index] === 'percent' || bookUnits[index] === 'minimum') return undefined;
     const rate = findUnitRate(figures, rates);
-    return settle(figures, rate && { ...figures, unitPriceCents: rate.unitPriceCents }, unitOf[index]);
+    return settle(figures, rate && { ...figures, unitPriceCents: rate.unitPriceCents }, bookUnits[index]);
   });
   const stone = settled.flatMap((figures) => (figures && isStoneCode(figures.code) ? figures : []));
   for (const unit of ['percent', 'minimum'] as const) {
     for (const [index, figures] of lines.entries()) {
-      if (unitOf[index] !== unit) continue;
+      if (bookUnits[index] !== unit) continue;
       const { quoteRate } = findBookLine(figures, rates)!;
       const calculated =
         unit === 'percent'

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
-import { readMeters } from './meters.ts';
+import { calculateEstimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
+import { interpretMeters } from './meters.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
 
 const each = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
@@ -55,14 +55,14 @@ const nothingYet: EstimateAnswers = {
 };
 const stone: EstimateBase = { name: 'Paarl Rock', priceCents: 245_000, unit: 'square_metre', isService: false };
 const getLines = (overrides: Partial<EstimateAnswers>, base = stone) => {
-  const result = estimate({ ...nothingYet, ...overrides }, base, book);
+  const result = calculateEstimate({ ...nothingYet, ...overrides }, base, book);
   return 'price' in result ? result.price.lines.map(({ code, quantity }) => `${code} ${quantity / 1000}`) : result.reason;
 };
 
 describe('the amount of meters', () => {
   test('has the selected unit, or the sale unit of the stone if neither or both units are selected', () => {
     const read = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
-      readMeters({ running: running_meters, square: square_meters }, soldBy);
+      interpretMeters({ running: running_meters, square: square_meters }, soldBy);
     for (const soldBy of ['running_metre', 'square_metre'] as const) {
       expect(read(true, false, soldBy)).toEqual({ as: 'running', assumed: false });
       expect(read(false, true, soldBy)).toEqual({ as: 'square', assumed: false });
@@ -133,7 +133,7 @@ test('an answer never widens the range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), fc.constantFrom('Gardens', 'Nowhere', ''), (meters, suburb) => {
       const getRange = (overrides: Partial<EstimateAnswers>) => {
-        const result = estimate({ ...nothingYet, meters, suburb, ...overrides }, stone, book);
+        const result = calculateEstimate({ ...nothingYet, meters, suburb, ...overrides }, stone, book);
         return 'price' in result ? [result.price.low.grossCents, result.price.high.grossCents] : [];
       };
       const [low, high] = getRange({});

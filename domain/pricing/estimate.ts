@@ -1,5 +1,5 @@
-import { readMeters, type PieceSize, type MeterInterpretation } from './meters.ts';
-import { undecidedVariant, zoneCodeForSuburb, type PriceBook } from './price-book.ts';
+import { interpretMeters, type PieceSize, type MeterInterpretation } from './meters.ts';
+import { undecidedVariant, getZoneCode, type PriceBook } from './price-book.ts';
 import { priceJob, type JobPrice } from './price-job.ts';
 import { measureWorktop, PriceError, type PriceBase, type Worktop, type WorktopArea, type WorktopJob } from './worktop-job.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote.ts';
@@ -30,7 +30,7 @@ export type NoEstimate = 'no_amount' | 'on_request' | 'too_much';
 export type Estimate = { price: JobPrice; reading: MeterInterpretation | undefined } | { reason: NoEstimate };
 
 /** Estimates are rounded to whole rand: cents would suggest a false precision. */
-const wholeRand = 100;
+const wholeRandCents = 100;
 /** The splashback height in the label of the extra. */
 const upstandMm = 75;
 const kickplateMm = 100;
@@ -47,7 +47,7 @@ function getCutouts({ type_sink: sinks, extras }: EstimateAnswers): { kind: stri
   return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: 1 }));
 }
 
-const accessOf = { yes: 'ground', no: 'stairs', '': undecidedVariant } as const;
+const accessByAnswer = { yes: 'ground', no: 'stairs', '': undecidedVariant } as const;
 
 /** Returns the area of a quote request. Questions without an answer have the undecided variant. */
 function getArea(answers: EstimateAnswers, worktop: Worktop, book: PriceBook, name = ''): WorktopArea {
@@ -70,8 +70,8 @@ export const getJobItems = (
   book: PriceBook,
 ): Pick<WorktopJob, 'removal' | 'zone' | 'access'> => ({
   removal: answers.remove_countertops === 'yes',
-  zone: zoneCodeForSuburb(book, answers.suburb),
-  access: accessOf[answers.install_groundfloor],
+  zone: getZoneCode(book, answers.suburb),
+  access: accessByAnswer[answers.install_groundfloor],
 });
 
 /**
@@ -79,20 +79,20 @@ export const getJobItems = (
  * @param unit the sale unit of the stone
  * @throws PriceError
  */
-export function readRequestAreas(
+export function toWorktopAreas(
   answers: EstimateAnswers,
   unit: 'running_metre' | 'square_metre',
   book: PriceBook,
   name = '',
 ): WorktopArea[] {
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return [];
-  const reading = readMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
+  const reading = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
   return [getArea(answers, getWorktop(answers, reading), book, name)];
 }
 
-function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterInterpretation | undefined): Estimate {
+function priceEstimate(job: () => WorktopJob, book: PriceBook, reading: MeterInterpretation | undefined): Estimate {
   try {
-    return { price: priceJob(job(), book, { roundTo: wholeRand }), reading };
+    return { price: priceJob(job(), book, { roundTo: wholeRandCents }), reading };
   } catch (error) {
     if (error instanceof PriceError && error.code === 'too_large') return { reason: 'too_much' };
     // A stone that is charged by slabs of unknown size has no price yet.
@@ -105,18 +105,22 @@ function priceOrTooMuch(job: () => WorktopJob, book: PriceBook, reading: MeterIn
  * Calculates the estimate of the answers so far, with the lines of the price book.
  * @throws PriceError if the price book is invalid
  */
-export function estimate(answers: EstimateAnswers, { priceCents, unit, isService, ...base }: EstimateBase, book: PriceBook): Estimate {
+export function calculateEstimate(
+  answers: EstimateAnswers,
+  { priceCents, unit, isService, ...base }: EstimateBase,
+  book: PriceBook,
+): Estimate {
   if (priceCents === 0) return { reason: 'on_request' };
   if (isService) {
-    return priceOrTooMuch(() => ({ base: { ...base, unit: 'each', rateCents: priceCents, isService }, areas: [] }), book, undefined);
+    return priceEstimate(() => ({ base: { ...base, unit: 'each', rateCents: priceCents, isService }, areas: [] }), book, undefined);
   }
   if (unit === undefined) return { reason: 'on_request' };
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return { reason: 'no_amount' };
-  const reading = readMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
+  const reading = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
   const getJob = () => ({
     base: { ...base, unit, rateCents: priceCents },
-    areas: readRequestAreas(answers, unit, book),
+    areas: toWorktopAreas(answers, unit, book),
     ...getJobItems(answers, book),
   });
-  return priceOrTooMuch(getJob, book, reading);
+  return priceEstimate(getJob, book, reading);
 }

@@ -33,7 +33,7 @@ const checkCount = (value: number, field: string): number => assertInteger(value
 /** @throws PriceError */
 function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook): Measurement[] {
   const place = { area: index, thicknessMm: area.thicknessMm };
-  const single = (item: PriceItem, many: number, variant = ''): Measurement => ({
+  const measureCount = (item: PriceItem, many: number, variant = ''): Measurement => ({
     item,
     variant,
     ...place,
@@ -42,7 +42,7 @@ function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook)
     areaMm2: 0,
     sizes: [],
   });
-  const plates = (item: PriceItem, list: readonly Plate[] = []): Measurement[] =>
+  const measurePlates = (item: PriceItem, list: readonly Plate[] = []): Measurement[] =>
     list.map(({ lengthMm, heightMm }) => {
       const size = { lengthMm: checkLength(lengthMm, `${item}.lengthMm`), widthMm: checkLength(heightMm, `${item}.heightMm`) };
       return { item, variant: '', ...place, count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
@@ -51,7 +51,7 @@ function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook)
   const isByPieces = area.worktop !== undefined && 'pieces' in area.worktop;
   const pieces = isByPieces ? listPieces(area, book) : [];
   const sizes = isByPieces || (area.worktop && 'runningMm' in area.worktop) ? listPieces(area, book).map(toSize) : [];
-  const ofPiece = (item: PriceItem, variant: string, piece: WorktopPiece): Measurement => {
+  const measurePiece = (item: PriceItem, variant: string, piece: WorktopPiece): Measurement => {
     const size = toSize(piece);
     const thickness = piece.thicknessMm;
     const measured = { count: 1, lengthMm: size.lengthMm, areaMm2: size.lengthMm * size.widthMm, sizes: [size] };
@@ -63,16 +63,16 @@ function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook)
   });
   return [
     ...(isByPieces
-      ? pieces.map((piece) => ofPiece('worktop', '', piece))
+      ? pieces.map((piece) => measurePiece('worktop', '', piece))
       : [{ item: 'worktop' as const, variant: '', ...place, count, lengthMm, areaMm2, sizes }]),
-    ...pieces.flatMap((piece) => (piece.thicknessMm === undefined ? [] : [ofPiece('thickness', String(piece.thicknessMm), piece)])),
-    ...pieces.flatMap((piece) => (piece.finish === undefined ? [] : [ofPiece('finish', piece.finish, piece)])),
+    ...pieces.flatMap((piece) => (piece.thicknessMm === undefined ? [] : [measurePiece('thickness', String(piece.thicknessMm), piece)])),
+    ...pieces.flatMap((piece) => (piece.finish === undefined ? [] : [measurePiece('finish', piece.finish, piece)])),
     ...edges,
-    ...(area.cutouts ?? []).map((cutout) => single('cutout', cutout.count, cutout.kind)),
-    single('joint', area.joints ?? 0),
-    ...plates('splashback', area.splashbacks),
-    ...plates('kickplate', area.kickplates),
-    single('hob_cladding', area.hobCladding ?? 0),
+    ...(area.cutouts ?? []).map((cutout) => measureCount('cutout', cutout.count, cutout.kind)),
+    measureCount('joint', area.joints ?? 0),
+    ...measurePlates('splashback', area.splashbacks),
+    ...measurePlates('kickplate', area.kickplates),
+    measureCount('hob_cladding', area.hobCladding ?? 0),
   ];
 }
 
@@ -84,15 +84,15 @@ function listAreaMeasurements(area: WorktopArea, index: number, book: PriceBook)
 export function listMeasurements(job: WorktopJob, { lengthMm, areaMm2 }: WorktopTotals, book: PriceBook): Measurement[] {
   const thicknesses = new Set(job.areas.flatMap((area) => listPieces(area, book).map((piece) => piece.thicknessMm)));
   const thicknessMm = thicknesses.size === 1 ? [...thicknesses][0] : undefined;
-  const whole = (item: PriceItem, variant = ''): Measurement => {
+  const measureJobItem = (item: PriceItem, variant = ''): Measurement => {
     return { item, variant, area: undefined, thicknessMm, count: 1, lengthMm, areaMm2, sizes: [] };
   };
-  if (job.base.isService === true) return [whole('service')];
+  if (job.base.isService === true) return [measureJobItem('service')];
   return [
-    whole('job'),
+    measureJobItem('job'),
     ...job.areas.flatMap((area, index) => listAreaMeasurements(area, index, book)),
-    ...(job.removal === true ? [whole('removal')] : []),
-    ...(job.zone === undefined ? [] : [whole('delivery', job.zone)]),
-    ...(job.access === undefined ? [] : [whole('access', job.access)]),
+    ...(job.removal === true ? [measureJobItem('removal')] : []),
+    ...(job.zone === undefined ? [] : [measureJobItem('delivery', job.zone)]),
+    ...(job.access === undefined ? [] : [measureJobItem('access', job.access)]),
   ];
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   describeMeters,
-  findReading,
-  formatReading,
+  findMeterInterpretation,
+  formatInterpretation,
   toMeters,
   formatHundredths,
   maxDepthMm,
@@ -57,14 +57,14 @@ describe('the unit of an amount of meters', () => {
 
   test('is the only selected unit, or else the sale unit of the stone', () => {
     for (const pricePer of ['per m²', 'per running meter', '']) {
-      expect(findReading(running, pricePer)).toEqual({ as: 'running', assumed: false });
-      expect(findReading(square, pricePer)).toEqual({ as: 'square', assumed: false });
+      expect(findMeterInterpretation(running, pricePer)).toEqual({ as: 'running', assumed: false });
+      expect(findMeterInterpretation(square, pricePer)).toEqual({ as: 'square', assumed: false });
     }
     for (const ticked of [none, both]) {
-      expect(findReading(ticked, 'per m²')).toEqual({ as: 'square', assumed: true });
-      expect(findReading(ticked, 'per running meter')).toEqual({ as: 'running', assumed: true });
-      expect(findReading(ticked, 'per slab')).toBeUndefined();
-      expect(findReading(ticked, '')).toBeUndefined();
+      expect(findMeterInterpretation(ticked, 'per m²')).toEqual({ as: 'square', assumed: true });
+      expect(findMeterInterpretation(ticked, 'per running meter')).toEqual({ as: 'running', assumed: true });
+      expect(findMeterInterpretation(ticked, 'per slab')).toBeUndefined();
+      expect(findMeterInterpretation(ticked, '')).toBeUndefined();
     }
   });
 
@@ -74,7 +74,7 @@ describe('the unit of an amount of meters', () => {
     expect(describeMeters('4.2', square, 'per running meter')).toBe('4.2 square meters');
     expect(describeMeters('4.2', none, '')).toBe('4.2 meters');
     expect(describeMeters('', none, 'per m²')).toBe('');
-    expect(formatReading('4.2', 'square')).toBe('4.2 square meters (m²)');
-    expect(formatReading('1', 'running')).toBe('1 running meter (m)');
+    expect(formatInterpretation('4.2', 'square')).toBe('4.2 square meters (m²)');
+    expect(formatInterpretation('1', 'running')).toBe('1 running meter (m)');
   });
 });

@@ -43,7 +43,7 @@ export type MeterInterpretation = { as: MeterUnit; assumed: boolean };
  * Returns how an amount of meters is read, in prices and on screens.
  * @param soldBy the unit of the stone's price
  */
-export function readMeters({ running, square }: TickedUnits, soldBy: 'running_metre' | 'square_metre'): MeterInterpretation {
+export function interpretMeters({ running, square }: TickedUnits, soldBy: 'running_metre' | 'square_metre'): MeterInterpretation {
   if (running !== square) return { as: running ? 'running' : 'square', assumed: false };
   return { as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true };
 }
@@ -52,16 +52,16 @@ export function readMeters({ running, square }: TickedUnits, soldBy: 'running_me
  * Returns how an amount is read for a stone, or undefined if neither the customer nor the stone's price says the unit.
  * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
  */
-export function findReading(ticked: TickedUnits, pricePer: string): MeterInterpretation | undefined {
+export function findMeterInterpretation(ticked: TickedUnits, pricePer: string): MeterInterpretation | undefined {
   const soldBy = parseSaleUnit(pricePer);
   if (ticked.running === ticked.square && soldBy === undefined) return undefined;
-  return readMeters(ticked, soldBy ?? 'square_metre');
+  return interpretMeters(ticked, soldBy ?? 'square_metre');
 }
 
 const unitSigns = { running: 'm', square: 'm²' } as const;
 
 /** Formats an amount as it is read: `4.2 square meters (m²)`. */
-export const formatReading = (amount: string, unit: MeterUnit): string =>
+export const formatInterpretation = (amount: string, unit: MeterUnit): string =>
   `${formatMetersWithUnit(amount, { running: unit === 'running', square: unit === 'square' })} (${unitSigns[unit]})`;
 
 /**
@@ -71,6 +71,6 @@ export const formatReading = (amount: string, unit: MeterUnit): string =>
  */
 export function describeMeters(amount: string, ticked: TickedUnits, pricePer: string): string {
   const text = formatMetersWithUnit(amount, ticked);
-  const reading = amount === '' ? undefined : findReading(ticked, pricePer);
+  const reading = amount === '' ? undefined : findMeterInterpretation(ticked, pricePer);
   return reading?.assumed ? `${text}, read as ${reading.as} meters (${unitSigns[reading.as]})` : text;
 }

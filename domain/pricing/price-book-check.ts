@@ -13,7 +13,7 @@ export type PriceBookError = {
 
 /** The limits of a price book. */
 export const priceBookLimits = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
-export const depthLimitsMm = { least: 100, most: 3000 } as const;
+export const depthLimitsMm = { min: 100, max: 3000 } as const;
 export const maxThicknessMm = 200;
 export const maxSlabTrimMm = 500;
 
@@ -41,7 +41,7 @@ function* validateLine(line: PriceBookLine): Generator<PriceBookError> {
     yield { field, part: 'thickness', message: `Enter whole millimetres from 1 to ${maxThicknessMm}.` };
 }
 
-function* validateZones({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<PriceBookError> {
+function* validateZone({ code, name, suburbs }: PriceZone, { lines, zones }: PriceBook): Generator<PriceBookError> {
   const field = `zone:${code}`;
   if (!isCode(code) || code === undecidedVariant) yield { field, message: priceBookMessages.codeInvalid };
   if (name.trim() === '') yield { field, part: 'name', message: priceBookMessages.nameRequired };
@@ -57,7 +57,7 @@ function* validateZones({ code, name, suburbs }: PriceZone, { lines, zones }: Pr
   if (shared !== undefined) yield { field, part: 'suburbs', message: `${shared.trim()} is in two zones. Keep the suburb in one of them.` };
 }
 
-function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<PriceBookError> {
+function* checkDuplicateCodes(kind: 'line' | 'zone', codes: readonly string[]): Generator<PriceBookError> {
   for (const code of codes.filter((each, index) => codes.indexOf(each) !== index))
     yield { field: `${kind}:${code}`, message: priceBookMessages.codeTwice };
 }
@@ -65,12 +65,12 @@ function* twice(kind: 'line' | 'zone', codes: readonly string[]): Generator<Pric
 /** Returns the errors of a price book, in the order of its parts, for the form and the server. Rates that are not numbers are NaN. */
 export function validatePriceBook(book: PriceBook): PriceBookError[] {
   const { vatRate, standardDepthMm, strategy, slabTrimMm, lines, zones } = book;
-  const { least: min, most } = depthLimitsMm;
+  const { min, max } = depthLimitsMm;
   return [
     ...(isWhole(vatRate, 10_000) ? [] : [{ field: 'vatRate', message: priceBookMessages.percentInvalid }]),
-    ...(isWhole(standardDepthMm, most, min)
+    ...(isWhole(standardDepthMm, max, min)
       ? []
-      : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${min} to ${most}.` }]),
+      : [{ field: 'standardDepthMm', message: `Enter whole millimetres from ${min} to ${max}.` }]),
     ...(pricingStrategies.includes(strategy) ? [] : [{ field: 'strategy', message: 'Choose how stone is charged.' }]),
     ...(['wasteRate', 'remnantCreditRate'] as const)
       .filter((field) => !isWhole(book[field], 10_000))
@@ -79,16 +79,16 @@ export function validatePriceBook(book: PriceBook): PriceBookError[] {
       ? []
       : [{ field: 'slabTrimMm', message: `Enter whole millimetres from 0 to ${maxSlabTrimMm}.` }]),
     ...lines.flatMap((line) => [...validateLine(line)]),
-    ...zones.flatMap((zone) => [...validateZones(zone, book)]),
+    ...zones.flatMap((zone) => [...validateZone(zone, book)]),
     ...lines
       .filter(({ item, variant }) => item === 'delivery' && variant !== '' && variant !== undecidedVariant)
       .filter(({ variant }) => zones.every(({ code }) => code !== variant))
       .map(({ code }) => ({ field: `line:${code}`, message: 'This delivery zone does not exist. Choose another one.' })),
-    ...twice(
+    ...checkDuplicateCodes(
       'line',
       lines.map(({ code }) => code),
     ),
-    ...twice(
+    ...checkDuplicateCodes(
       'zone',
       zones.map(({ code }) => code),
     ),

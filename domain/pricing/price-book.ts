@@ -78,7 +78,7 @@ export type PriceBook = {
 export const defaultPricing = { strategy: 'area', wasteRate: 1500, remnantCreditRate: 0, slabTrimMm: 25 } as const;
 
 /** Returns the code of a suburb's zone, in any spelling of its name; `undecidedVariant` if no zone contains it. */
-export const zoneCodeForSuburb = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
+export const getZoneCode = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
   zones.find(({ suburbs }) => suburbs.some((each) => isSameSuburb(each, suburb)))?.code ?? undecidedVariant;
 
 const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [

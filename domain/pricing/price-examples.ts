@@ -1,4 +1,4 @@
-import { estimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
+import { calculateEstimate, type EstimateAnswers, type EstimateBase } from './estimate.ts';
 import { validatePriceBook } from './price-book-check.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Amount } from './price.ts';
@@ -54,7 +54,7 @@ export function priceExamples(book: PriceBook, stone: EstimateBase): ExampleRang
   if (validatePriceBook(book).length > 0) return exampleJobs.map(() => undefined);
   const suburb = book.zones[0]?.suburbs[0] ?? '';
   return exampleJobs.map(({ answers }) => {
-    const result = estimate({ ...answers, suburb }, stone, book);
+    const result = calculateEstimate({ ...answers, suburb }, stone, book);
     return 'price' in result ? { low: result.price.low, high: result.price.high } : undefined;
   });
 }

@@ -59,11 +59,11 @@ type Rounding = { vatRate: number; roundTo: number };
 
 export const quoteUnits = { running_metre: 'm', square_metre: 'm2', each: 'each' } as const;
 
-const firmOf = (line: PricedLine): Amount => line.firm?.amount ?? { netCents: 0, vatCents: 0, grossCents: 0 };
-const sumOfLines = (lines: readonly PricedLine[]) => ({
+const getFirmAmount = (line: PricedLine): Amount => line.firm?.amount ?? { netCents: 0, vatCents: 0, grossCents: 0 };
+const sumLines = (lines: readonly PricedLine[]) => ({
   low: sumAmounts(lines.map(({ low }) => low)),
   high: sumAmounts(lines.map(({ high }) => high)),
-  firm: sumAmounts(lines.map(firmOf)),
+  firm: sumAmounts(lines.map(getFirmAmount)),
   costCents: lines.reduce((sum, { firm }) => sum + (firm?.costCents ?? 0), 0),
 });
 
@@ -166,7 +166,7 @@ function pricePercentage(
   stone: readonly PricedLine[],
   { vatRate, roundTo }: Rounding,
 ): Figures {
-  const base = sumOfLines(stone);
+  const base = sumLines(stone);
   const baseCents = Math.max(0, base.firm.grossCents);
   // Rounded once: the roundings of several lines would add up.
   const exact = stone.reduce((sum, { quantity, lowRate: rate }) => sum + quantity * rate, 0);
@@ -192,7 +192,7 @@ function priceMinimum(
   lines: readonly PricedLine[],
   { vatRate }: Rounding,
 ): Figures | undefined {
-  const sums = sumOfLines(lines);
+  const sums = sumLines(lines);
   const gross = { low: Math.max(0, lowRate - sums.low.grossCents), high: Math.max(0, highRate - sums.high.grossCents) };
   const missing = Math.max(0, quoteRate - sums.firm.grossCents);
   if (gross.low + gross.high + missing === 0) return undefined;
@@ -220,10 +220,10 @@ function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly M
 export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strategy = book.strategy }: PriceOptions = {}): JobPrice {
   if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');
   const rounding = { vatRate: book.vatRate, roundTo };
-  const nameOf = (index: number | undefined): string => (index === undefined ? '' : job.areas[index]!.name);
+  const getAreaName = (index: number | undefined): string => (index === undefined ? '' : job.areas[index]!.name);
   const totals = measureJob(job, book);
   const measures = listMeasurements(job, totals, book);
-  const stone = listStoneLines(job, book, strategy).map((line) => toStoneLine(line, nameOf(line.area), rounding));
+  const stone = listStoneLines(job, book, strategy).map((line) => toStoneLine(line, getAreaName(line.area), rounding));
   const isStoneShared = stone.some(({ areaIndex }) => areaIndex === undefined);
   const lines = [...stone];
 
@@ -244,12 +244,12 @@ export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strate
       const { code, name, item, unit, lowRate, highRate } = line;
       const { gross, ...rest } = figures;
       const range = { low: splitCreditVat(gross.low, book.vatRate), high: splitCreditVat(gross.high, book.vatRate) };
-      const place = { area: nameOf(areaIndex), areaIndex, thicknessMm: undefined };
+      const place = { area: getAreaName(areaIndex), areaIndex, thicknessMm: undefined };
       lines.push({ code, kind: item, name, ...place, unit, lowRate, highRate, ...range, ...rest });
     }
   }
   // One area keeps the order of the price book.
   const getPosition = ({ areaIndex = job.areas.length }: PricedLine): number => (job.areas.length > 1 ? areaIndex : 0);
   const ordered = lines.toSorted((one, other) => getPosition(one) - getPosition(other));
-  return { lines: ordered, ...sumOfLines(lines), totals };
+  return { lines: ordered, ...sumLines(lines), totals };
 }

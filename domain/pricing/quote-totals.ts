@@ -16,14 +16,14 @@ export type Discount = { kind: 'percent'; share: number } | { kind: 'amount'; ce
 export type QuoteTotals = { lines: { grossCents: number; discountCents: number; amount: Amount }[]; discountCents: number; total: Amount };
 
 /** Rounds half away from zero, so that a credit is rounded like the price that it takes back. */
-const roundHalf = (numerator: bigint, denominator: bigint): number => {
+const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
   const sign = numerator < 0n ? -1n : 1n;
   return Number((sign * (sign * numerator * 2n + denominator)) / (2n * denominator));
 };
 
 /** Returns the gross price of a line in cents, rounded half away from zero. */
 export const getLineGrossCents = ({ quantity, unit, unitPriceCents }: QuoteLine): number =>
-  roundHalf(BigInt(quantity) * BigInt(unitPriceCents), unit === 'percent' ? 100_000n : 1000n);
+  divideHalfUp(BigInt(quantity) * BigInt(unitPriceCents), unit === 'percent' ? 100_000n : 1000n);
 
 /** Splits VAT like `splitVat`; a credit is split like the price that it takes back. */
 function splitSignedVat(grossCents: number, vatRate: number): Amount {
@@ -39,7 +39,7 @@ function spreadDiscount(discountCents: number, lines: readonly number[]): number
   let discountUntilNow = 0;
   return lines.map((grossCents) => {
     priceUntilNow += grossCents;
-    const until = total === 0 ? 0 : roundHalf(BigInt(discountCents) * BigInt(priceUntilNow), BigInt(total));
+    const until = total === 0 ? 0 : divideHalfUp(BigInt(discountCents) * BigInt(priceUntilNow), BigInt(total));
     const share = until - discountUntilNow;
     discountUntilNow = until;
     return share;
@@ -57,7 +57,11 @@ export function calculateQuoteTotals(lines: readonly QuoteLine[], vatRate: numbe
   const gross = lines.map(getLineGrossCents);
   const before = gross.reduce((sum, grossCents) => sum + grossCents, 0);
   const discountCents =
-    discount === undefined ? 0 : discount.kind === 'amount' ? discount.cents : roundHalf(BigInt(before) * BigInt(discount.share), 10_000n);
+    discount === undefined
+      ? 0
+      : discount.kind === 'amount'
+        ? discount.cents
+        : divideHalfUp(BigInt(before) * BigInt(discount.share), 10_000n);
   if (before < 0) throw new RangeError('The credits are more than the price.');
   if (discountCents < 0 || discountCents > before) throw new RangeError('The discount is more than the price.');
   const discounts = spreadDiscount(discountCents, gross);

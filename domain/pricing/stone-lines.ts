@@ -53,7 +53,7 @@ function findRate({ rates = [] }: PriceBase, isPerSlab: boolean, thicknessMm: nu
 const getRate = (base: PriceBase, thicknessMm: number | undefined): Rate =>
   checkRate(findRate(base, false, thicknessMm) ?? { rateCents: base.rateCents, costCents: base.costCents ?? 0 });
 
-const nameOf = ({ name }: PriceBase, thicknessMm: number | undefined): string =>
+const getStoneName = ({ name }: PriceBase, thicknessMm: number | undefined): string =>
   thicknessMm === undefined ? name : `${name}, ${thicknessMm} mm`;
 
 /** Groups pieces by their thickness, in order of appearance. */
@@ -64,7 +64,7 @@ function groupByThickness(pieces: readonly WorktopPiece[]): [number | undefined,
 }
 
 /** The stone of an area, charged by its length or area, with a share for waste. */
-function* linesByArea(area: WorktopArea, index: number, { base, book, strategy }: Pricing): Generator<StoneLine> {
+function* listLinesByArea(area: WorktopArea, index: number, { base, book, strategy }: Pricing): Generator<StoneLine> {
   const wasteRate = strategy === 'area_waste' ? assertInteger(book.wasteRate, 10_000, 'wasteRate') : 0;
   const isRunning = base.unit === 'running_metre';
   const { worktop } = area;
@@ -80,7 +80,7 @@ function* linesByArea(area: WorktopArea, index: number, { base, book, strategy }
     const measured = isRunning && isAsLong ? formatLengths(sizes, saleLengthMm) : formatSizes(sizes, areaMm2);
     yield {
       code: 'stone',
-      name: nameOf(base, thicknessMm),
+      name: getStoneName(base, thicknessMm),
       area: index,
       thicknessMm,
       unit: isRunning ? 'running_metre' : 'square_metre',
@@ -121,14 +121,14 @@ function getUsableSize({ slab }: PriceBase, { slabTrimMm }: PriceBook): Size {
 }
 
 /** Whole slabs for all areas, which share them; less a credit for the usable rest with `slabs_less_remnant`. */
-function* linesBySlab({ areas }: WorktopJob, { base, book, strategy }: Pricing): Generator<StoneLine> {
+function* listLinesBySlab({ areas }: WorktopJob, { base, book, strategy }: Pricing): Generator<StoneLine> {
   const usable = getUsableSize(base, book);
   const slab = { lengthMm: base.slab!.lengthMm, widthMm: base.slab!.widthMm };
   for (const [thicknessMm, pieces] of groupByThickness(areas.flatMap((area) => listPieces(area, book)))) {
     const count = assertInteger(countSlabs(pieces.map(toSize), usable), jobLimits.count, 'slab');
     if (count === 0) continue;
     const rate = getSlabRate(base, slab, book, thicknessMm);
-    const name = nameOf(base, thicknessMm);
+    const name = getStoneName(base, thicknessMm);
     const shape = `${formatInteger(usable.lengthMm)} × ${formatInteger(usable.widthMm)} mm usable`;
     const explanation = `${pluralize(count, 'slab')} (${shape}) for ${pluralize(pieces.length, 'piece')}`;
     yield { code: 'stone', name, area: undefined, thicknessMm, unit: 'each', quantity: count * 1000, ...rate, explanation };
@@ -179,7 +179,9 @@ export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: Prici
     return [{ code, name: base.name, ...place, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
   }
   const isBySlab = strategy === 'slabs' || strategy === 'slabs_less_remnant';
-  const lines = isBySlab ? [...linesBySlab(job, pricing)] : job.areas.flatMap((area, index) => [...linesByArea(area, index, pricing)]);
+  const lines = isBySlab
+    ? [...listLinesBySlab(job, pricing)]
+    : job.areas.flatMap((area, index) => [...listLinesByArea(area, index, pricing)]);
   if (lines.length === 0) throw new PriceError('nothing', 'worktop');
   return lines;
 }

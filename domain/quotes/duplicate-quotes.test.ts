@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duplicateDays, findDuplicateSigns, type ComparableQuote } from './duplicate-quotes.ts';
+import { maxDuplicateAgeDays, listDuplicateSigns, type ComparableQuote } from './duplicate-quotes.ts';
 
 const one: ComparableQuote = {
   customerId: 'thandi',
@@ -29,15 +29,15 @@ test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['the same stone elsewhere', { stone: one.stone }, []],
   ['the same phone and address', { phone: one.phone, line1: one.line1, suburb: one.suburb }, ['same_phone', 'same_address']],
 ])('%s', (_what, given, signs) => {
-  expect(findDuplicateSigns(one, { ...stranger, ...given })).toEqual(signs);
+  expect(listDuplicateSigns(one, { ...stranger, ...given })).toEqual(signs);
 });
 
 test('missing values are not a sign, and quotes far apart in time are not duplicates', () => {
-  expect(findDuplicateSigns({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
+  expect(listDuplicateSigns({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
     [],
   );
   const later = (days: number) => ({ ...one, createdAt: new Date(one.createdAt.getTime() + days * 86_400_000) });
-  expect(findDuplicateSigns(one, later(duplicateDays))).toContain('same_customer');
-  expect(findDuplicateSigns(one, later(duplicateDays + 1))).toEqual([]);
-  expect(findDuplicateSigns(later(duplicateDays + 1), one)).toEqual([]);
+  expect(listDuplicateSigns(one, later(maxDuplicateAgeDays))).toContain('same_customer');
+  expect(listDuplicateSigns(one, later(maxDuplicateAgeDays + 1))).toEqual([]);
+  expect(listDuplicateSigns(later(maxDuplicateAgeDays + 1), one)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export const duplicateSigns = {
 export type DuplicateSign = keyof typeof duplicateSigns;
 
 /** The maximum number of days between duplicates. */
-export const duplicateDays = 30;
+export const maxDuplicateAgeDays = 30;
 
 export type ComparableQuote = {
   customerId: string;
@@ -24,17 +24,18 @@ export type ComparableQuote = {
 };
 
 /** Normalizes an address for comparison: without case, punctuation and white space. */
-export const foldName = (text: string): string =>
+export const foldForComparison = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const isSame = (first: string, second: string): boolean => foldName(first) !== '' && foldName(first) === foldName(second);
+const isSame = (first: string, second: string): boolean =>
+  foldForComparison(first) !== '' && foldForComparison(first) === foldForComparison(second);
 
 /** Returns the signs that two quotes are duplicates; empty if there are none or the quotes are too far apart in time. */
-export function findDuplicateSigns(first: ComparableQuote, second: ComparableQuote): DuplicateSign[] {
-  if (Math.abs(first.createdAt.getTime() - second.createdAt.getTime()) > duplicateDays * dayMs) return [];
+export function listDuplicateSigns(first: ComparableQuote, second: ComparableQuote): DuplicateSign[] {
+  if (Math.abs(first.createdAt.getTime() - second.createdAt.getTime()) > maxDuplicateAgeDays * dayMs) return [];
   const signs: DuplicateSign[] = [];
   if (first.customerId === second.customerId) signs.push('same_customer');
   else if (first.phone !== null && first.phone === second.phone) signs.push('same_phone');

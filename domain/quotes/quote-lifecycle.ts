@@ -1,4 +1,4 @@
-import { dayMs, utcOffsetMs, localDate } from '#domain/shared/time.ts';
+import { dayMs, utcOffsetMs, toLocalDate } from '#domain/shared/time.ts';
 import type { QuoteStatus } from './quote.ts';
 import { openStatuses } from './quote-statuses.ts';
 
@@ -12,7 +12,7 @@ export type StatusChangeActor = (typeof statusChangeActors)[number];
  */
 export type StatusChange = { from: QuoteStatus; to: QuoteStatus; by: StatusChangeActor; note: 'required' | 'optional'; isCommand?: true };
 
-const changes = (
+const createChanges = (
   by: StatusChangeActor,
   from: readonly QuoteStatus[],
   to: QuoteStatus,
@@ -23,23 +23,23 @@ const byCommand = (change: StatusChange): StatusChange => ({ ...change, isComman
 
 /** All allowed status changes. */
 export const statusChanges: readonly StatusChange[] = [
-  ...changes('staff', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
-  ...changes('staff', ['in_review'], 'info_needed', 'required'),
+  ...createChanges('staff', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
+  ...createChanges('staff', ['in_review'], 'info_needed', 'required'),
   // By sending a revision.
-  ...changes('staff', ['in_review', 'quoted'], 'quoted', 'required'),
-  ...changes('staff', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
+  ...createChanges('staff', ['in_review', 'quoted'], 'quoted', 'required'),
+  ...createChanges('staff', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
   // Recalls the revision.
-  ...changes('staff', ['quoted'], 'in_review').map(byCommand),
+  ...createChanges('staff', ['quoted'], 'in_review').map(byCommand),
   // Records that the customer accepted in another way than online.
-  ...changes('staff', ['quoted'], 'accepted').map(byCommand),
-  ...changes('customer', ['quoted'], 'change_requested', 'required'),
-  ...changes('customer', ['quoted'], 'accepted'),
-  ...changes('customer', ['quoted'], 'declined', 'required'),
+  ...createChanges('staff', ['quoted'], 'accepted').map(byCommand),
+  ...createChanges('customer', ['quoted'], 'change_requested', 'required'),
+  ...createChanges('customer', ['quoted'], 'accepted'),
+  ...createChanges('customer', ['quoted'], 'declined', 'required'),
   // Asks for today's price. After the last day a quote is `quoted` until the job has run.
-  ...changes('customer', ['expired'], 'in_review'),
-  ...changes('customer', ['quoted'], 'in_review').map(byCommand),
-  ...changes('customer', openStatuses, 'withdrawn'),
-  ...changes('system', ['quoted'], 'expired'),
+  ...createChanges('customer', ['expired'], 'in_review'),
+  ...createChanges('customer', ['quoted'], 'in_review').map(byCommand),
+  ...createChanges('customer', openStatuses, 'withdrawn'),
+  ...createChanges('system', ['quoted'], 'expired'),
 ];
 
 /** Returns true if a status may change, by a command or from a list of statuses. */
@@ -58,17 +58,17 @@ export const findStatusChange = (from: QuoteStatus, to: QuoteStatus, by: StatusC
 export const canPrice = (status: QuoteStatus): boolean => status === 'expired' || openStatuses.includes(status);
 
 /** The default validity of a price in days, as South African workshops usually quote it (abroad it is 30). */
-export const usualValidityDays = 7;
+export const defaultValidityDays = 7;
 /** The number of days before its last one on which a price counts as expiring. */
 export const expiringSoonDays = 2;
 
 /** Adds days to a day, as in `2026-11-28`. @param day as in `2026-11-21` */
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Returns the first, default and last day until which a price given now can be valid, in Cape Town: today to a year from now. */
-export function validityFrom(now: Date, validityDays = usualValidityDays): { first: string; usual: string; last: string } {
-  const first = localDate(now);
-  return { first, usual: dayAfter(first, validityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
+export function getValidityRange(now: Date, validityDays = defaultValidityDays): { first: string; usual: string; last: string } {
+  const first = toLocalDate(now);
+  return { first, usual: addDays(first, validityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
 }
 
 /** Returns true for an existing day, as in `2026-11-28`. */
@@ -76,10 +76,10 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** Returns true if a price given now may be valid until a day. @param day as in `2026-11-28`; may be invalid input */
-export function mayStandUntil(day: string, now: Date): boolean {
-  const { first, last } = validityFrom(now);
+export function canBeValidUntil(day: string, now: Date): boolean {
+  const { first, last } = getValidityRange(now);
   return isDay(day) && first <= day && day <= last;
 }
 
 /** Returns the end of a price's last day in Cape Town. */
-export const endOfValidity = (day: string): Date => new Date(Date.parse(dayAfter(day, 1)) - utcOffsetMs);
+export const getValidityEnd = (day: string): Date => new Date(Date.parse(addDays(day, 1)) - utcOffsetMs);

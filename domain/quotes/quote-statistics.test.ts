@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statusChanges } from './quote-lifecycle.ts';
 import { statusFacts } from './quote.ts';
-import { startOfWeek, percentage, getMonday, lastWeeks } from './quote-statistics.ts';
+import { getWeekStart, calculatePercentage, getMonday, listLastWeeks } from './quote-statistics.ts';
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
 /** Returns the weekday and the date in Cape Town, from Intl. */
@@ -19,7 +19,7 @@ describe('weeks', () => {
   test('start on Monday at midnight in Cape Town, which is 22:00 UTC on Sunday', () => {
     expect(getMonday(new Date('2026-11-22T21:59:59.999Z'))).toBe('2026-11-16');
     expect(getMonday(new Date('2026-11-22T22:00:00Z'))).toBe('2026-11-23');
-    expect(startOfWeek('2026-11-23').toISOString()).toBe('2026-11-22T22:00:00.000Z');
+    expect(getWeekStart('2026-11-23').toISOString()).toBe('2026-11-22T22:00:00.000Z');
   });
 
   test('include leap days, year ends and times before 1970', () => {
@@ -27,13 +27,13 @@ describe('weeks', () => {
     expect(getMonday(new Date('2100-03-01T12:00:00Z'))).toBe('2100-03-01');
     expect(getMonday(new Date('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
     expect(getMonday(new Date('1969-12-31T12:00:00Z'))).toBe('1969-12-29');
-    expect(lastWeeks(new Date('2028-03-07T12:00:00Z'), 3)).toEqual(['2028-02-21', '2028-02-28', '2028-03-06']);
+    expect(listLastWeeks(new Date('2028-03-07T12:00:00Z'), 3)).toEqual(['2028-02-21', '2028-02-28', '2028-03-06']);
   });
 
   test('contain every time: their Monday is at most seven days before it', () => {
     fc.assert(
       fc.property(times, (time) => {
-        const begin = startOfWeek(getMonday(time));
+        const begin = getWeekStart(getMonday(time));
         expect(there(begin)).toMatch(/^Mon/);
         expect(time.getTime() - begin.getTime()).toBeGreaterThanOrEqual(0);
         expect(time.getTime() - begin.getTime()).toBeLessThan(7 * 86_400_000);
@@ -44,7 +44,7 @@ describe('weeks', () => {
   test('follow each other without a gap, up to the current one', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 60 }), (now, count) => {
-        const weeks = lastWeeks(now, count);
+        const weeks = listLastWeeks(now, count);
         expect(weeks).toHaveLength(count);
         expect(weeks.at(-1)).toBe(getMonday(now));
         for (const [index, week] of weeks.slice(1).entries()) expect(Date.parse(week) - Date.parse(weeks[index]!)).toBe(7 * 86_400_000);
@@ -60,11 +60,11 @@ test('a first response is a status change by staff that needs a message', () => 
 });
 
 test('returns no percentage of fewer than twenty', () => {
-  expect([percentage(0, 0), percentage(10, 19), percentage(7, 20), percentage(1, 3000), percentage(30, 30)]).toEqual([
-    undefined,
-    undefined,
-    35,
-    0,
-    100,
-  ]);
+  expect([
+    calculatePercentage(0, 0),
+    calculatePercentage(10, 19),
+    calculatePercentage(7, 20),
+    calculatePercentage(1, 3000),
+    calculatePercentage(30, 30),
+  ]).toEqual([undefined, undefined, 35, 0, 100]);
 });

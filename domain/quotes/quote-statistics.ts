@@ -13,17 +13,17 @@ export function getMonday(time: Date): string {
 }
 
 /** Returns the start of a week in Cape Town. @param week its Monday, as in `2026-11-16` */
-export const startOfWeek = (week: string): Date => new Date(Date.parse(week) - utcOffsetMs);
+export const getWeekStart = (week: string): Date => new Date(Date.parse(week) - utcOffsetMs);
 
 /** Lists the Mondays of the last weeks, oldest first. The last one is that of the current week. */
-export const lastWeeks = (now: Date, count: number): string[] => {
+export const listLastWeeks = (now: Date, count: number): string[] => {
   const last = Date.parse(getMonday(now));
   return Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * 7 * dayMs).toISOString().slice(0, 10));
 };
 
 /** Below this number a percentage is not meaningful. */
-const minWhole = 20;
+const minTotal = 20;
 
 /** Returns a share in whole per cent; undefined if the whole is too small for a percentage. */
-export const percentage = (part: number, whole: number): number | undefined =>
-  whole < minWhole ? undefined : Math.round((100 * part) / whole);
+export const calculatePercentage = (part: number, whole: number): number | undefined =>
+  whole < minTotal ? undefined : Math.round((100 * part) / whole);

@@ -2,7 +2,7 @@ import type { SaleErrorCode } from '#domain/errors/sale-errors.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { calculateQuoteTotals, getLineGrossCents, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
 import { isOverride, listExtras, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
-import { mayStandUntil } from '#domain/quotes/quote-lifecycle.ts';
+import { canBeValidUntil } from '#domain/quotes/quote-lifecycle.ts';
 
 export const revisionLimits = {
   alternatives: 3,
@@ -79,7 +79,7 @@ export function validateRevision({ alternatives, validUntil }: RevisionDraft, no
   if (alternatives.length === 0) errors.push({ field: 'alternatives', code: 'lines_required' });
   if (alternatives.length > revisionLimits.alternatives) errors.push({ field: 'alternatives', code: 'alternatives_too_many' });
   if (lineCount > revisionLimits.lines) errors.push({ field: 'lines', code: 'lines_too_many' });
-  if (!mayStandUntil(validUntil, now)) errors.push({ field: 'validUntil', code: 'valid_until_range' });
+  if (!canBeValidUntil(validUntil, now)) errors.push({ field: 'validUntil', code: 'valid_until_range' });
   return errors;
 }
 
@@ -88,7 +88,7 @@ const getCreditCents = (line: RevisionLine): number =>
   Math.max(0, Math.min(0, line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
 
 /** Lists the extras with this property. */
-const listExtrasThat = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
+const filterExtras = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
   lines.flatMap((line, index) => (line.isOptional && isIncluded(line, index) ? [index] : []));
 
 /**
@@ -97,7 +97,7 @@ const listExtrasThat = ({ lines }: RevisionAlternative, isIncluded: (line: Revis
  */
 export function getDiscountRate(alternative: RevisionAlternative): number {
   const { discount } = alternative;
-  const credits = listExtrasThat(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
+  const credits = filterExtras(alternative, ({ unitPriceCents }) => unitPriceCents < 0);
   // Undefined while a number is typed.
   const totals = findTotals(alternative, 0, credits);
   const creditCents = totals === undefined ? 0 : selectLines(alternative, credits).reduce((sum, line) => sum + getCreditCents(line), 0);
@@ -118,7 +118,7 @@ export const sumCosts = ({ lines }: RevisionAlternative, lineCosts: readonly num
 /** Returns true if a choice of extras has less than this margin: that with all extras that have less. An alternative of unknown cost has none. */
 export function isBelowMargin(alternative: RevisionAlternative, lineCosts: readonly number[], minRate: number, vatRate: number): boolean {
   const share = alternative.discount?.kind === 'percent' ? alternative.discount.share : 0;
-  const extras = listExtrasThat(alternative, (line, index) => {
+  const extras = filterExtras(alternative, (line, index) => {
     const netCents = (getLineGrossCents(line) * (10_000 - share)) / (10_000 + vatRate);
     return netCents * (1 - minRate / 10_000) < (lineCosts[index] ?? 0);
   });

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxAttempts, backoffDelayMs } from './retry.ts';
+import { maxAttempts, calculateBackoffMs } from './retry.ts';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
 test('every delay is between 8 seconds and 7.2 hours, and is not shorter than the previous one by more than the jitter', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxAttempts - 1 }), chance, chance, (tries, one, other) => {
-      const wait = backoffDelayMs(tries, one)!;
+      const wait = calculateBackoffMs(tries, one)!;
       expect(wait).toBeGreaterThanOrEqual(8_000);
       expect(wait).toBeLessThanOrEqual(7.2 * 3_600_000);
-      if (tries > 1) expect(wait).toBeGreaterThanOrEqual(backoffDelayMs(tries - 1, other)! * (0.8 / 1.2) - 1);
+      if (tries > 1) expect(wait).toBeGreaterThanOrEqual(calculateBackoffMs(tries - 1, other)! * (0.8 / 1.2) - 1);
     }),
   );
 });
 
 test('retries an email for one to three days', () => {
   let hours = 0;
-  for (let tries = 1; tries < maxAttempts; tries += 1) hours += backoffDelayMs(tries, 0.5)! / 3_600_000;
+  for (let tries = 1; tries < maxAttempts; tries += 1) hours += calculateBackoffMs(tries, 0.5)! / 3_600_000;
   expect(hours).toBeGreaterThan(24);
   expect(hours).toBeLessThan(72);
-  expect(backoffDelayMs(1, 0.5)).toBe(10_000);
-  expect(backoffDelayMs(maxAttempts, 0.5)).toBeUndefined();
+  expect(calculateBackoffMs(1, 0.5)).toBe(10_000);
+  expect(calculateBackoffMs(maxAttempts, 0.5)).toBeUndefined();
 });

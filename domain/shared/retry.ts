@@ -1,7 +1,7 @@
 // Not the retries of graphile-worker: the outbox shows the time of the next attempt.
-const second = 1000;
-const hour = 3600 * second;
-const longest = 6 * hour;
+const secondMs = 1000;
+const hourMs = 3600 * secondMs;
+const maxDelayMs = 6 * hourMs;
 
 /** The maximum number of attempts to send an email, over about two days. */
 export const maxAttempts = 16;
@@ -13,7 +13,7 @@ export const maxAttempts = 16;
  * @param chance 0 to 1, such as Math.random()
  * @returns undefined after `maxAttempts`
  */
-export function backoffDelayMs(tries: number, chance: number): number | undefined {
+export function calculateBackoffMs(tries: number, chance: number): number | undefined {
   if (tries >= maxAttempts) return undefined;
-  return Math.round(Math.min(longest, 10 * second * 3 ** (tries - 1)) * (0.8 + 0.4 * chance));
+  return Math.round(Math.min(maxDelayMs, 10 * secondMs * 3 ** (tries - 1)) * (0.8 + 0.4 * chance));
 }

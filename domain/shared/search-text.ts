@@ -26,7 +26,7 @@ export function findFolded(text: string, searched: string): [start: number, end:
 /** Returns the words of a text, without case and accents. */
 export const tokenize = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const maxQueryLength = 8;
+const maxSearchTerms = 8;
 
 /**
  * Splits a search of the back office into folded terms. A phone number is one term, in any notation: its digits without the
@@ -36,17 +36,17 @@ export function parseAdminSearch(search: string): string[] {
   const typed = foldText(search.trim());
   const digits = typed.replaceAll(/\D/g, '');
   if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];
-  return typed.split(/\s+/).filter(Boolean).slice(0, maxQueryLength);
+  return typed.split(/\s+/).filter(Boolean).slice(0, maxSearchTerms);
 }
 
 /** Returns the allowed typing mistakes of a word: one in 4–5 letters, two in longer ones, none in a number. */
-export const maxTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
+export const getMaxTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 
 /**
  * Returns the edit distance of two words (optimal string alignment: insertions, deletions, substitutions and transpositions), or
  * `max + 1` once it exceeds `max`.
  */
-export function editDistance(a: string, b: string, max: number): number {
+export function calculateEditDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -69,14 +69,14 @@ export function editDistance(a: string, b: string, max: number): number {
  * Returns the distance between a search term and a word, both folded: 0 if the word contains it, else the number of typing mistakes in the
  * word or its start; undefined if there are too many.
  */
-export function prefixEditDistance(searched: string, word: string): number | undefined {
+export function findPrefixEditDistance(searched: string, word: string): number | undefined {
   if (word.includes(searched)) return 0;
-  const max = maxTypos(searched);
+  const max = getMaxTypos(searched);
   if (max === 0) return undefined;
   let best = max + 1;
   // The word may be incomplete, so prefixes are compared, too. The mistake may have added or dropped a letter.
   for (let length = searched.length - max; length <= Math.min(word.length, searched.length + max); length += 1) {
-    best = Math.min(best, editDistance(searched, word.slice(0, length), max));
+    best = Math.min(best, calculateEditDistance(searched, word.slice(0, length), max));
   }
   return best <= max ? best : undefined;
 }
@@ -85,11 +85,11 @@ export function prefixEditDistance(searched: string, word: string): number | und
  * Scores a text for a search. Each search term must occur in it.
  * @returns the total number of typing mistakes; undefined if a term is missing
  */
-export function textDistance(search: string, text: string): number | undefined {
+export function findTextDistance(search: string, text: string): number | undefined {
   const words = tokenize(text);
   let total = 0;
   for (const searched of tokenize(search)) {
-    const distances = words.flatMap((word) => prefixEditDistance(searched, word) ?? []);
+    const distances = words.flatMap((word) => findPrefixEditDistance(searched, word) ?? []);
     if (distances.length === 0) return undefined;
     total += Math.min(...distances);
   }
@@ -107,8 +107,8 @@ export type Ranked = { ids: string[]; exact: boolean };
  */
 export function rankMatches(search: string, candidates: readonly Candidate[]): Ranked {
   const matches = candidates.flatMap(({ id, name, searchText }) => {
-    const mistakes = textDistance(search, searchText);
-    return mistakes === undefined ? [] : [{ id, mistakes, inName: textDistance(search, name) === mistakes ? 0 : 1 }];
+    const mistakes = findTextDistance(search, searchText);
+    return mistakes === undefined ? [] : [{ id, mistakes, inName: findTextDistance(search, name) === mistakes ? 0 : 1 }];
   });
   const exact = matches.filter(({ mistakes }) => mistakes === 0);
   const best = exact.length > 0 ? exact : matches;

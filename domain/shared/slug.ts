@@ -25,7 +25,7 @@ export const toSlugBase = (name: string, fallback = 'untitled'): string =>
     .replace(/-+$/, '') || fallback;
 
 /** Returns the first of `base`, `base-2`, `base-3` … that is not taken. */
-export function nextFreeSlug(base: string, usedSlugs: ReadonlySet<string>): string {
+export function createFreeSlug(base: string, usedSlugs: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!usedSlugs.has(slug)) return slug;

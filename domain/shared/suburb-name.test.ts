@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
-import { defaultPricing, zoneCodeForSuburb } from '#domain/pricing/price-book.ts';
+import { defaultPricing, getZoneCode } from '#domain/pricing/price-book.ts';
 import { isSameSuburb } from './suburb-name.ts';
 
 test('suburbs are equal without case, accents, punctuation and spaces', () => {
@@ -14,7 +14,7 @@ test('delivery zones use the same rule', () => {
     { code: 'city', name: 'City', suburbs: ['Sea Point'] },
     { code: 'north', name: 'North', suburbs: ['Sea-Point'] },
   ];
-  expect(zoneCodeForSuburb({ zones }, 'SEAPOINT')).toBe('city');
+  expect(getZoneCode({ zones }, 'SEAPOINT')).toBe('city');
   const book = { showRange: true, vatRate: 1500, standardDepthMm: 600, ...defaultPricing, lines: [], zones };
   expect(validatePriceBook(book)).toContainEqual({
     field: 'zone:north',

@@ -4,4 +4,4 @@ export const utcOffsetMs = 2 * 3_600_000;
 export const dayMs = 86_400_000;
 
 /** Returns the date in the shop's time zone: `2026-12-25`. */
-export const localDate = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10);
+export const toLocalDate = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10);

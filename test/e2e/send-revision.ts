@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { InputOf } from '#contract/index.ts';
-import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { callAs } from './staff-accounts.ts';
 import { fetchProduct, type Account } from './support.ts';
 
@@ -39,7 +39,7 @@ export async function sendRevision(
   _id: string,
   alternatives: readonly Alternative[],
 ): Promise<void> {
-  const validUntil = dayAfter(localDate(new Date()), 7);
+  const validUntil = addDays(toLocalDate(new Date()), 7);
   await callAs(request, staff, '/admin/quotes/revise', { _id, alternatives, validUntil });
   await callAs(request, staff, '/admin/quotes/send', { _id });
 }

@@ -4,7 +4,7 @@ import { normalizeEmail } from '#domain/accounts/account.ts';
 import { toClientNetwork } from '#server/lib/client-network.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { formatDuration } from '#domain/shared/wait.ts';
+import { formatWaitingTime } from '#domain/shared/format-waiting-time.ts';
 import { createRateLimiter } from './rate-limits.store.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
@@ -156,5 +156,5 @@ export type RateLimiter = ReturnType<typeof createRateLimits>;
 
 function createTooManyError(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return createApiError('too_many', { message: `Too many attempts. Try again in ${formatDuration(seconds)}.`, retryAfter: seconds });
+  return createApiError('too_many', { message: `Too many attempts. Try again in ${formatWaitingTime(seconds)}.`, retryAfter: seconds });
 }

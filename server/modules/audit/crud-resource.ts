@@ -2,7 +2,7 @@ import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } fr
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { textDistance } from '#domain/shared/search-text.ts';
+import { findTextDistance } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
@@ -59,7 +59,7 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       const matches = (await resource.list(db, _id)).filter(
         (record) =>
           (status ? record.status === status : _id !== undefined || record.status !== 'archived') &&
-          textDistance(search, resource.getSearchText(record)) !== undefined,
+          findTextDistance(search, resource.getSearchText(record)) !== undefined,
       );
       return { result: matches.slice(skip, skip + limit), fullcount: matches.length };
     },

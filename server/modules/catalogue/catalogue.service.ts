@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/public/search.endpoints.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { sortBySimilarity } from '#domain/catalogue/product-similarity.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { maxTypos, prefixEditDistance, tokenize } from '#domain/shared/search-text.ts';
+import { getMaxTypos, findPrefixEditDistance, tokenize } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
 import { findPricedProduct } from './product-rates.store.ts';
@@ -36,11 +36,11 @@ export function createCatalogue({ db }: { db: Db }) {
     if (typed.length > maxCorrectedWords) return undefined;
     const likely = await listSimilarWords(
       db,
-      typed.flatMap((word) => (maxTypos(word) === 0 ? [] : [{ word, shortest: word.length - maxTypos(word) }])),
+      typed.flatMap((word) => (getMaxTypos(word) === 0 ? [] : [{ word, shortest: word.length - getMaxTypos(word) }])),
     );
     const similarTerms = typed.map((word) => {
       const own = likely.flatMap((each) => (each.typed === word ? [each.word] : []));
-      const at = (distance: number) => own.filter((each) => prefixEditDistance(word, each) === distance);
+      const at = (distance: number) => own.filter((each) => findPrefixEditDistance(word, each) === distance);
       return { word, oneTypo: at(1), twoTypos: at(2) };
     });
     return similarTerms.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? similarTerms : undefined;

@@ -1,7 +1,7 @@
 import { openTaskKinds, type ExportedFigures, type OpenTask, type OverviewDto } from '#contract/admin/overview.endpoints.ts';
-import { startOfWeek, lastWeeks } from '#domain/quotes/quote-statistics.ts';
+import { getWeekStart, listLastWeeks } from '#domain/quotes/quote-statistics.ts';
 import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';
-import { dayMs, localDate } from '#domain/shared/time.ts';
+import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ProductsAdmin } from '#server/modules/catalogue/index.ts';
@@ -29,7 +29,7 @@ export type Period = { weeks: number; days: number };
 export function createDashboard({ db, clock, requests, contacts, products, mails, jobs }: DashboardDependencies) {
   async function getFigures({ weeks, days }: Period) {
     const now = clock.now();
-    const from = startOfWeek(lastWeeks(now, weeks)[0]!);
+    const from = getWeekStart(listLastWeeks(now, weeks)[0]!);
     const [rows, sales, responseTimes] = await Promise.all([
       store.countQuotesByPart(db, from),
       measureSales(db, from),
@@ -65,7 +65,7 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
       return { needs, figures, catalogue };
     },
 
-    export: async (part: ExportedFigures, period: Period) => exportStatisticsCsv(await getFigures(period), part, localDate(clock.now())),
+    export: async (part: ExportedFigures, period: Period) => exportStatisticsCsv(await getFigures(period), part, toLocalDate(clock.now())),
   };
 }
 export type DashboardService = ReturnType<typeof createDashboard>;

@@ -1,6 +1,6 @@
 import type { NamedCount, Ranking, QuoteFigures, SalesFigures } from '#contract/admin/overview.endpoints.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
-import { lastWeeks } from '#domain/quotes/quote-statistics.ts';
+import { listLastWeeks } from '#domain/quotes/quote-statistics.ts';
 import type { ResponseTimeRow, PartCountRow } from './dashboard.store.ts';
 
 /** The labels of the sources of quotes. */
@@ -26,7 +26,7 @@ export function aggregateStatistics(
   sales: SalesFigures,
   { now, weeks }: { now: Date; weeks: number },
 ) {
-  const byWeek = lastWeeks(now, weeks).map((week) => ({ week, count: getCount(rows, 'weeks', week) }));
+  const byWeek = listLastWeeks(now, weeks).map((week) => ({ week, count: getCount(rows, 'weeks', week) }));
   const fullcount = rows.filter(({ part }) => part === 'statuses').reduce((sum, { count }) => sum + count, 0);
   return {
     fullcount,

@@ -1,6 +1,6 @@
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { dayMs } from '#domain/shared/time.ts';
-import { backoffDelayMs } from '#domain/shared/retry.ts';
+import { calculateBackoffMs } from '#domain/shared/retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -95,7 +95,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
     const attempts = email.attempts + 1;
     const lastError = error.message.slice(0, 500);
     const isPermanent = error instanceof EmailDeliveryError && error.isPermanent;
-    const delay = isPermanent ? undefined : backoffDelayMs(attempts, Math.random());
+    const delay = isPermanent ? undefined : calculateBackoffMs(attempts, Math.random());
     await updateOutboxEmail(trx, email.id, { attempts });
     if (delay === undefined) {
       await settle(trx, email, { status: 'failed', lastError });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createOutbox } from './outbox.service.ts';
-import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
@@ -71,7 +71,7 @@ const setStatus = (_id: string, status: string) =>
 async function sendQuote(_id: string): Promise<void> {
   const alternatives = [{ name: createHostileText('service'), lines: [buildLine()] }];
   // Tomorrow, because the reminder of the last day is not scheduled after 09:00.
-  await postForResponse('/admin/quotes/revise', { _id, alternatives, validUntil: dayAfter(localDate(shop.clock.now()), 1) }, estimator);
+  await postForResponse('/admin/quotes/revise', { _id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 1) }, estimator);
   await postForResponse('/admin/quotes/send', { _id }, estimator);
 }
 

@@ -1,4 +1,11 @@
-import { coverCrop, iconSize, shareImageSize, type FocalPoint, type PictureFormat, type PictureWidth } from '#domain/media/picture.ts';
+import {
+  calculateCoverCrop,
+  iconSize,
+  shareImageSize,
+  type FocalPoint,
+  type PictureFormat,
+  type PictureWidth,
+} from '#domain/media/picture.ts';
 
 const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const satisfies Record<
   PictureFormat | 'png',
@@ -22,7 +29,7 @@ export async function createDerivative(original: Uint8Array, width: PictureWidth
 async function cut(original: Uint8Array, size: { width: number; height: number }, focus: FocalPoint) {
   const sharp = await loadSharp();
   const { autoOrient } = await sharp(original).metadata();
-  const { width, height, left, top } = coverCrop(autoOrient, size, focus);
+  const { width, height, left, top } = calculateCoverCrop(autoOrient, size, focus);
   return sharp(original)
     .rotate()
     .resize({ width, height, fit: 'fill' })

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { coverCrop } from '#domain/media/picture.ts';
+import { calculateCoverCrop } from '#domain/media/picture.ts';
 import { createDecompressionBomb, solidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
@@ -148,13 +148,13 @@ describe('the picture of a link preview', () => {
   });
 
   test('a crop contains its focal point and has the requested size', () => {
-    expect(coverCrop({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
+    expect(calculateCoverCrop({ width: 4000, height: 1000 }, { width: 1200, height: 630 }, { x: 100, y: 0 })).toEqual({
       width: 2520,
       height: 630,
       left: 1320,
       top: 0,
     });
-    expect(coverCrop({ width: 100, height: 100 }, { width: 1200, height: 630 }, { x: 50, y: 50 })).toEqual({
+    expect(calculateCoverCrop({ width: 100, height: 100 }, { width: 1200, height: 630 }, { x: 50, y: 50 })).toEqual({
       width: 1200,
       height: 1200,
       left: 0,

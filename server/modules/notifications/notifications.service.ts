@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Notification, NotificationPreference } from '#contract/account/notifications.endpoints.ts';
-import { canBeEmailed, notificationKindsFor, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
+import { canBeEmailed, listNotificationKinds, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -69,7 +69,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       if (requested.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw createApiError('notice_mandatory');
       if (requested.length > 0) await db.transaction().execute((trx) => store.savePreferences(trx, currentUser.id, requested));
       const preferences = await store.listPreferences(db, currentUser.id);
-      return notificationKindsFor(currentUser.role).map((kind) => ({
+      return listNotificationKinds(currentUser.role).map((kind) => ({
         kind,
         label: notificationKinds[kind].label,
         mandatory: notificationKinds[kind].mandatory,

@@ -1,9 +1,9 @@
-import { orderNumber } from '#domain/orders/order.ts';
+import { formatOrderNumber } from '#domain/orders/order.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
 import { formatPaymentReference } from '#domain/orders/payment-reference.ts';
 import type { PaymentTerm } from '#domain/orders/sale-settings.ts';
-import { dayAfter } from '#domain/quotes/quote-lifecycle.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
 import { insertOrder, nextOrderNumber } from './orders.store.ts';
 
@@ -26,10 +26,10 @@ export async function createOrder(
   trx: Transaction,
   { paymentTerms, areas, createdBy, ...order }: AcceptedQuote,
 ): Promise<{ id: string; number: string }> {
-  const today = localDate(order.createdAt);
+  const today = toLocalDate(order.createdAt);
   const year = Number(today.slice(0, 4));
   const sequence = await nextOrderNumber(trx, year);
-  const [id, number] = [createId(), orderNumber(year, sequence)];
+  const [id, number] = [createId(), formatOrderNumber(year, sequence)];
   const amounts = splitPayments(order.totalCents, paymentTerms);
   const payments = paymentTerms.map(({ name, dueAt, days }, position) => ({
     milestone: name,
@@ -37,7 +37,7 @@ export async function createOrder(
     dueDays: days,
     amountCents: amounts[position]!,
     reference: formatPaymentReference({ year, sequence, position }),
-    dueOn: dueAt === 'awaiting_deposit' ? dayAfter(today, days) : null,
+    dueOn: dueAt === 'awaiting_deposit' ? addDays(today, days) : null,
   }));
   await insertOrder(trx, { ...order, id, number }, { areas, payments, createdBy });
   return { id, number };

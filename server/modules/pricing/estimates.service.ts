@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import type { EstimateRange } from '#contract/public/pricing.endpoints.ts';
-import { estimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
+import { calculateEstimate, type EstimateAnswers, type EstimateBase, type NoEstimate } from '#domain/pricing/estimate.ts';
 import type { MeterInterpretation } from '#domain/pricing/meters.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
@@ -78,7 +78,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
     const base = service.trim() === '' ? stone && (await productBase(stone)) : serviceBase(service, await findServicePrice(chosen));
     if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
     try {
-      const result = estimate(answers, base, book);
+      const result = calculateEstimate(answers, base, book);
       return 'reason' in result
         ? { state: result.reason, bookId, isPublic }
         : { state: 'range' as const, bookId, isPublic, book, ...result };
@@ -114,7 +114,7 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
       if (book?.showRange !== true) return { state: 'hidden' };
       const base = await findBase(input);
       if (base === undefined) return toNoEstimate('no_choice');
-      const result = estimate(input, base, book);
+      const result = calculateEstimate(input, base, book);
       if ('reason' in result) return toNoEstimate(result.reason);
       const range = toEstimateRange(result, book);
       const token = tokens.sign(input, { lowCents: range.low.grossCents, highCents: range.high.grossCents });

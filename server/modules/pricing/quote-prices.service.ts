@@ -1,7 +1,7 @@
 import type { JobAreaDto, WorkedOutAlternative, WorkedOutLine } from '#contract/admin/quotes/work-out.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { getJobItems, readRequestAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
+import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
 import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
 import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
@@ -104,7 +104,7 @@ function withPriceErrors<Result>(work: () => Result): Result {
 function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook): JobAreaDto[] {
   if (service.trim() !== '') return [];
   const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
-  return readRequestAreas(answers, unit, book, firstAreaName).map(toJobAreaDto);
+  return toWorktopAreas(answers, unit, book, firstAreaName).map(toJobAreaDto);
 }
 
 function priceAlternative(

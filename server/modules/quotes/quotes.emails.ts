@@ -1,4 +1,4 @@
-import { shareImagePath } from '#domain/media/picture.ts';
+import { getShareImagePath } from '#domain/media/picture.ts';
 import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
 import {
   formatSenderTable,
@@ -14,7 +14,7 @@ import { formatRequestForEmail } from './format-request.ts';
 
 /** Returns the picture of the selected stone, if it has one. */
 const getPicture = ({ stone, picturePath }: QuoteForEmail, publicUrl: string): Pick<OutgoingEmail, 'picture'> =>
-  picturePath === null ? {} : { picture: { url: `${publicUrl}${shareImagePath(picturePath)}`, alt: stone ?? '' } };
+  picturePath === null ? {} : { picture: { url: `${publicUrl}${getShareImagePath(picturePath)}`, alt: stone ?? '' } };
 
 const getRequestedItem = ({ stone, serviceName }: QuoteForEmail): string => stone ?? serviceName;
 

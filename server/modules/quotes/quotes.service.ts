@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { validateQuoteRequest, quoteNumber } from '#domain/quotes/quote.ts';
+import { validateQuoteRequest, formatQuoteNumber } from '#domain/quotes/quote.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -9,7 +9,7 @@ import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { EstimatesService, StoredEstimate, SignedAnswers } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -58,8 +58,8 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const now = clock.now();
     const spamSigns = way.source === 'web' ? await markAsSpam(trx, userId, now, way.signs) : [];
     const id = createId();
-    const year = Number(localDate(now).slice(0, 4));
-    const number = quoteNumber(year, await store.nextQuoteNumber(trx, year));
+    const year = Number(toLocalDate(now).slice(0, 4));
+    const number = formatQuoteNumber(year, await store.nextQuoteNumber(trx, year));
     const row = { ...getRow(request), ...range, id, number, userId, source: way.source, createdAt: now };
     await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];

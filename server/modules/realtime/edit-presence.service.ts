@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { screenForField, type HomeScreen } from '#domain/content/home-content.ts';
+import { getScreenOfField, type HomeScreen } from '#domain/content/home-content.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { editPermissionByEntity, hasPermission, type EditableEntity, type StaffRole } from '#domain/accounts/staff.ts';
 import { findChangeSince, listChangesSince } from '#server/modules/audit/index.ts';
@@ -32,7 +32,7 @@ const listFields = (content: Content): [string, unknown][] =>
 function affectsScreen(screen: HomeScreen, before: Content, after: Content): boolean {
   const [previous, current] = [new Map(listFields(before)), new Map(listFields(after))];
   return [...new Set([...previous.keys(), ...current.keys()])].some(
-    (name) => screenForField(name) === screen && !isDeepStrictEqual(previous.get(name), current.get(name)),
+    (name) => getScreenOfField(name) === screen && !isDeepStrictEqual(previous.get(name), current.get(name)),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type SocialSettings,
 } from '#contract/public/settings.endpoints.ts';
 import { mergeDeep } from '#domain/shared/merge.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { listExceptionsFrom } from './opening-exceptions.store.ts';
@@ -43,7 +43,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     getIcon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
 
     /** Days with special hours from today on, for the period in which visits are planned. */
-    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, localDate(clock.now()), daysAhead),
+    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, toLocalDate(clock.now()), daysAhead),
   };
 }
 export type SettingsService = ReturnType<typeof createSettings>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { lockNames } from '#server/modules/audit/index.ts';
 
@@ -30,5 +30,5 @@ export async function listUsedSlugs(
 export async function allocateSlug(trx: Transaction, config: SlugConfig, name: string): Promise<string> {
   await lockNames(trx, config.entityType);
   const base = toSlugBase(name, config.fallback);
-  return nextFreeSlug(base, await listUsedSlugs(trx, config, [base]));
+  return createFreeSlug(base, await listUsedSlugs(trx, config, [base]));
 }

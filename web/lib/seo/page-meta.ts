@@ -1,7 +1,7 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { GeneralSettings, HomeContent, OpeningException, SocialSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
-import { shareImagePath, shareImageSize } from '#domain/media/picture.ts';
+import { getShareImagePath, shareImageSize } from '#domain/media/picture.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
 /** The root route's data. Settings that fail to load are undefined. */
@@ -49,7 +49,7 @@ type MetaEntry = { name?: string; property?: string; content: string };
 export type Metadata = { title: string; meta: MetaEntry[]; canonical: string | undefined };
 
 const sharedPicture = (origin: string, { path, alt, focus }: SharedPicture): MetaEntry[] => [
-  { property: 'og:image', content: `${origin}${shareImagePath(path, focus)}` },
+  { property: 'og:image', content: `${origin}${getShareImagePath(path, focus)}` },
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: `${shareImageSize.width}` },
   { property: 'og:image:height', content: `${shareImageSize.height}` },

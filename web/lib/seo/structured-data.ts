@@ -3,7 +3,7 @@ import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { parseDayHours, type OpeningHours } from '#domain/content/opening-hours.ts';
 import { toTelUri } from '#domain/accounts/phone.ts';
-import { shareImagePath } from '#domain/media/picture.ts';
+import { getShareImagePath } from '#domain/media/picture.ts';
 import type { PageMeta, RootData } from './page-meta.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 import { stone } from '#web/lib/router/site-paths.ts';
@@ -64,7 +64,7 @@ export function businessData({ settings, social, origin, opening }: RootData): S
     '@id': businessId(origin),
     name,
     url: `${origin}/`,
-    image: opening?.picture ? `${origin}${shareImagePath(opening.picture.path, opening.picture.focus)}` : undefined,
+    image: opening?.picture ? `${origin}${getShareImagePath(opening.picture.path, opening.picture.focus)}` : undefined,
     telephone: phone.number && toTelUri(phone.number, phone.dialcountry),
     email,
     address: addressData(address, phone.code),

@@ -1,4 +1,4 @@
-import { passwordMinimum } from '#domain/accounts/password.ts';
+import { minPasswordLength } from '#domain/accounts/password.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 
 /** Local passwords, and patterns (repeated characters, years) that the list of the package lacks because zxcvbn finds them by rules. */
@@ -12,7 +12,7 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 /** Loads about 18 000 passwords of eight characters or more. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= passwordMinimum);
+  const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength);
   return new Set([...longEnough, ...additionalPasswords]);
 }
 

@@ -1,6 +1,6 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
-import { columnHeading, formatValue } from '#domain/catalogue/price-list.ts';
+import { getColumnHeading, formatValue } from '#domain/catalogue/price-list.ts';
 import { getStatusBeforeArchiveAfterUndo, mapProductTexts, type ProductText } from '#domain/catalogue/product.ts';
 import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/lib/crypto.ts';
@@ -29,7 +29,7 @@ const toPlannedChangeDto = ({ row, stone, values, fields }: PlannedChange): Pric
   changes: fields.map((field) => {
     const after = formatValue(field, values[field]);
     return {
-      column: columnHeading(field),
+      column: getColumnHeading(field),
       ...(stone ? fromDifference(formatValue(field, stone[field]), after) : { before: '', after: short(after) }),
     };
   }),
@@ -45,7 +45,7 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> =
     changed: plan.changes.length - added,
     same: plan.same,
     changes: plan.changes.map(toPlannedChangeDto),
-    faults: plan.errors.map(({ field, message, ...rest }) => ({ ...rest, words: message, column: columnHeading(field) })),
+    faults: plan.errors.map(({ field, message, ...rest }) => ({ ...rest, words: message, column: getColumnHeading(field) })),
   };
 };
 

@@ -4,7 +4,7 @@ import { toCell, importColumns, maxImportRows, parseHeadings, parseRow, type Par
 import { normalizeNameKey, planImport, type ListChoices, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { listBatch, lockNames, writeAudits } from '#server/modules/audit/index.ts';
 import { listUsedSlugs } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -77,7 +77,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
       const rows = stones.map((stone) => importColumns.map(({ field }) => toCell(field, stone)));
       const bytes = await formatSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
-        name: `price-list-${localDate(clock.now())}.${format}`,
+        name: `price-list-${toLocalDate(clock.now())}.${format}`,
         type: types[format],
         content: bytes.toString('base64'),
         count: stones.length,

@@ -2,7 +2,7 @@ import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpo
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { nextFreeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
+import { createFreeSlug, toSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
 import { allocateSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
@@ -27,7 +27,7 @@ async function slugFor(trx: Transaction, id: string, { slug, name = '' }: Input,
   if (slug === undefined) return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
   const usedSlugs = new Set((await store.listServiceSlugs(trx)).filter((other) => other.id !== id).map((other) => other.slug));
   if (usedSlugs.has(toSlug(slug))) throw createApiError('slug_taken');
-  return nextFreeSlug(toSlugBase(slug), usedSlugs);
+  return createFreeSlug(toSlugBase(slug), usedSlugs);
 }
 
 async function write(trx: Transaction, id: string, input: Input, existing: EditedService | undefined): Promise<void> {

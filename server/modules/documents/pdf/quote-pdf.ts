@@ -7,7 +7,7 @@ import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { RevisionAlternative, RevisionDocument, RevisionLine } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.ts';
 import { parseHtmlBlocks, type HtmlBlock } from './html-blocks.ts';
 import { formatDay } from './format-day.ts';
@@ -73,7 +73,7 @@ function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdf
     root,
     [
       ['Prepared for', customer.name, customer.address],
-      ['Date', formatDay(localDate(new Date(document.sentAt)))],
+      ['Date', formatDay(toLocalDate(new Date(document.sentAt)))],
       ['Valid until', formatDay(document.validUntil)],
       ['Lead time', pluralize(document.leadTimeDays, 'working day')],
     ],

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AdminQuoteFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
-import { dayAfter, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
+import { addDays, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
 import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
 import { parseAdminSearch } from '#domain/shared/search-text.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { dayMs, localDate } from '#domain/shared/time.ts';
+import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
@@ -66,8 +66,8 @@ const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   waiting: (asking) => sql`(q.awaiting_staff_since is not null and ${notSnoozed(asking)})`,
   theirs: () => sql`(${isAwaitingCustomer} and q.awaiting_staff_since is null)`,
   expiring: ({ now }) => {
-    const today = localDate(now);
-    return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${dayAfter(today, expiringSoonDays)}::date)`;
+    const today = toLocalDate(now);
+    return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${addDays(today, expiringSoonDays)}::date)`;
   },
   mine: ({ userId }) => sql`(q.assignee_id = ${userId} and ${isOpen})`,
   due: dueTo,

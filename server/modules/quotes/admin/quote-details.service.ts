@@ -1,6 +1,6 @@
 import type { AdminQuoteDetail, AdminQuoteMessage, QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { duplicateDays, findDuplicateSigns, type ComparableQuote } from '#domain/quotes/duplicate-quotes.ts';
+import { maxDuplicateAgeDays, listDuplicateSigns, type ComparableQuote } from '#domain/quotes/duplicate-quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -16,7 +16,7 @@ const max = { others: 50, candidates: 300, duplicates: 10 };
 export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   async function findDuplicates(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([
-      store.listDuplicateQuoteCandidates(db, quote, duplicateDays, max.candidates),
+      store.listDuplicateQuoteCandidates(db, quote, maxDuplicateAgeDays, max.candidates),
       store.findSubjectKey(db, quote.id),
     ]);
     const own: ComparableQuote = {
@@ -28,7 +28,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       createdAt: quote.createdAt,
     };
     return candidates
-      .map((row) => ({ row, signs: findDuplicateSigns(own, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
+      .map((row) => ({ row, signs: listDuplicateSigns(own, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
       .filter(({ signs }) => signs.length > 0)
       .toSorted((one, other) => other.signs.length - one.signs.length)
       .slice(0, max.duplicates)

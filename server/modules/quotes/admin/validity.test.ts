@@ -4,8 +4,8 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { localDate } from '#domain/shared/time.ts';
-import { dayAfter, endOfValidity } from '#domain/quotes/quote-lifecycle.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
+import { addDays, getValidityEnd } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { startApp } from '#test/harness.ts';
 import { buildLine, priceAndSend } from '#test/revisions.ts';
@@ -40,7 +40,7 @@ async function price(_id: string, validUntil?: string): Promise<AdminQuoteDetail
 }
 const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
 const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
-const today = () => localDate(shop.clock.now());
+const today = () => toLocalDate(shop.clock.now());
 const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
@@ -50,7 +50,7 @@ async function waitUntil(time: string | Date): Promise<void> {
   ben = await createUser(shop, { role: 'estimator' });
 }
 /** Moves the clock some days ahead, to eleven in the morning in Cape Town. */
-const passDays = (days: number) => waitUntil(`${dayAfter(today(), days)}T09:00:00Z`);
+const passDays = (days: number) => waitUntil(`${addDays(today(), days)}T09:00:00Z`);
 /** Runs scheduled jobs now. */
 async function runTimedJobs(): Promise<void> {
   await makeAllJobsDue(shop.pool);
@@ -68,14 +68,14 @@ describe('the last day of a price', () => {
     // Late in the evening it is already the next day in Cape Town.
     await waitUntil(`${today()}T22:30:00Z`);
     const { _id, customer } = await createQuoteInReview();
-    const usual = dayAfter(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
+    const usual = addDays(shop.clock.now().toISOString().slice(0, 10), 1 + 7);
     expect(await price(_id)).toMatchObject({ status: 'quoted', validUntil: usual });
     expect(await runAt(_id)).toEqual([new Date(`${usual}T22:00:00Z`)]);
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_ready', customer.email))?.bodyText).toContain(`This quote is valid until ${longDay(usual)}.`);
-    const later = dayAfter(today(), 30);
+    const later = addDays(today(), 30);
     expect(await price(_id, later)).toMatchObject({ validUntil: later });
-    expect(await runAt(_id), 'one job a request').toEqual([endOfValidity(later)]);
+    expect(await runAt(_id), 'one job a request').toEqual([getValidityEnd(later)]);
     expect((await get(_id)).validUntil).toBe(later);
     expect((await post<QuoteDetail>('/user/quotes/get', { _id }, customer)).validUntil).toBe(later);
     await shop.runJobs();
@@ -87,7 +87,7 @@ describe('the last day of a price', () => {
 
   test('each email contains the day of its own price, and a later one says that it replaces the earlier, even shortly after', async () => {
     const { _id, number, customer } = await createQuoteInReview();
-    const days = [dayAfter(today(), 14), dayAfter(today(), 30)];
+    const days = [addDays(today(), 14), addDays(today(), 30)];
     for (const day of days) {
       await price(_id, day);
       await shop.runJobs();
@@ -117,7 +117,7 @@ describe('the last day of a price', () => {
   test('is a calendar day from today to a year ahead, and a rejected one changes nothing', async () => {
     const { _id } = await createQuoteInReview();
     const [first, last] = [today(), `${Number(today().slice(0, 4)) + 1}${today().slice(4)}`];
-    for (const validUntil of [dayAfter(first, -1), dayAfter(last, 1), '0001-01-01', 'soon', '2026-02-30', `${first}T10:00:00Z`, '']) {
+    for (const validUntil of [addDays(first, -1), addDays(last, 1), '0001-01-01', 'soon', '2026-02-30', `${first}T10:00:00Z`, '']) {
       const alternatives = [{ stoneId: stone._id, name: '', lines: [buildLine()] }];
       const answer = await shop.post('/admin/quotes/revise', { _id, alternatives, validUntil }, ben);
       expect([answer.statusCode, answer.json<{ code: string }>().code], validUntil).toEqual([422, 'valid_until_range']);
@@ -135,9 +135,9 @@ test('expiring quotes are counted and listed from two days before the last day t
     createQuoteInReview(),
     createQuoteInReview(),
   ]);
-  await price(near._id, dayAfter(today(), 3));
-  await price(far._id, dayAfter(today(), 30));
-  await price(accepted._id, dayAfter(today(), 3));
+  await price(near._id, addDays(today(), 3));
+  await price(far._id, addDays(today(), 30));
+  await price(accepted._id, addDays(today(), 3));
   await setStatus(accepted._id, 'accepted');
   await price(withoutEnd._id);
   await shop.pool.query('update quotes set valid_until = null where id = $1', [withoutEnd._id]);
@@ -166,7 +166,7 @@ describe('after the last day', () => {
     await runTimedJobs();
     expect(await get(_id), 'its last day runs still').toMatchObject({ status: 'quoted' });
     await addExpiry(_id);
-    await waitUntil(endOfValidity(today()));
+    await waitUntil(getValidityEnd(today()));
     const before = await get(_id);
     await Promise.all([shop.runJobs(), addExpiry(_id).then(() => shop.runJobs())]);
     const after = await get(_id);
@@ -196,7 +196,7 @@ describe('after the last day', () => {
     const { _id } = await createQuoteInReview();
     await price(_id, today());
     await addExpiry(_id);
-    await price(_id, dayAfter(today(), 2));
+    await price(_id, addDays(today(), 2));
     await passDays(1);
     await runTimedJobs();
     expect((await get(_id)).status).toBe('quoted');

@@ -1,4 +1,4 @@
-import { localDate } from '#domain/shared/time.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
@@ -69,7 +69,7 @@ export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promi
     const existing = await lockQuote(trx, quoteId);
     if (existing === undefined || existing.validUntil === null || !findStatusChange(existing.status, 'expired', 'system')) return;
     const now = clock.now();
-    if (existing.validUntil >= localDate(new Date(now.getTime() + skew))) return;
+    if (existing.validUntil >= toLocalDate(new Date(now.getTime() + skew))) return;
     const event = { quoteId, userId: null, by: 'system' as const, status: 'expired' as const, note: '', createdAt: now };
     await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
   });

@@ -6,7 +6,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import { listExtras, selectLines, type RevisionDocument } from '#domain/revisions/revision.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -71,7 +71,7 @@ export function assertOpen({ status }: Status, newest: RevisionRow | undefined, 
   if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
   if (status === 'expired') throw createApiError('revision_expired');
   if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
-  if (newest !== undefined && newest.validUntil < localDate(now)) throw createApiError('revision_expired');
+  if (newest !== undefined && newest.validUntil < toLocalDate(now)) throw createApiError('revision_expired');
 }
 
 /** Acceptance of quotes, by customers and, on their behalf, by staff. */

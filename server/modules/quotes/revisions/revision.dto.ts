@@ -13,7 +13,7 @@ import {
   type RevisionState,
 } from '#domain/revisions/revision.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { localDate } from '#domain/shared/time.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import type { AlternativePriceChange } from './revision-figures.service.ts';
 import type { DocumentRow, RevisionRow } from './revisions.store.ts';
 import { parseDocument, standardVatRate } from './revision-document.ts';
@@ -41,7 +41,7 @@ export function getRevisionState(
   if (isAccepted) return 'accepted';
   if (recalledAt !== null) return 'recalled';
   if (!isNewest) return 'superseded';
-  if (status === 'expired' || (status === 'quoted' && validUntil < localDate(now))) return 'expired';
+  if (status === 'expired' || (status === 'quoted' && validUntil < toLocalDate(now))) return 'expired';
   return status === 'quoted' ? 'open' : 'closed';
 }
 

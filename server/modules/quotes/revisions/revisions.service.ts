@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { canPrice, findStatusChange, mayStandUntil, validityFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { canPrice, findStatusChange, canBeValidUntil, getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import {
   isOverride,
@@ -212,7 +212,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
 
   /** @throws ApiError unless the draft may be sent by this user now. @returns the approval: of an owner who sends, if there is none */
   async function assertSendable(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser, settings: SaleSettings) {
-    if (!mayStandUntil(draft.validUntil, clock.now())) throw createApiError('valid_until_range');
+    if (!canBeValidUntil(draft.validUntil, clock.now())) throw createApiError('valid_until_range');
     const missing = listMissingParticulars(settings);
     if (missing.length > 0) throw createApiError('particulars_missing', { details: { missing } });
     const { approvedBy, approvedAt } = draft;
@@ -309,7 +309,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
         ),
         acceptance: acceptance === undefined ? null : toStaffAcceptance(acceptance, documents, objection),
         settings: {
-          validUntil: validityFrom(now, settings.validityDays).usual,
+          validUntil: getValidityRange(now, settings.validityDays).usual,
           discountLimitRate: settings.estimatorDiscountRate,
           minMarginRate: settings.minMarginRate,
           missingParticulars: listMissingParticulars(settings),

@@ -1,17 +1,17 @@
-import { dayAfter, endOfValidity, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
+import { addDays, getValidityEnd, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 
 const hourMs = 3_600_000;
 
 /** The time of day at which customers are reminded: 09:00 in Cape Town. */
-const reminderTime = (day: string): Date => new Date(endOfValidity(dayAfter(day, -1)).getTime() + 9 * hourMs);
+const reminderTime = (day: string): Date => new Date(getValidityEnd(addDays(day, -1)).getTime() + 9 * hourMs);
 
 /** Schedules the emails two days before and on the last day of a quote, and its expiry. Jobs of an earlier revision are replaced. */
 export async function scheduleValidity(trx: Transaction, quoteId: string, validUntil: string, now: Date): Promise<void> {
-  await enqueueJob(trx, 'expire_quote', { quoteId }, { key: `expire_quote:${quoteId}`, runAt: endOfValidity(validUntil) });
+  await enqueueJob(trx, 'expire_quote', { quoteId }, { key: `expire_quote:${quoteId}`, runAt: getValidityEnd(validUntil) });
   for (const days of [expiringSoonDays, 0]) {
-    const runAt = reminderTime(dayAfter(validUntil, -days));
+    const runAt = reminderTime(addDays(validUntil, -days));
     const key = `notify_quote_expiring:${quoteId}:${days}`;
     if (runAt > now) await enqueueJob(trx, 'notify_quote_expiring', { quoteId, validUntil, days }, { key, runAt });
   }

@@ -1,11 +1,11 @@
 import type { CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision-schemas.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { dayMs, localDate } from '#domain/shared/time.ts';
+import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 
 /** Returns how long a quote can still be accepted: `7 days left`; '' after the last day. @param validUntil a day in Cape Town */
 export function describeDaysLeft(validUntil: string, now: Date): string {
-  const days = Math.round((Date.parse(validUntil) - Date.parse(localDate(now))) / dayMs);
+  const days = Math.round((Date.parse(validUntil) - Date.parse(toLocalDate(now))) / dayMs);
   if (days < 0) return '';
   return days === 0 ? 'today is the last day' : `${pluralize(days, 'day')} left`;
 }

@@ -1,6 +1,6 @@
 import type { ExportedFigures, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { percentage } from '#domain/quotes/quote-statistics.ts';
+import { calculatePercentage } from '#domain/quotes/quote-statistics.ts';
 import { formatInteger, formatDuration, formatShortDay, pluralize } from '#web/admin/utils/format.ts';
 import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
 
@@ -11,7 +11,7 @@ export const formatOtherNames = (count: number): string => pluralize(count, 'oth
 
 /** Formats a share: `35%`, or `3 of 7` if the total is too small for a percentage. */
 export function formatShare(part: number, whole: number): string {
-  const share = percentage(part, whole);
+  const share = calculatePercentage(part, whole);
   return share === undefined ? `${part} of ${whole}` : `${share}%`;
 }
 

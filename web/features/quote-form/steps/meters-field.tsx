@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findReading, formatReading, type MeterUnit } from '#domain/pricing/meters.ts';
+import { findMeterInterpretation, formatInterpretation, type MeterUnit } from '#domain/pricing/meters.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChipGroup, TextField } from '#web/ui/forms/field.tsx';
 import type { StepProps } from './step-fields.tsx';
@@ -19,9 +19,9 @@ const units = [
 function readAmount({ meters, running_meters: running, square_meters: square, product }: Props['draft']) {
   const amount = parseMeters(meters);
   if (amount === '' || amount === 0) return undefined;
-  const reading = findReading({ running, square }, product?.pricePer ?? '');
+  const reading = findMeterInterpretation({ running, square }, product?.pricePer ?? '');
   if (reading === undefined) return 'unknown';
-  const amountText = formatReading(String(amount), reading.as);
+  const amountText = formatInterpretation(String(amount), reading.as);
   const other: MeterUnit = reading.as === 'running' ? 'square' : 'running';
   return { text: reading.assumed ? `Read as ${amountText}, as this stone is sold.` : `Read as ${amountText}.`, other };
 }

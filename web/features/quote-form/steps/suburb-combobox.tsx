@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Suburb } from '#contract/public/suburbs.endpoints.ts';
 import type { SuburbMatch } from '#domain/contact/suburb-search.ts';
-import { matchSuburb } from '#domain/contact/suburbs.ts';
+import { findSuburb } from '#domain/contact/suburbs.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 
@@ -40,7 +40,7 @@ export function SuburbCombobox({ postalCode, wanted = true, value, onChange, ...
     newest.current = list;
     setKnown(list);
     // Also for a suburb that was typed before the list had loaded.
-    const found = postalCode === '' ? matchSuburb(list.suburbs, value) : undefined;
+    const found = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
     if (found) onChange(value, found.postal_code);
   });
   useEffect(() => {
@@ -58,7 +58,7 @@ export function SuburbCombobox({ postalCode, wanted = true, value, onChange, ...
       maxLength={120}
       value={value}
       optionsFor={optionsFor}
-      onType={(typed) => onChange(typed, newest.current && matchSuburb(newest.current.suburbs, typed)?.postal_code)}
+      onType={(typed) => onChange(typed, newest.current && findSuburb(newest.current.suburbs, typed)?.postal_code)}
       {...rest}
     />
   );

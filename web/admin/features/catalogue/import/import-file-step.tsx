@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import { columnHeading, type ImportField } from '#domain/catalogue/price-list.ts';
+import { getColumnHeading, type ImportField } from '#domain/catalogue/price-list.ts';
 import { productTextNames } from '#domain/catalogue/product.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
@@ -79,7 +79,7 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
         <dl className="divide-y divide-line text-[0.8125rem]">
           {columnHints.map(([fields, hint]) => (
             <div key={hint} className="py-2 first:pt-0 last:pb-0">
-              <dt className="font-semibold">{fields.map(columnHeading).join(', ')}</dt>
+              <dt className="font-semibold">{fields.map(getColumnHeading).join(', ')}</dt>
               <dd className="text-soft">{hint}</dd>
             </div>
           ))}

@@ -1,5 +1,5 @@
 import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
-import { screenForField, type HomeScreen } from '#domain/content/home-content.ts';
+import { getScreenOfField, type HomeScreen } from '#domain/content/home-content.ts';
 import type { InputOf } from '#contract/index.ts';
 import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
@@ -86,10 +86,10 @@ const slotFields = (name: string, panel: string): FieldConfig[] => [
 ];
 
 const introFields = (screen: HomeScreen): FieldConfig[] =>
-  intros.filter(([name]) => screenForField(name) === screen).flatMap(([name, panel]) => textFields(name, panel));
+  intros.filter(([name]) => getScreenOfField(name) === screen).flatMap(([name, panel]) => textFields(name, panel));
 const lineFields = (screen: HomeScreen): FieldConfig[] =>
   lines
-    .filter(([part, name]) => screenForField(`${part}.${name}`) === screen)
+    .filter(([part, name]) => getScreenOfField(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
       part === 'headings'
         ? { name: `${part}.${name}`, label, panel, maxLength: 200, half: true }

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
-import { validityFrom } from '#domain/quotes/quote-lifecycle.ts';
+import { getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -36,7 +36,7 @@ type PricingSummaryProps = {
 /** The validity of a quote, what it still needs, and *Send*. */
 export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onSend, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
-  const [{ first, last }] = useState(() => validityFrom(new Date()));
+  const [{ first, last }] = useState(() => getValidityRange(new Date()));
   const needsApproval = draft !== undefined && draft.approvedBy === null ? draft.needsApproval : [];
   const isBlocked = settings.missingParticulars.length > 0 || (needsApproval.length > 0 && !isOwner);
   return (

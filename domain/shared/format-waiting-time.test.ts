@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './wait.ts';
+import { formatWaitingTime } from './format-waiting-time.ts';
 
 test('formats a waiting time, rounded up', () => {
-  expect([0.2, 1, 45, 90, 91, 3600, 5400, 5401, 86_400].map(formatDuration)).toEqual([
+  expect([0.2, 1, 45, 90, 91, 3600, 5400, 5401, 86_400].map(formatWaitingTime)).toEqual([
     '1 second',
     '1 second',
     '45 seconds',

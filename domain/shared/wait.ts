@@ -1,9 +1,0 @@
-import { pluralize } from './counts.ts';
-
-/** Formats a waiting time, rounded up: `1 minute`, `2 hours`. @param seconds from now */
-export function formatDuration(seconds: number): string {
-  const [amount, unit] = seconds <= 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : longer(Math.ceil(seconds / 60));
-  return pluralize(amount, unit);
-}
-
-const longer = (minutes: number): [number, string] => (minutes <= 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']);
