@@ -11,9 +11,6 @@ import {
   type CollisionDetection,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
-  type MouseSensorOptions,
-  type PointerSensorProps,
-  type SensorProps,
 } from '@dnd-kit/core';
 import { useState } from 'react';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
@@ -39,27 +36,13 @@ const columnCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates
 const findColumn: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
 
 /**
- * Returns the props of a sensor that stops removing text selections at the drop. dnd-kit removes them for another 50 ms, and with them the
- * caret of the dialog that the drop opens.
+ * Keeps the caret of the dialog that a drop opens: until 50 ms after a drop, dnd-kit removes each new text selection, and with it the caret.
+ * Its listener is on the document, so the event is stopped at the window.
  */
-const keepCaretAfterDrop = <Props extends SensorProps<object>>(props: Props, getSensor: () => MouseSensor | TouchSensor): Props => ({
-  ...props,
-  onEnd: () => {
-    document.removeEventListener('selectionchange', getSensor()['removeTextSelection']);
-    props.onEnd();
-  },
-});
-
-class CardMouseSensor extends MouseSensor {
-  constructor(props: SensorProps<MouseSensorOptions>) {
-    super(keepCaretAfterDrop(props, () => this));
-  }
-}
-
-class CardTouchSensor extends TouchSensor {
-  constructor(props: PointerSensorProps) {
-    super(keepCaretAfterDrop(props, () => this));
-  }
+function keepCaretAfterDrop(): void {
+  const stop = (event: Event) => event.stopPropagation();
+  addEventListener('selectionchange', stop, { capture: true });
+  setTimeout(() => removeEventListener('selectionchange', stop, { capture: true }), 100);
 }
 
 // Enter opens the quote.
@@ -87,9 +70,9 @@ const announcements: Announcements = {
 export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: AdminQuote, to: QuoteStatus) => void) {
   const [draggedId, setDraggedId] = useState<string>();
   const sensors = useSensors(
-    useSensor(CardMouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A shorter touch scrolls.
-    useSensor(CardTouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: columnCoordinates }),
   );
   const dragged = quotes.find(({ _id }) => _id === draggedId);
@@ -106,6 +89,7 @@ export function useBoardDrag(quotes: readonly AdminQuote[], onMove: (quote: Admi
       onDragCancel: stop,
       onDragEnd: ({ over }: DragEndEvent) => {
         stop();
+        keepCaretAfterDrop();
         if (dragged && over) onMove(dragged, over.id as QuoteStatus);
       },
     },
