@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import { createWriter } from './writer.ts';
 
 // The files' shapes are types.ts's; the writer's parameters name them.

@@ -3,7 +3,7 @@ import { defaultPricing } from '#domain/pricing/price-book.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import { savePages } from '#server/modules/content/admin/pages.store.ts';
 import { insertPicture, type StoredPicture } from '#server/modules/media/index.ts';
 import { insertPriceBook } from '#server/modules/pricing/price-books.store.ts';

@@ -7,7 +7,7 @@ import { createDb } from '#server/db/connection.ts';
 import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createSecrets } from '#server/lib/crypto.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import type { EmailDelivery } from '#server/modules/mail/index.ts';
 
 /** Resized variants of the demo's pictures. They are stored beside the code, so that a new database does not need to create them again. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
 export const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryRoot));
 

@@ -10,7 +10,7 @@ import { createPool } from '#server/db/connection.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { createFileStorage } from '#server/adapters/file-storage.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
 

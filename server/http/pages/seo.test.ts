@@ -1,4 +1,4 @@
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import sharp from 'sharp';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

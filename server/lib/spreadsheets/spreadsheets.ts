@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import type { CellMatrix } from './parse-spreadsheet.ts';
 import type { SpreadsheetResult, SpreadsheetTask } from './sheet-worker.ts';
 import type { Sheet } from './format-spreadsheet.ts';

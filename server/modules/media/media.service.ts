@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import { createDerivative, createIcon, createShareCut } from './image-variants.ts';
 import { findPictureSource, isFocusUsed } from './pictures.store.ts';
 

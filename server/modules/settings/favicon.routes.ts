@@ -8,7 +8,7 @@ import {
   type CachedResponse,
 } from '#server/http/response-cache/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
-import { repositoryRoot } from '#server/lib/repository-root.ts';
+import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import type { SettingsService } from './settings.service.ts';
 import { type Media, getMimeType } from '#server/modules/media/index.ts';
 
