@@ -71,6 +71,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('Reason for the discount').fill('Builder');
     await expect(page.getByText('More than 10% needs the approval of an owner.')).toBeVisible();
     await page.getByLabel('Discount (optional)').fill('5');
+    await expect(page.getByText('Draft saved')).toBeVisible();
     await expectAccessible(page, 'the pricing page with a changed rate');
     await expectPageLoad(page, () => page.reload());
     await expect(price).toHaveValue('2000');
