@@ -78,3 +78,13 @@ export async function readResetOtp(test: TestApp, to: string): Promise<string> {
 /** Returns the token in the link of the newest email of a kind, by default of the verification email. */
 export const readEmailToken = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
   /#token=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';
+
+/** Accepts a quote as an order, without a revision. */
+export async function insertOrder(test: TestApp, quoteId: string): Promise<void> {
+  await test.pool.query("update quotes set status = 'accepted' where id = $1", [quoteId]);
+  await test.pool.query(
+    `insert into orders (id, number, quote_id, user_id, stone, total_cents, lead_time_days, created_at)
+     select gen_random_uuid(), 'O-' || number, id, user_id, 'Granite', 100, 10, now() from quotes where id = $1`,
+    [quoteId],
+  );
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineUnits } from '#domain/revisions/revision.ts';
+import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { picture } from '#contract/schemas.ts';
 
 // Shapes of a sent revision, as its customer sees it. Amounts are in cents, VAT included unless the name says otherwise.
@@ -63,7 +63,7 @@ export const customerRevision = z.object({
   /** The last day on which it can be accepted, in Cape Town. */
   validUntil: z.iso.date(),
   /** `open` can be accepted; `closed`: the quote was declined, withdrawn or rejected, or a change was asked for. */
-  state: z.enum(['open', 'recalled', 'accepted', 'closed', 'expired']),
+  state: z.enum(revisionStates).exclude(['draft', 'superseded']),
   documentId: z.string(),
   /** SHA-256 of the stored document, hexadecimal. */
   documentHash: z.string(),

@@ -8,6 +8,8 @@ export const permissions = {
   content: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
   quotes: ['owner', 'estimator'],
+  /** Discounts and margins of quotes beyond the limits. */
+  approvals: ['owner'],
   /** The event stream: quotes, and who else edits a record. */
   live: ['owner', 'estimator', 'editor'],
   orders: ['owner', 'estimator'],

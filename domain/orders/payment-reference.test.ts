@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPaymentReference, isPaymentReference, maxPayments } from './payment-reference.ts';
+import { formatPaymentReference, maxPayments } from './payment-reference.ts';
+
+/** Returns true if the check digits are correct: with letters as numbers, the reference leaves 1 when divided by 97. */
+const hasValidCheckDigits = (reference: string): boolean =>
+  BigInt([...reference].map((character) => Number.parseInt(character, 36)).join('')) % 97n === 1n;
 
 const order = fc.record({
   year: fc.integer({ min: 2000, max: 2099 }),
@@ -8,16 +12,12 @@ const order = fc.record({
   position: fc.nat(maxPayments - 1),
 });
 
-test('a reference has at most 12 digits and capitals, none of them I, L or O, and is valid in any notation', () => {
+test('a reference has at most 12 digits and capitals, none of them I, L or O, and valid check digits', () => {
   fc.assert(
     fc.property(order, (payment) => {
       const reference = formatPaymentReference(payment);
       expect(reference).toMatch(/^[0-9A-HJKMNP-Z]{1,12}$/);
-      expect([reference, reference.toLowerCase(), ` ${reference.slice(0, 4)} ${reference.slice(4)}`].map(isPaymentReference)).toEqual([
-        true,
-        true,
-        true,
-      ]);
+      expect(hasValidCheckDigits(reference)).toBe(true);
     }),
   );
 });
@@ -38,10 +38,10 @@ test('a wrong digit or two swapped neighbours are found', () => {
       const place = at % characters.length;
       const next = (place + 1) % characters.length;
       const swapped = characters.with(place, characters[next]!).with(next, characters[place]!);
-      if (next > place && characters[place] !== characters[next]) expect(isPaymentReference(swapped.join(''))).toBe(false);
+      if (next > place && characters[place] !== characters[next]) expect(hasValidCheckDigits(swapped.join(''))).toBe(false);
       if (/\d/.test(characters[place]!)) {
         const wrong = characters.with(place, String((Number(characters[place]) + added) % 10));
-        expect(isPaymentReference(wrong.join(''))).toBe(false);
+        expect(hasValidCheckDigits(wrong.join(''))).toBe(false);
       }
     }),
   );

@@ -27,9 +27,3 @@ export function formatPaymentReference({ year, sequence, position }: { year: num
   const text = `${String(year - 2000).padStart(2, '0')}${String(sequence).padStart(5, '0')}${letter}`;
   return `${text}${getCheckDigits(text)}`;
 }
-
-/** Returns true for a reference with correct check digits, however it is spaced and capitalised. */
-export function isPaymentReference(text: string): boolean {
-  const reference = text.replaceAll(/[\s-]/g, '').toUpperCase();
-  return /^\d{7,9}[A-HJKMNP-Z]\d{2}$/.test(reference) && BigInt(toDigits(reference)) % 97n === 1n;
-}

@@ -74,6 +74,9 @@ export type PriceBook = {
   zones: readonly PriceZone[];
 };
 
+/** The VAT rate without a price book: 15 %, the standard rate in South Africa (VAT Act, section 7). */
+export const standardVatRate = 1500;
+
 /** The values of the columns that older price books lack. */
 export const defaultPricing = { strategy: 'area', wasteRate: 1500, remnantCreditRate: 0, slabTrimMm: 25 } as const;
 

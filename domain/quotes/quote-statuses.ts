@@ -12,3 +12,5 @@ export const awaitingCustomerStatuses = listStatuses(({ awaiting }) => awaiting 
 export const openStatuses = listStatuses(({ awaiting }) => awaiting !== 'nobody');
 /** Statuses in which the customer cannot send messages. */
 export const closedStatuses = listStatuses(({ isClosed }) => isClosed === true);
+/** Statuses of quotes that ended without an order. */
+export const lostStatuses = listStatuses(({ isLost }) => isLost === true);

@@ -83,6 +83,8 @@ type StatusFacts = {
   isResponse?: true;
   /** The quote does not accept messages of the customer. */
   isClosed?: true;
+  /** The quote ended without an order. */
+  isLost?: true;
 };
 
 const facts = {
@@ -93,10 +95,18 @@ const facts = {
   change_requested: { label: 'Change requested', staffLabel: 'Change requested', action: 'Mark as change requested', awaiting: 'staff' },
   // The order continues the case.
   accepted: { label: 'Accepted', staffLabel: 'Accepted', action: 'Mark as accepted', awaiting: 'nobody' },
-  declined: { label: 'Declined', staffLabel: 'Declined', action: 'Mark as declined', awaiting: 'nobody', isClosed: true },
-  rejected: { label: 'Unable to quote', staffLabel: 'Rejected', action: 'Reject', awaiting: 'nobody', isResponse: true, isClosed: true },
-  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', action: 'Mark as withdrawn', awaiting: 'nobody', isClosed: true },
-  expired: { label: 'Expired', staffLabel: 'Expired', action: 'Mark as expired', awaiting: 'nobody' },
+  declined: { label: 'Declined', staffLabel: 'Declined', action: 'Mark as declined', awaiting: 'nobody', isClosed: true, isLost: true },
+  rejected: {
+    label: 'Unable to quote',
+    staffLabel: 'Rejected',
+    action: 'Reject',
+    awaiting: 'nobody',
+    isResponse: true,
+    isClosed: true,
+    isLost: true,
+  },
+  withdrawn: { label: 'Withdrawn', staffLabel: 'Withdrawn', action: 'Mark as withdrawn', awaiting: 'nobody', isClosed: true, isLost: true },
+  expired: { label: 'Expired', staffLabel: 'Expired', action: 'Mark as expired', awaiting: 'nobody', isLost: true },
 } as const satisfies Record<string, StatusFacts>;
 export type QuoteStatus = keyof typeof facts;
 

@@ -84,7 +84,8 @@ export type RevisionDocument = {
 };
 
 /** What a revision has become. Only an open one can be accepted. */
-export type RevisionState = 'draft' | 'open' | 'superseded' | 'recalled' | 'accepted' | 'closed' | 'expired';
+export const revisionStates = ['draft', 'open', 'superseded', 'recalled', 'accepted', 'closed', 'expired'] as const;
+export type RevisionState = (typeof revisionStates)[number];
 
 /** Returns true if staff changed a figure of the engine. */
 export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionLine): boolean =>

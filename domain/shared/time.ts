@@ -1,7 +1,12 @@
 /** The shop's time zone. South Africa has UTC+2 all year. */
 export const timeZone = 'Africa/Johannesburg';
-export const utcOffsetMs = 2 * 3_600_000;
-export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+export const utcOffsetMs = 2 * hourMs;
 
 /** Returns the date in the shop's time zone: `2026-12-25`. */
 export const toLocalDate = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10);
+
+/** Formats a day: `2 December 2026`. @param day ISO 8601 */
+export const formatLongDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
+import { hashJson } from './hash-json.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from './connection.ts';
 import type { DB } from './tables.generated.ts';
@@ -35,7 +35,7 @@ export async function withIdempotency<Result extends object>(
   if (key === undefined) return work();
   validateIdempotencyKey(key);
   const id = { userId, operation, key };
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const requestHash = hashJson(request);
   const { numInsertedOrUpdatedRows: insertedCount } = await trx
     .insertInto('idempotencyKeys')
     .values({ ...id, requestHash })

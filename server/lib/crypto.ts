@@ -47,6 +47,3 @@ export const generateToken = (): string => randomBytes(32).toString('base64url')
 
 /** Generates four random digits. */
 export const generateOtp = (): string => String(randomInt(10_000)).padStart(4, '0');
-
-/** Returns a stable hash of a JSON value, for example to compare a plan with the previewed one. */
-export const hashJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -3,9 +3,10 @@ import { expectedVersion } from '#contract/admin/admin-schemas.ts';
 import { acceptanceSummary, customerAlternative, totals } from '#contract/account/revision-schemas.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { permissions } from '#domain/accounts/staff.ts';
 import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
-import { lineUnits } from '#domain/revisions/revision.ts';
+import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
@@ -105,7 +106,7 @@ const revisionAlternative = z.object({
 export const adminRevision = z.object({
   _id: z.string(),
   number: z.int(),
-  state: z.enum(['draft', 'open', 'superseded', 'recalled', 'accepted', 'closed', 'expired']),
+  state: z.enum(revisionStates),
   validUntil: z.iso.date(),
   alternatives: z.array(revisionAlternative),
   /** The reasons why an owner must approve it before it is sent. */
@@ -231,7 +232,7 @@ export const recallQuote = defineEndpoint({
 export const approveQuote = defineEndpoint({
   path: '/admin/quotes/approve',
   summary: 'Approves the discount and margin of the draft.',
-  access: ['owner'],
+  access: permissions.approvals,
   input: revisionCommand.input,
   output: revisionResponse,
   errors: ['not_found', 'version_stale', 'nothing_to_send', 'key_invalid', 'key_reused'],

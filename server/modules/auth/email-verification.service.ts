@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { EmailVerification as VerificationDto } from '#contract/account/profile.endpoints.ts';
@@ -32,7 +33,7 @@ type Dependencies = {
   publicUrl: string;
 };
 
-const linkTtlMs = 48 * 3_600_000;
+const linkTtlMs = 48 * hourMs;
 
 /** Verifies email addresses by an emailed link. Opening the link changes nothing; the page has a button that confirms the address. */
 export function createVerification({ db, clock, secrets, notifications, passwords, devices, credentialReset, publicUrl }: Dependencies) {

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { deleteOldVerifications } from './email-verification.store.ts';
@@ -5,8 +6,6 @@ import { deleteExpiredPasskeyData } from './factors/passkeys.store.ts';
 import { deleteExpiredPasswordLinks } from './passwords/password-links.store.ts';
 import { deleteOldCodes } from './passwords/passwords.store.ts';
 import { deleteEndedSessions, deleteOldDevices } from './sessions/sessions.store.ts';
-
-const hourMs = 3_600_000;
 
 /** Deletes ended sessions, expired codes and links, and devices that were not seen for 400 days. */
 export async function purgeExpiredCredentials({ db, clock }: { db: Db; clock: Clock }): Promise<void> {

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { SalesFigures } from '#contract/admin/overview.endpoints.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { lostStatuses } from '#domain/quotes/quote-statuses.ts';
 import type { Db } from '#server/db/connection.ts';
 
-/** The statuses of lost quotes with a reason, of the customer or of staff. */
-const reasonedStatuses: readonly QuoteStatus[] = ['declined', 'rejected', 'withdrawn'];
-const lostStatuses: readonly QuoteStatus[] = [...reasonedStatuses, 'expired'];
 const maxReasons = 5;
 
 /** SQL query: the newest sent revision of each quote, with its total. */
@@ -34,7 +31,7 @@ const listLostReasons = async (db: Db, from: Date): Promise<SalesFigures['lostRe
     await sql<SalesFigures['lostReasons'][number]>`with sent as (${newestSentRevisions})
       select q.number, e.note as reason, s.total_cents from quote_events e join quotes q on q.id = e.quote_id and q.status = e.status and not q.spam
         join sent s on s.quote_id = q.id
-      where e.status = any(${[...reasonedStatuses]}::quote_status[]) and e.note <> '' and e.created_at >= ${from} order by e.created_at desc limit ${maxReasons}`.execute(
+      where e.status = any(${[...lostStatuses]}::quote_status[]) and e.note <> '' and e.created_at >= ${from} order by e.created_at desc limit ${maxReasons}`.execute(
       db,
     )
   ).rows;

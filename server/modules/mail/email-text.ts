@@ -1,3 +1,4 @@
+import { customerOrderLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
 /** A part of an email that depends on the recipient. Recipients whose address no account has verified get `unverified`. */
 export type ByRecipient<T> = T | { verified: T; unverified: T };
 
@@ -26,12 +27,12 @@ export const createGreeting = (fullName: string): ByRecipient<string> =>
 
 /** Creates a button that opens a quote, or the sign-in for unverified recipients. */
 export const createQuoteButton = (label: string, quoteId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
-  verified: { label, url: `${publicUrl}/user/quotes?id=${quoteId}` },
+  verified: { label, url: `${publicUrl}${customerQuoteLink(quoteId)}` },
   unverified: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
 
 /** Creates a button that opens an order, or the sign-in for unverified recipients. */
 export const createOrderButton = (label: string, orderId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
-  verified: { label, url: `${publicUrl}/user/orders?id=${orderId}` },
+  verified: { label, url: `${publicUrl}${customerOrderLink(orderId)}` },
   unverified: { label: 'Sign in', url: `${publicUrl}/signin` },
 });

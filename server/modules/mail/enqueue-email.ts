@@ -33,7 +33,13 @@ export const recipientEmailKinds = [
   'verify_email',
 ] as const;
 /** Kinds of email to the addresses of the business in its settings. */
-export const businessEmailKinds = ['contact_to_desk', 'decision_to_desk', 'message_to_desk', 'quote_to_desk', 'withdrawn_to_desk'] as const;
+export const businessEmailKinds = [
+  'contact_to_desk',
+  'decision_to_staff',
+  'message_to_desk',
+  'quote_to_desk',
+  'withdrawn_to_desk',
+] as const;
 export type EmailKind = (typeof recipientEmailKinds)[number] | (typeof businessEmailKinds)[number];
 
 /**

@@ -42,7 +42,7 @@ test('the preferences of staff offer email only for kinds that are sent by email
     response: { result: NotificationPreference[] };
   }>().response;
   const siteOnlyKinds = result.filter(({ email }) => email === null).map(({ kind }) => kind);
-  expect(siteOnlyKinds).toEqual(['desk_message', 'desk_decision', 'desk_assigned', 'desk_reminder']);
+  expect(siteOnlyKinds).toEqual(['desk_message', 'staff_decision', 'desk_assigned', 'desk_reminder']);
 });
 
 test('marking all notifications as read does not change the read time of one that was read before', async () => {

@@ -3,6 +3,7 @@ import { createOrdersHandlers } from './orders.handlers.ts';
 import { createOrders } from './orders.service.ts';
 
 export { createOrder } from './create-order.ts';
+export { hasOrder } from './order-fragments.store.ts';
 export { ordersPersonalData } from './orders-personal-data.store.ts';
 
 export const createOrdersModule = ({ db }: { db: Db }) => ({ handlers: createOrdersHandlers(createOrders({ db })) });

@@ -1,13 +1,12 @@
 import type { NotificationKind } from '#domain/accounts/notification.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedStatuses } from '#domain/quotes/quote-statuses.ts';
+import { adminQuoteLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
 import { createGreeting, type OutgoingEmail, type EmailKind, personalText, createQuoteButton } from '#server/modules/mail/index.ts';
 
 type About = { id: string; number: string; stone: string };
-
-const adminQuoteLink = (number: string): string => `/admin/requests/${number}`;
-const customerLink = (id: string): string => `/user/quotes?id=${id}`;
 
 // Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
 
@@ -49,12 +48,10 @@ export const reminderNotification = (
 
 type StatusMessage = { kind: NotificationKind & EmailKind; title: (number: string) => string; opening: string; button: string };
 
-const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** Formats the last valid day of a price. */
 function formatValidity({ status, validUntil }: StatusChangeForEmail): string {
   if (validUntil === null) return '';
-  const day = longDay.format(new Date(validUntil));
+  const day = formatLongDay(validUntil);
   if (status === 'quoted') return `This quote is valid until ${day}.`;
   return status === 'expired' ? `This quote was valid until ${day}.` : '';
 }
@@ -139,7 +136,7 @@ export function statusNotification(
     key,
     title,
     text,
-    link: customerLink(move.id),
+    link: customerQuoteLink(move.id),
     ...(!move.spam && { email }),
   };
 }
@@ -179,7 +176,7 @@ export function staffMessageNotification(message: StaffMessageForEmail, publicUr
     key: message.messageId,
     title: `New message about ${message.number}`,
     text: message.bodyText,
-    link: customerLink(message.id),
+    link: customerQuoteLink(message.id),
     ...(!message.spam && { email }),
   };
 }

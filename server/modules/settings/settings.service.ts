@@ -37,6 +37,11 @@ const daysAhead = 60;
 export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getGeneral: async (): Promise<GeneralSettings> => parseGeneralSettings(await findSetting(db, 'general')),
+    /** Returns the address to which emails to the business are sent; '' without one. */
+    async getBusinessEmail(): Promise<string> {
+      const { email, emailSales } = parseGeneralSettings(await findSetting(db, 'general'));
+      return emailSales || email;
+    },
     getSocial: async (): Promise<SocialSettings> => parseSocialLinks(await findSetting(db, 'social')),
     getHome: async (): Promise<HomeContent> => toHomeDto(db, readHome(await findSetting(db, 'home'))),
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/time.ts';
 import { randomBytes } from 'node:crypto';
 import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam-detection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
@@ -6,7 +7,7 @@ import type { Secrets } from '#server/lib/crypto.ts';
 
 const macPurpose = 'form_proof';
 /** The time for which the token of a form is valid. */
-const formTokenTtlMs = 24 * 3_600_000;
+const formTokenTtlMs = 24 * hourMs;
 
 export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: RateLimiter }) {
   async function readFormToken(token: string): Promise<FormTokenResult> {

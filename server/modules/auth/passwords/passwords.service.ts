@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/time.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { normalizeEmail, validateForgotPassword, validateOtp } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -35,7 +36,7 @@ type Dependencies = {
 const codeTtlMs = 10 * 60_000;
 const maxAttempts = 5;
 /** Lifetime of a link that is emailed instead of a code (decision 0014). */
-const linkTtlMs = 24 * 3_600_000;
+const linkTtlMs = 24 * hourMs;
 /** Limits of wrong codes over all accounts and networks (decision 0014). */
 const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
 const allNetworks = 'all';

@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/time.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionView } from '#contract/account/sessions.endpoints.ts';
 import type { Role } from '#domain/accounts/account.ts';
@@ -9,7 +10,6 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './sessions.store.ts';
 import type { Tokens } from './session-tokens.ts';
 
-const hourMs = 3_600_000;
 const sessionTtlMs = { remembered: 30 * 24 * hourMs, single: 12 * hourMs };
 /** The precision of the time of last use. A write for each request would be too expensive. */
 const lastSeenIntervalMs = 10 * 60_000;

@@ -8,7 +8,7 @@ import { listBatch, writeAudits } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
-import { hashJson } from '#server/lib/crypto.ts';
+import { hashJson } from '#server/db/hash-json.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './products.store.ts';
 

@@ -3,7 +3,7 @@ import { toCents, toRand } from '#domain/shared/money.ts';
 import { getColumnHeading, formatValue } from '#domain/catalogue/price-list.ts';
 import { getStatusBeforeArchiveAfterUndo, mapProductTexts, type ProductText } from '#domain/catalogue/product.ts';
 import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
-import { hashJson } from '#server/lib/crypto.ts';
+import { hashJson } from '#server/db/hash-json.ts';
 
 /** Returns the hash of a plan: the changes, the versions that they apply to, and the errors. */
 export const planHash = ({ changes, errors }: ImportPlan): string =>

@@ -4,6 +4,7 @@ import { isActiveSession, isContactMessageOfSubject, type UserRow } from '#serve
 import { type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
+import { hasOrder } from '#server/modules/orders/index.ts';
 import { firstProductNameSql } from '#server/modules/quotes/index.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
@@ -14,9 +15,7 @@ const state = sql<CustomerState>`case when u.disabled_at is not null then 'close
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
   (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
 const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
-// An accepted quote is an order.
-const isOrder = sql<SqlBool>`(q.status = 'accepted' and not q.spam)`;
-const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and ${isOrder})`;
+const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and ${hasOrder})`;
 const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
@@ -101,7 +100,7 @@ export const countRelated = async (db: Db, customer: { id: string; email: string
   (
     await sql<RelatedCounts>`select
       (select count(*) from quotes q where q.user_id = ${customer.id} and not q.spam) as quotes,
-      (select count(*) from quotes q where q.user_id = ${customer.id} and ${isOrder}) as orders,
+      (select count(*) from quotes q where q.user_id = ${customer.id} and ${hasOrder}) as orders,
       (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${customer.id}) as messages,
       (select count(*) from contact_messages c where ${isContactMessageFrom(customer)}) as contacts,
       (select count(*) from notifications n where n.user_id = ${customer.id}) as notices`.execute(db)
@@ -112,7 +111,7 @@ export async function listRelated(db: Db, customer: { id: string; email: string 
   const { id } = customer;
   const [quotes, orders, messages, contacts, notifications, notes, sessions] = await Promise.all([
     listQuotes(selectQuotes(db, id)),
-    listQuotes(selectQuotes(db, id).where(isOrder)),
+    listQuotes(selectQuotes(db, id).where(hasOrder)),
     selectMessages(db, id)
       .select(['m.id', 'm.quoteId', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'q.number'])
       .orderBy('m.createdAt', 'desc')

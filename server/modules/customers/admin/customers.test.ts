@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, insertOrder, type TestUser } from '#test/factories.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp();
@@ -36,7 +36,7 @@ describe('the list of customers', () => {
     const user = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
     await post('/user/profile/save', { phone: toPhoneColumns('0835550199') }, user);
     const quote = await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
-    await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quote]);
+    await insertOrder(shop, quote);
     await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
     for (const search of ['findable', 'FORTUIN@', '083 555 0199', '+27 83 555 0199', '835550199', 'pniel']) {
       const found = await list({ search });
@@ -142,10 +142,10 @@ describe("a customer's page", () => {
     expect(await listLoggedActions(user.id)).toEqual(['user.save']);
   });
 
-  test('has total counts beside lists of the newest records, and counts an accepted quote as an order', async () => {
+  test('has total counts beside lists of the newest records, and counts orders', async () => {
     const user = await createUser(shop, { fullName: 'Busy Builder' });
     const first = await submitQuote(user);
-    await shop.pool.query("update quotes set status = 'accepted' where id = $1", [first]);
+    await insertOrder(shop, first);
     const { rows } = await shop.pool.query(
       `select string_agg(column_name, ', ') as others from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
        and column_name not in ('id', 'number', 'status', 'created_at')`,

@@ -1,6 +1,6 @@
 import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { formatDay } from './format-day.ts';
+import { formatLongDay } from '#domain/shared/time.ts';
 import { styles, tableStyles } from './pdf-styles.ts';
 import { page, type PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
@@ -75,7 +75,7 @@ export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocumen
     writer.addText(section, 'H3', 'Payments', styles.subheading);
     writer.addSpace(3);
     const payments = record.payments.map(({ milestone, amountCents, reference, dueOn }) => ({
-      cells: [milestone, dueOn === null ? 'When we reach this stage' : formatDay(dueOn), reference, formatRand(amountCents)],
+      cells: [milestone, dueOn === null ? 'When we reach this stage' : formatLongDay(dueOn), reference, formatRand(amountCents)],
     }));
     writer.addTable(section, paymentColumns, payments, tableStyles);
   }

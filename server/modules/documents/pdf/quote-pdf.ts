@@ -10,7 +10,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.ts';
 import { parseHtmlBlocks, type HtmlBlock } from './html-blocks.ts';
-import { formatDay } from './format-day.ts';
+import { formatLongDay } from '#domain/shared/time.ts';
 
 import { addFacts, cellPadding, styles, tableStyles } from './pdf-styles.ts';
 import type { TextStyle } from './text-layout.ts';
@@ -73,8 +73,8 @@ function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdf
     root,
     [
       ['Prepared for', customer.name, customer.address],
-      ['Date', formatDay(toLocalDate(new Date(document.sentAt)))],
-      ['Valid until', formatDay(document.validUntil)],
+      ['Date', formatLongDay(toLocalDate(new Date(document.sentAt)))],
+      ['Valid until', formatLongDay(document.validUntil)],
       ['Lead time', pluralize(document.leadTimeDays, 'working day')],
     ],
     [187, 104, 104, 104.28],
@@ -221,7 +221,7 @@ function addConditions(writer: PdfWriter, { document }: QuotePdfContent): void {
     section,
     [
       'All prices are subject to final measurement.',
-      `This quote is valid until ${formatDay(document.validUntil)}. Accept it online: sign in and open quote ${document.quoteNumber}.`,
+      `This quote is valid until ${formatLongDay(document.validUntil)}. Accept it online: sign in and open quote ${document.quoteNumber}.`,
       `Installation is about ${pluralize(document.leadTimeDays, 'working day')} after we receive the first payment.`,
       'Our bank details are shown only after you sign in. Never pay into an account that you received by email.',
       ...(document.terms ? [`Our terms and conditions, version ${document.terms.version}, apply and follow below.`] : []),

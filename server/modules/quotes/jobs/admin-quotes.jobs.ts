@@ -1,8 +1,7 @@
 import { toLocalDate } from '#domain/shared/time.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
-import { permissions } from '#domain/accounts/staff.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -10,7 +9,7 @@ import * as store from './quote-jobs.store.ts';
 import { lockQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
-import { staffMessageNotification, messageNotification, statusNotification, reminderNotification } from '../quote-notifications.ts';
+import { staffMessageNotification, statusNotification, reminderNotification } from '../quote-notifications.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
 
@@ -30,17 +29,6 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
     const message = await store.findStaffMessageForEmail(trx, messageId);
     if (message !== undefined) await notifications.notify(trx, staffMessageNotification(message, publicUrl));
   });
-
-/** Notifies staff of a customer's message. */
-export async function notifyAssigneesOfMessage(
-  trx: Transaction,
-  notifications: NotificationsService,
-  message: { id: string; quoteId: string; number: string },
-): Promise<void> {
-  for (const userId of await store.listMessageRecipients(trx, message.id, permissions.quotes)) {
-    await notifications.notify(trx, messageNotification(message, userId));
-  }
-}
 
 /** The maximum difference between clocks. A job that runs earlier was replaced by a later one. */
 const skew = 60_000;

@@ -31,12 +31,12 @@ export const findStaffMessageForEmail = async (trx: Transaction, messageId: stri
       where m.id = ${messageId} and m.from_staff and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** Lists the staff to notify of a customer's message: the assignee, or everyone for quotes if there is none. */
-export const listMessageRecipients = async (trx: Transaction, messageId: string, roles: readonly string[]): Promise<string[]> =>
+/** Lists the staff to notify about a quote: its assignee, or everyone for quotes if there is none. */
+export const listStaffForQuote = async (trx: Transaction, quoteId: string, roles: readonly string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
-      select s.id from staff s, quote_messages m join quotes q on q.id = m.quote_id
-      where m.id = ${messageId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(trx)
+      select s.id from staff s, quotes q
+      where q.id = ${quoteId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(trx)
   ).rows.map(({ id }) => id);
 
 export type DueReminder = { id: string; number: string; stone: string; userId: string; remindAt: Date; note: string };

@@ -1,11 +1,13 @@
+import { customerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
-import { notifyAssigneesOfMessage } from './admin-quotes.jobs.ts';
+import { notifyStaffForQuote } from './notify-staff.ts';
 import { lockQuoteByChild } from './quote-jobs.store.ts';
+import { messageNotification } from '../quote-notifications.ts';
 import {
   createStaffNewQuoteEmail,
   createCustomerMessageEmail,
@@ -17,8 +19,6 @@ import { findQuoteForEmail, lockQuoteForKeyShare } from '../quotes.store.ts';
 import { findLastStatusChange, findMessageForEmail } from '../customer/customer-quotes.store.ts';
 
 type Dependencies = { db: Db; settings: SettingsService; notifications: NotificationsService; publicUrl: string };
-
-const getBusinessEmail = ({ email, emailSales }: Awaited<ReturnType<SettingsService['getGeneral']>>): string => emailSales || email;
 
 type QuoteForEmail = NonNullable<Awaited<ReturnType<typeof findQuoteForEmail>>>;
 
@@ -32,8 +32,8 @@ const notifyCustomerOf = (db: Db, quoteId: string, notify: (trx: Transaction, qu
 
 /** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
 export async function notifyQuoteReceived({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
-  const general = await settings.getGeneral();
-  const desk = getBusinessEmail(general);
+  const { answer_time: answerTime } = await settings.getGeneral();
+  const businessEmail = await settings.getBusinessEmail();
   await notifyCustomerOf(db, quoteId, async (trx, quote) => {
     await notifications.notify(trx, {
       userId: quote.userId,
@@ -41,30 +41,30 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
       kind: 'quote_received',
       key: quote.id,
       title: `We received your quote request ${quote.number}`,
-      text: `${quote.stone ?? quote.serviceName}. ${toSentence(general.answer_time) || 'We will review it and get back to you.'}`,
-      link: `/user/quotes?id=${quote.id}`,
-      ...(!quote.spam && { email: createRequestReceivedEmail(quote, publicUrl, general.answer_time) }),
+      text: `${quote.stone ?? quote.serviceName}. ${toSentence(answerTime) || 'We will review it and get back to you.'}`,
+      link: customerQuoteLink(quote.id),
+      ...(!quote.spam && { email: createRequestReceivedEmail(quote, publicUrl, answerTime) }),
     });
-    if (desk && !quote.spam) await enqueueEmail(trx, createStaffNewQuoteEmail(quote, desk, publicUrl));
+    if (businessEmail && !quote.spam) await enqueueEmail(trx, createStaffNewQuoteEmail(quote, businessEmail, publicUrl));
   });
 }
 
 /** Notifies staff of a customer's message, by email and notification. One about a quote flagged as spam sends none. */
 export async function notifyStaffOfMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
   const { db, settings, notifications } = dependencies;
-  const desk = getBusinessEmail(await settings.getGeneral());
+  const businessEmail = await settings.getBusinessEmail();
   await db.transaction().execute(async (trx) => {
     await lockQuoteByChild(trx, 'quote_messages', messageId);
     const message = await findMessageForEmail(trx, messageId);
     if (message === undefined) return;
-    await notifyAssigneesOfMessage(trx, notifications, message);
-    if (desk) await enqueueEmail(trx, createCustomerMessageEmail(message, desk));
+    await notifyStaffForQuote(trx, notifications, message.quoteId, (userId) => messageNotification(message, userId));
+    if (businessEmail) await enqueueEmail(trx, createCustomerMessageEmail(message, businessEmail));
   });
 }
 
 /** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
 export async function notifyQuoteWithdrawn({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
-  const desk = getBusinessEmail(await settings.getGeneral());
+  const businessEmail = await settings.getBusinessEmail();
   await notifyCustomerOf(db, quoteId, async (trx, quote) => {
     await notifications.notify(trx, {
       userId: quote.userId,
@@ -73,11 +73,11 @@ export async function notifyQuoteWithdrawn({ db, settings, notifications }: Depe
       key: quote.id,
       title: `You withdrew ${quote.number}`,
       text: 'We have stopped working on it. You are welcome to send a new request at any time.',
-      link: `/user/quotes?id=${quote.id}`,
+      link: customerQuoteLink(quote.id),
       ...(!quote.spam && { email: createRequestWithdrawnEmail(quote) }),
     });
-    if (!desk || quote.spam) return;
+    if (!businessEmail || quote.spam) return;
     const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');
-    await enqueueEmail(trx, createStaffWithdrawnEmail(quote, withdrawal, desk));
+    await enqueueEmail(trx, createStaffWithdrawnEmail(quote, withdrawal, businessEmail));
   });
 }

@@ -1,8 +1,8 @@
-import { permissions } from '#domain/accounts/staff.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
+import { notifyStaffForQuote } from './notify-staff.ts';
 import { findStatusChangeForEmail, lockQuoteByChild } from './quote-jobs.store.ts';
 import { statusNotification } from '../quote-notifications.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
@@ -19,21 +19,6 @@ import {
 } from '../revisions/revision-notifications.ts';
 
 type Dependencies = { db: Db; notifications: NotificationsService; settings: SettingsService; publicUrl: string };
-
-/** Sends the notification of each staff member who is responsible for a quote. */
-async function notifyStaff(
-  trx: Transaction,
-  notifications: NotificationsService,
-  quoteId: string,
-  build: (userId: string) => Parameters<NotificationsService['notify']>[1],
-): Promise<void> {
-  for (const userId of await store.listStaffForQuote(trx, quoteId, permissions.quotes)) await notifications.notify(trx, build(userId));
-}
-
-const getBusinessEmail = async (settings: SettingsService): Promise<string> => {
-  const { email, emailSales } = await settings.getGeneral();
-  return emailSales || email;
-};
 
 type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment?: PdfAttachment };
 
@@ -93,24 +78,24 @@ export const notifyQuoteExpiring = (
 
 /** Notifies staff of a customer's decision, by email and notification. */
 export async function notifyStaffOfDecision({ db, notifications, settings }: Dependencies, eventId: string): Promise<void> {
-  const desk = await getBusinessEmail(settings);
+  const businessEmail = await settings.getBusinessEmail();
   await db.transaction().execute(async (trx) => {
     await lockQuoteByChild(trx, 'quote_events', eventId);
     const decision = await store.findDecision(trx, eventId);
     if (decision === undefined) return;
-    await notifyStaff(trx, notifications, decision.id, (userId) => decisionNotification(decision, userId));
-    if (desk && !decision.spam) await enqueueEmail(trx, createDecisionEmail(decision, desk));
+    await notifyStaffForQuote(trx, notifications, decision.id, (userId) => decisionNotification(decision, userId));
+    if (businessEmail && !decision.spam) await enqueueEmail(trx, createDecisionEmail(decision, businessEmail));
   });
 }
 
 /** Notifies staff of an objection to an acceptance that they recorded. */
 export async function notifyStaffOfObjection({ db, notifications, settings }: Dependencies, quoteId: string): Promise<void> {
-  const desk = await getBusinessEmail(settings);
+  const businessEmail = await settings.getBusinessEmail();
   await db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const objection = await store.findObjectionForEmail(trx, quoteId);
     if (objection === undefined) return;
-    await notifyStaff(trx, notifications, quoteId, (userId) => objectionNotification(objection, userId));
-    if (desk && !objection.spam) await enqueueEmail(trx, createObjectionEmail(objection, desk));
+    await notifyStaffForQuote(trx, notifications, quoteId, (userId) => objectionNotification(objection, userId));
+    if (businessEmail && !objection.spam) await enqueueEmail(trx, createObjectionEmail(objection, businessEmail));
   });
 }

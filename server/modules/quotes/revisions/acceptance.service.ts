@@ -5,8 +5,8 @@ import { canPrice, type StatusChangeActor } from '#domain/quotes/quote-lifecycle
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
+import { isExpired } from '#domain/revisions/revision-state.ts';
 import { listExtras, selectLines, type RevisionDocument } from '#domain/revisions/revision.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
@@ -69,9 +69,8 @@ function assertNewest({ status }: Status, newest: RevisionRow | undefined, revis
 /** @throws ApiError unless a quote can be accepted, declined or changed now. @param newest undefined for a price that was given in a message */
 export function assertOpen({ status }: Status, newest: RevisionRow | undefined, now: Date): void {
   if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
-  if (status === 'expired') throw createApiError('revision_expired');
+  if (isExpired(status, newest?.validUntil, now)) throw createApiError('revision_expired');
   if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
-  if (newest !== undefined && newest.validUntil < toLocalDate(now)) throw createApiError('revision_expired');
 }
 
 /** Acceptance of quotes, by customers and, on their behalf, by staff. */

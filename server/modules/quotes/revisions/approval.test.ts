@@ -12,7 +12,7 @@ const withDiscount = (percent: number) => {
 const approve = (_id: string, version: number, headers: Record<string, string> = {}) =>
   shop.post('/admin/quotes/approve', { _id, version }, { ...anna, headers });
 const listRequests = async (_id: string): Promise<string[]> =>
-  (await shop.pool.query('select user_id, title from notifications where quote_id = $1 and kind = $2', [_id, 'desk_approval'])).rows.map(
+  (await shop.pool.query('select user_id, title from notifications where quote_id = $1 and kind = $2', [_id, 'staff_approval'])).rows.map(
     ({ title }) => title as string,
   );
 

@@ -1,11 +1,12 @@
 import type { AcceptanceSummary, CustomerRevision } from '#contract/account/revision-schemas.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { listFirstProductPictures } from '#server/modules/media/index.ts';
 import { toAcceptanceSummary } from './acceptance.dto.ts';
 import { findAcceptance, findObjection, type AcceptanceRow } from './acceptance.store.ts';
-import { getRevisionState, toCustomerRevision } from './revision.dto.ts';
+import { toCustomerRevision } from './revision.dto.ts';
 import { parseDocument } from './revision-document.ts';
 import { findNewestSent, listDocuments, markOpened } from './revisions.store.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { isExpired } from '#domain/revisions/revision-state.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { createId } from '#server/db/connection.ts';
@@ -86,9 +86,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     async renew(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/quotes/renew'>, key?: string): Promise<QuoteStatus> {
       await onOwnQuote(currentUser, _id, { operation: 'renew_quote', key, request: [_id] }, async (trx, quote) => {
         const newest = await findNewestSent(trx, quote.id);
-        // After the last day the quote counts as expired, also before the job has run.
-        const isOver = quote.status === 'quoted' && newest !== undefined && newest.validUntil < toLocalDate(clock.now());
-        if (quote.status !== 'expired' && !isOver) throw createApiError('not_expired');
+        if (!isExpired(quote.status, newest?.validUntil, clock.now())) throw createApiError('not_expired');
         await record(trx, quote, { status: 'in_review', note: '' });
       });
       return 'in_review';

@@ -78,7 +78,7 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
           email: content.email,
           address: [content.contactLine1, content.contactLine2, content.contactCity, content.contactPostalCode].filter(Boolean).join(', '),
         },
-        site: { title: general.site_title, email: general.emailSales || general.email, phone: general.phone.number },
+        site: { title: general.site_title, email: await settings.getBusinessEmail(), phone: general.phone.number },
         pictures,
         ...(acceptance && { acceptance }),
       });

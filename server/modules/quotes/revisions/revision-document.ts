@@ -15,9 +15,6 @@ type DocumentParts = {
   estimate: ComparedEstimate | null;
 };
 
-/** The VAT rate without a price book: 15 %, the standard rate in South Africa (VAT Act, section 7). */
-export const standardVatRate = 1500;
-
 /** The customer is sent the price, not how staff calculated it. */
 const withoutExplanations = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
   ...alternative,

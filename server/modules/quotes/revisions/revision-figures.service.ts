@@ -65,11 +65,8 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
     },
 
     /** Lists the lines of a draft that the current price book would change; none for a revision that was sent. */
-    async listChanges(
-      { quoteId, sentAt, priceBook, draft }: RevisionRow,
-      currentNumber: number | undefined,
-    ): Promise<AlternativePriceChange[]> {
-      if (sentAt !== null || priceBook === null || currentNumber === undefined || currentNumber === priceBook) return [];
+    async listChanges({ quoteId, sentAt, priceBook, draft }: RevisionRow, currentNumber: number | null): Promise<AlternativePriceChange[]> {
+      if (sentAt !== null || priceBook === null || currentNumber === null || currentNumber === priceBook) return [];
       const { book, bases } = await load(quoteId, draft.alternatives);
       if (book === undefined) return [];
       return draft.alternatives.flatMap((lines, alternative) =>

@@ -66,14 +66,6 @@ export const findObjectionForEmail = async (trx: Transaction, quoteId: string): 
       where q.id = ${quoteId} and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** Lists the staff to notify about a quote: its assignee, or everyone for quotes if there is none. */
-export const listStaffForQuote = async (trx: Transaction, quoteId: string, roles: readonly string[]): Promise<string[]> =>
-  (
-    await sql<{ id: string }>`with staff as (select id from users where role = any(${[...roles]}::role[]) and disabled_at is null)
-      select s.id from staff s, quotes q
-      where q.id = ${quoteId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(trx)
-  ).rows.map(({ id }) => id);
-
 /** The content of a PDF: the document of its revision, the customer, and the acceptance. */
 export const findPdfContent = async (db: Db | Transaction, documentId: string) =>
   (

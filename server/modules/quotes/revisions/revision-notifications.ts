@@ -1,5 +1,7 @@
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
+import { adminQuoteLink, customerOrderLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
 import {
   createGreeting,
@@ -11,19 +13,13 @@ import {
 } from '#server/modules/mail/index.ts';
 import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionForEmail } from './revision-jobs.store.ts';
 
-const longDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const formatDay = (day: string): string => longDay.format(new Date(day));
-
-const adminQuoteLink = (number: string): string => `/admin/requests/${number}`;
-const customerLink = (id: string): string => `/user/quotes?id=${id}`;
-
 /** The attached PDF of a mail. */
 export type PdfAttachment = { key: string; name: string };
 
 /** Reminds the customer of a quote that expires in some days, or today. */
 export function expiringNotification(quote: ExpiringForEmail, days: number, publicUrl: string): NotificationInput {
   const title = days === 0 ? `Your quote ${quote.number} expires today` : `Your quote ${quote.number} expires in ${days} days`;
-  const text = `You can accept it until ${formatDay(quote.validUntil)}. After that we need to price it again.`;
+  const text = `You can accept it until ${formatLongDay(quote.validUntil)}. After that we need to price it again.`;
   return {
     userId: quote.userId,
     quoteId: quote.id,
@@ -31,7 +27,7 @@ export function expiringNotification(quote: ExpiringForEmail, days: number, publ
     key: `${quote.id}:${quote.validUntil}:${days}`,
     title,
     text,
-    link: customerLink(quote.id),
+    link: customerQuoteLink(quote.id),
     ...(!quote.spam && {
       email: {
         kind: 'quote_expiring',
@@ -64,7 +60,7 @@ export function acceptedNotification(
     .join('\n');
   const next =
     first?.dueOn &&
-    `The first payment is due on ${formatDay(first.dueOn)}. Sign in to see our bank details, and enter the reference with your payment.`;
+    `The first payment is due on ${formatLongDay(first.dueOn)}. Sign in to see our bank details, and enter the reference with your payment.`;
   return {
     userId: accepted.userId,
     quoteId: accepted.id,
@@ -72,7 +68,7 @@ export function acceptedNotification(
     key: accepted.id,
     title: subject,
     text: next ? `${opening} ${next}` : opening,
-    link: `/user/orders?id=${accepted.orderId}`,
+    link: customerOrderLink(accepted.orderId),
     ...(!accepted.spam && {
       email: {
         kind: 'quote_accepted',
@@ -109,7 +105,7 @@ function describeDecision({ status, number, orderNumber }: DecisionForEmail): De
 export const decisionNotification = (decision: DecisionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: decision.id,
-  kind: 'desk_decision',
+  kind: 'staff_decision',
   key: `${decision.eventId}:${userId}`,
   ...describeDecision(decision),
   link: adminQuoteLink(decision.number),
@@ -117,8 +113,8 @@ export const decisionNotification = (decision: DecisionForEmail, userId: string)
 
 /** The mail to the business about a customer's decision. */
 export const createDecisionEmail = (decision: DecisionForEmail, desk: string): OutgoingEmail => ({
-  kind: 'decision_to_desk',
-  key: `decision_to_desk:${decision.eventId}`,
+  kind: 'decision_to_staff',
+  key: `decision_to_staff:${decision.eventId}`,
   about: { userId: decision.userId, quoteId: decision.id },
   to: desk,
   replyTo: decision.email,
@@ -131,7 +127,7 @@ export const createDecisionEmail = (decision: DecisionForEmail, desk: string): O
 export const approvalNotification = (quote: { id: string; number: string }, userId: string, key: string): NotificationInput => ({
   userId,
   quoteId: quote.id,
-  kind: 'desk_approval',
+  kind: 'staff_approval',
   key: `${key}:${userId}`,
   title: `${quote.number} needs your approval`,
   text: 'The discount is above the limit, or the margin is below the minimum.',
@@ -142,7 +138,7 @@ export const approvalNotification = (quote: { id: string; number: string }, user
 export const objectionNotification = (objection: ObjectionForEmail, userId: string): NotificationInput => ({
   userId,
   quoteId: objection.id,
-  kind: 'desk_decision',
+  kind: 'staff_decision',
   key: `objection:${objection.id}:${userId}`,
   title: `The customer objects to the acceptance of ${objection.number}`,
   text: 'Contact the customer before work on the order continues.',
@@ -151,8 +147,8 @@ export const objectionNotification = (objection: ObjectionForEmail, userId: stri
 
 /** The mail to the business about an objection. */
 export const createObjectionEmail = (objection: ObjectionForEmail, desk: string): OutgoingEmail => ({
-  kind: 'decision_to_desk',
-  key: `decision_to_desk:objection:${objection.id}`,
+  kind: 'decision_to_staff',
+  key: `decision_to_staff:objection:${objection.id}`,
   about: { userId: objection.userId, quoteId: objection.id },
   to: desk,
   replyTo: objection.email,

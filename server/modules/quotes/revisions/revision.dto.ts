@@ -12,11 +12,9 @@ import {
   type RevisionLine,
   type RevisionState,
 } from '#domain/revisions/revision.ts';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
 import type { AlternativePriceChange } from './revision-figures.service.ts';
 import type { DocumentRow, RevisionRow } from './revisions.store.ts';
-import { parseDocument, standardVatRate } from './revision-document.ts';
+import { parseDocument } from './revision-document.ts';
 
 const noTotals = { netCents: 0, vatCents: 0, grossCents: 0 };
 
@@ -31,19 +29,6 @@ const toLineDto = (line: RevisionLine, alternative: number, index: number): Cust
   area: line.area,
   grossCents: getLineGrossCents(line),
 });
-
-/** Returns what a revision is now. @param quote the quote's status and whether the revision is the newest sent one */
-export function getRevisionState(
-  { sentAt, recalledAt, validUntil }: Pick<RevisionRow, 'sentAt' | 'recalledAt' | 'validUntil'>,
-  { status, isNewest, isAccepted, now }: { status: QuoteStatus; isNewest: boolean; isAccepted: boolean; now: Date },
-): RevisionState {
-  if (sentAt === null) return 'draft';
-  if (isAccepted) return 'accepted';
-  if (recalledAt !== null) return 'recalled';
-  if (!isNewest) return 'superseded';
-  if (status === 'expired' || (status === 'quoted' && validUntil < toLocalDate(now))) return 'expired';
-  return status === 'quoted' ? 'open' : 'closed';
-}
 
 const toCustomerAlternative = (
   alternative: RevisionAlternative,
@@ -159,7 +144,7 @@ type AdminParts = {
 
 /** Returns a revision as staff see it. */
 export function toAdminRevision(row: RevisionRow, { state, documents, settings, priceChanges }: AdminParts): AdminRevision {
-  const vatRate = row.vatRate ?? standardVatRate;
+  const { vatRate } = row;
   const { alternatives } = row.draft;
   return {
     _id: row.id,

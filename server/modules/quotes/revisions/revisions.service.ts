@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { canPrice, findStatusChange, canBeValidUntil, getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
@@ -11,6 +12,7 @@ import {
   type RevisionAlternative,
   type RevisionDraft,
 } from '#domain/revisions/revision.ts';
+import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
@@ -32,8 +34,8 @@ import { toEstimateDto } from '../quote-request.dto.ts';
 import { toStaffAcceptance } from './acceptance.dto.ts';
 import { findAcceptance, findObjection } from './acceptance.store.ts';
 import { assertValid, parseRevision } from './parse-revision.ts';
-import { getRevisionState, listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './revision.dto.ts';
-import { buildRevisionDocument, hashDocument, standardVatRate } from './revision-document.ts';
+import { listApprovalReasons, toAdminRevision, toPriceChangeDtos } from './revision.dto.ts';
+import { buildRevisionDocument, hashDocument } from './revision-document.ts';
 import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
 import { approvalNotification } from './revision-notifications.ts';
 import { scheduleValidity } from './validity-jobs.ts';
@@ -58,6 +60,8 @@ const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, priceBook }:
   lineCosts,
   priceBook,
 });
+
+const canApprove = ({ role }: AuthenticatedUser): boolean => role !== 'customer' && hasPermission(role, 'approvals');
 
 /** @throws ApiError('customer_erased'), ApiError('quote_decided') unless the quote can still be priced */
 function assertPriceable({ erasedAt, status }: LockedQuote): void {
@@ -128,7 +132,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
   }
 
   const listPriceChanges = async (row: store.RevisionRow) =>
-    figures.listChanges(row, row.sentAt === null ? (await store.findPriceBookFigures(db))?.number : undefined);
+    figures.listChanges(row, row.sentAt === null ? (await store.getPriceBookFigures(db)).number : null);
 
   /** @throws ApiError('not_found') for an unknown stone, ApiError('product_archived') for an archived one */
   async function withStoneNames(trx: Transaction, alternatives: readonly RevisionAlternative[]): Promise<RevisionAlternative[]> {
@@ -200,13 +204,13 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
     else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
     const saved = (await store.findDraft(trx, quoteId))!;
-    const vatRate = saved.vatRate ?? standardVatRate;
+    const { vatRate } = saved;
     if (existing === undefined) {
       const after = { revision: saved.number, alternatives: summarizeDraft(saved.draft.alternatives, vatRate) };
       await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
     }
     const reasons = listApprovalReasons(saved.draft.alternatives, saved.lineCosts, await getSaleSettings(trx), vatRate);
-    if (reasons.length > 0 && currentUser.role !== 'owner') await notifyOwners(trx, quoteId, saved, existing?.approvedAt ?? null);
+    if (reasons.length > 0 && !canApprove(currentUser)) await notifyOwners(trx, quoteId, saved, existing?.approvedAt ?? null);
     return saved;
   }
 
@@ -216,9 +220,9 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     const missing = listMissingParticulars(settings);
     if (missing.length > 0) throw createApiError('particulars_missing', { details: { missing } });
     const { approvedBy, approvedAt } = draft;
-    const reasons = listApprovalReasons(draft.draft.alternatives, draft.lineCosts, settings, draft.vatRate ?? standardVatRate);
+    const reasons = listApprovalReasons(draft.draft.alternatives, draft.lineCosts, settings, draft.vatRate);
     const isApproved = reasons.length === 0 || approvedAt !== null;
-    if (!isApproved && currentUser.role !== 'owner') throw createApiError('approval_needed', { details: { reasons } });
+    if (!isApproved && !canApprove(currentUser)) throw createApiError('approval_needed', { details: { reasons } });
     await withStoneNames(trx, draft.draft.alternatives);
     return isApproved ? { approvedBy, approvedAt } : { approvedBy: currentUser.id, approvedAt: clock.now() };
   }
@@ -230,9 +234,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     currentUser: AuthenticatedUser,
     estimateLines: readonly EstimateLineRange[],
   ): Promise<void> {
-    const { quoteId, priceBook } = draft;
+    const { quoteId, priceBook, vatRate } = draft;
     const { alternatives } = draft.draft;
-    const vatRate = draft.vatRate ?? standardVatRate;
     const [settings, terms, quote] = await Promise.all([
       getSaleSettings(trx),
       store.findTerms(trx),
@@ -289,7 +292,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
       const [rows, settings, book, acceptance, objection] = await Promise.all([
         store.listRevisions(db, _id),
         getSaleSettings(db),
-        store.findPriceBookFigures(db),
+        store.getPriceBookFigures(db),
         findAcceptance(db, _id),
         findObjection(db, _id),
       ]);
@@ -303,7 +306,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
         revisions: await Promise.all(
           rows.map(async (row) => {
             const facts = { status: quote.status, isNewest: row === newest, isAccepted: acceptance?.revisionId === row.id, now };
-            const priceChanges = await figures.listChanges(row, book?.number);
+            const priceChanges = await figures.listChanges(row, book.number);
             return toAdminRevision(row, { state: getRevisionState(row, facts), documents, settings, priceChanges });
           }),
         ),
@@ -313,8 +316,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
           discountLimitRate: settings.estimatorDiscountRate,
           minMarginRate: settings.minMarginRate,
           missingParticulars: listMissingParticulars(settings),
-          vatRate: book?.vatRate ?? standardVatRate,
-          priceBook: book?.number ?? null,
+          vatRate: book.vatRate,
+          priceBook: book.number,
         },
       };
     },

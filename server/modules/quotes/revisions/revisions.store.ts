@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { QuoteRevisions } from '#server/db/tables.generated.ts';
@@ -8,8 +9,8 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   draft: { alternatives: RevisionAlternative[] };
   /** Of each alternative. */
   lineCosts: number[][];
-  /** Of the price book, in hundredths of a percent; null without one. */
-  vatRate: number | null;
+  /** Of the price book, in hundredths of a percent. */
+  vatRate: number;
   /** A day in Cape Town. */
   validUntil: string;
   sentByName: string | null;
@@ -23,7 +24,8 @@ const selectRevisions = (db: Db | Transaction) =>
     .leftJoin('users as a', 'a.id', 'r.approvedBy')
     .leftJoin('priceBookVersions as v', 'v.number', 'r.priceBook')
     .selectAll('r')
-    .select(['v.vatRate', sql<string>`r.valid_until::text`.as('validUntil'), 's.fullName as sentByName', 'a.fullName as approvedByName'])
+    .select(sql<number>`coalesce(v.vat_rate, ${standardVatRate})`.as('vatRate'))
+    .select([sql<string>`r.valid_until::text`.as('validUntil'), 's.fullName as sentByName', 'a.fullName as approvedByName'])
     .$castTo<RevisionRow>();
 
 /** Lists the revisions of a quote: the draft, then the sent ones, newest first. */
@@ -127,9 +129,11 @@ export const listDocuments = (db: Db | Transaction, revisionIds: readonly string
     .execute();
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** The current version of the price book: its number and its VAT rate in hundredths of a percent. */
-export const findPriceBookFigures = (db: Db | Transaction) =>
-  db.selectFrom('priceBookVersions').select(['number', 'vatRate']).where('isCurrent', '=', true).executeTakeFirst();
+/** Returns the number of the current price book, null without one, and its VAT rate in hundredths of a percent. */
+export const getPriceBookFigures = async (db: Db | Transaction): Promise<{ number: number | null; vatRate: number }> => {
+  const book = await db.selectFrom('priceBookVersions').select(['number', 'vatRate']).where('isCurrent', '=', true).executeTakeFirst();
+  return book ?? { number: null, vatRate: standardVatRate };
+};
 
 /** Finds the stones of alternatives. */
 export const listStones = (db: Db | Transaction, ids: readonly string[]) =>

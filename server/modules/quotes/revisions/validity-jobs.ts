@@ -1,8 +1,7 @@
 import { addDays, getValidityEnd, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
+import { hourMs } from '#domain/shared/time.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-
-const hourMs = 3_600_000;
 
 /** The time of day at which customers are reminded: 09:00 in Cape Town. */
 const reminderTime = (day: string): Date => new Date(getValidityEnd(addDays(day, -1)).getTime() + 9 * hourMs);

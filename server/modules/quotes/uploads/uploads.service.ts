@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/shared/time.ts';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import { sanitizeUpload, detectAllowedType } from './sanitize-upload.ts';
 import * as store from './uploads.store.ts';
 
 const folder = 'uploads';
-const unclaimedFor = unclaimedTtlHours * 3_600_000;
+const unclaimedFor = unclaimedTtlHours * hourMs;
 
 /** Two files are recognised as such; of more, the parser stops at the fourth. */
 const partLimits = {

@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
+import { lostStatuses } from '#domain/quotes/quote-statuses.ts';
 import { customerStatusLabels, staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -69,8 +70,7 @@ function BoardSkeleton() {
 }
 
 /** Hides empty columns of closed statuses. */
-const isShown = ({ status, fullcount }: BoardColumn): boolean =>
-  fullcount > 0 || !['declined', 'rejected', 'withdrawn', 'expired'].includes(status);
+const isShown = ({ status, fullcount }: BoardColumn): boolean => fullcount > 0 || !lostStatuses.includes(status);
 const order = Object.keys(customerStatusLabels);
 
 type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };

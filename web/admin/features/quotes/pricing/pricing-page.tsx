@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { WorkedOutAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -150,7 +151,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
             quote={quote}
             settings={data.settings}
             draft={draft}
-            isOwner={me.role === 'owner'}
+            isOwner={hasPermission(me.role, 'approvals')}
             isSaved={draft !== undefined && !isDirty && !form.busy}
             isSending={send.isPending}
             busy={approve.isPending || form.busy}

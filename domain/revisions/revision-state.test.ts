@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { getRevisionState, isExpired } from './revision-state.ts';
+
+// The 25th in Cape Town.
+const now = new Date('2026-11-24T22:30:00Z');
+
+test('a price expires after its last day in Cape Town, or with the status', () => {
+  expect([isExpired('quoted', '2026-11-25', now), isExpired('quoted', '2026-11-24', now)]).toEqual([false, true]);
+  expect([isExpired('quoted', undefined, now), isExpired('expired', undefined, now)]).toEqual([false, true]);
+  expect(isExpired('accepted', '2026-11-24', now)).toBe(false);
+});
+
+test('only the newest revision of a quoted quote is open', () => {
+  const sent = { sentAt: now, recalledAt: null, validUntil: '2026-11-30' };
+  const quote = { status: 'quoted', isNewest: true, isAccepted: false, now } as const;
+  expect(getRevisionState(sent, quote)).toBe('open');
+  expect(getRevisionState({ ...sent, sentAt: null }, quote)).toBe('draft');
+  expect(getRevisionState(sent, { ...quote, isNewest: false })).toBe('superseded');
+  expect(getRevisionState({ ...sent, recalledAt: now }, quote)).toBe('recalled');
+  expect(getRevisionState({ ...sent, validUntil: '2026-11-24' }, quote)).toBe('expired');
+  expect(getRevisionState(sent, { ...quote, status: 'declined' })).toBe('closed');
+  expect(getRevisionState({ ...sent, recalledAt: now }, { ...quote, isAccepted: true })).toBe('accepted');
+});
