@@ -4,10 +4,11 @@ import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Db } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
-import { findDocument, setDocumentFile } from './documents.store.ts';
+import { clearDocumentKeys, findDocument, insertDocument, setDocumentFile, type DocumentKind } from './documents.store.ts';
 
 const linkTtlMs = 10 * 60_000;
 const purpose = 'document link';
@@ -25,6 +26,20 @@ export async function storeDocument({ db, files }: { db: Db; files: FileStorage 
   await files.delete(storageKey);
   return undefined;
 }
+
+/** Adds a PDF of a revision, and the job that renders it and then sends the email of the event. */
+export async function requestDocument(
+  trx: Transaction,
+  { eventId, ...document }: { revisionId: string; kind: DocumentKind; eventId: string; createdAt: Date },
+): Promise<void> {
+  const id = createId();
+  await insertDocument(trx, { id, ...document });
+  await enqueueJob(trx, 'render_document', { documentId: id, eventId }, { key: `render_document:${id}` });
+}
+
+/** Erases the PDFs of a customer, which contain the name. @returns their files: a job may have stored a file, but not its key yet */
+export const eraseDocuments = async (trx: Transaction, userId: string): Promise<string[]> =>
+  (await clearDocumentKeys(trx, userId)).map(documentStorageKey);
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };

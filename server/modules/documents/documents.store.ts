@@ -1,7 +1,24 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { isOwnAcceptance } from './own-acceptance-fragments.store.ts';
 
 type StoredFile = { storageKey: string; fileHash: string; bytes: number };
+
+export type DocumentKind = 'quote' | 'acceptance';
+type NewDocument = { id: string; revisionId: string; kind: DocumentKind; createdAt: Date };
+
+export const insertDocument = (trx: Transaction, document: NewDocument): Promise<unknown> =>
+  trx.insertInto('quoteDocuments').values(document).execute();
+
+/** Clears the keys of the PDFs of a customer's quotes and acceptances. @returns the ids of all, also of those without a key */
+export const clearDocumentKeys = async (trx: Transaction, userId: string): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`update quote_documents d set storage_key = null
+      from quote_revisions r join quotes q on q.id = r.quote_id
+      where r.id = d.revision_id and (q.user_id = ${userId}
+        or exists (select from quote_acceptances a where a.revision_id = r.id and a.user_id = ${userId}))
+      returning d.id`.execute(trx)
+  ).rows.map(({ id }) => id);
 
 /** Stores the key and hash of a rendered PDF. @returns false for an erased customer, or if it was stored before */
 export const setDocumentFile = (db: Db, id: string, file: StoredFile): Promise<boolean> =>
@@ -34,17 +51,10 @@ export const findDocument = (db: Db, id: string, ownerId?: string) =>
     .$if(ownerId !== undefined, (query) =>
       query
         .where('q.userId', '=', ownerId!)
-        // After a merge is undone, the record may be that of another account.
         .where((eb) =>
           eb.or([
             eb('d.kind', '=', 'quote'),
-            eb.exists(
-              eb
-                .selectFrom('quoteAcceptances as a')
-                .innerJoin('users as u', 'u.id', 'a.userId')
-                .whereRef('a.revisionId', '=', 'r.id')
-                .where((or) => or.or([or('u.id', '=', ownerId!), or('u.mergedInto', '=', ownerId!)])),
-            ),
+            eb.exists(eb.selectFrom('quoteAcceptances as a').whereRef('a.revisionId', '=', 'r.id').where(isOwnAcceptance)),
           ]),
         ),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { documentStorageKey } from '#server/modules/documents/index.ts';
+import { eraseDocuments, isOwnAcceptance } from '#server/modules/documents/index.ts';
 import {
   flattenData,
   listExportRows,
@@ -15,7 +15,6 @@ import {
   type TransferredRows,
 } from '#server/modules/users/index.ts';
 import { isOpen } from './quote-status-conditions.store.ts';
-import { isOwnAcceptance } from './revisions/own-acceptance.store.ts';
 
 /** The statuses that customers set themselves. */
 const customerMoves = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
@@ -97,20 +96,14 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   );
 }
 
-/** Clears the personal data of acceptances, the PDFs, which contain the name, and unsent drafts. @returns the files of the PDFs */
+/** Clears the personal data of acceptances, the PDFs and unsent drafts. @returns the files of the PDFs */
 async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]> {
   await sql`delete from quote_revisions r using quotes q where q.id = r.quote_id and q.user_id = ${id} and r.sent_at is null`.execute(trx);
   await sql`update quote_acceptances a set name = '', ip_address = '', user_agent = '', note = '', session_id = null, upload_id = null
     from quotes q where q.id = a.quote_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
   await sql`update acceptance_objections ob set message = '' from quote_acceptances a join quotes q on q.id = a.quote_id
     where a.id = ob.acceptance_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
-  // Also those without a key: a job may have stored the file, but not the key yet.
-  const { rows } = await sql<{ id: string }>`update quote_documents d set storage_key = null
-    from quote_revisions r join quotes q on q.id = r.quote_id
-    where r.id = d.revision_id and (q.user_id = ${id}
-      or exists (select from quote_acceptances a where a.revision_id = r.id and a.user_id = ${id}))
-    returning d.id`.execute(trx);
-  return rows.map((row) => documentStorageKey(row.id));
+  return eraseDocuments(trx, id);
 }
 
 /** Moves the quotes of a merge back, and those created since from contact messages that it moved. @returns their ids */

@@ -12,12 +12,13 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { requestDocument } from '#server/modules/documents/index.ts';
 import { createOrder } from '#server/modules/orders/index.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
 import { findAcceptance, findOwnStatus, insertAcceptance, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
 import { parseDocument } from './revision-document.ts';
 import { toPaymentPlan } from './revision.dto.ts';
-import { findNewestSent, insertDocument, type RevisionRow } from './revisions.store.ts';
+import { findNewestSent, type RevisionRow } from './revisions.store.ts';
 
 type Status = { status: QuoteStatus };
 type Choice = { revision: number; alternative: number; extras: readonly number[] };
@@ -123,9 +124,8 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     const by: StatusChangeActor = evidence.recordedBy === null ? 'customer' : 'staff';
     const event = { quoteId: quote.id, status: 'accepted' as const, note: '', createdAt: acceptedAt };
     const eventId = await recordQuoteEvent(trx, { ...event, userId: evidence.recordedBy ?? quote.userId, by });
-    const documentId = await insertDocument(trx, newest.id, 'acceptance', acceptedAt);
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId });
-    await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });
+    await requestDocument(trx, { revisionId: newest.id, kind: 'acceptance', eventId, createdAt: acceptedAt });
     return { orderId: order.id, orderNumber: order.number };
   }
 

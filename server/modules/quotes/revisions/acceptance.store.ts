@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isOwnAcceptance } from './own-acceptance.store.ts';
+import { isOwnAcceptance } from '#server/modules/documents/index.ts';
 import type { QuoteAcceptances } from '#server/db/tables.generated.ts';
 
 /** The acceptance of a quote with its order. */

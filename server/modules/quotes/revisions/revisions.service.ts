@@ -22,7 +22,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { requestDocument } from '#server/modules/documents/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
@@ -257,12 +257,12 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
       }),
     );
     const documentHash = hashDocument(document);
-    const documentId = await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt, ...approval });
+    await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt, ...approval });
     const note = describeTotals(alternatives, vatRate);
     const event = { quoteId, status: 'quoted' as const, note, createdAt: sentAt, validUntil: draft.validUntil };
     const eventId = await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     // The email has the PDF attached, so the job renders it first.
-    await enqueueJob(trx, 'render_document', { documentId, eventId }, { key: `render_document:${documentId}` });
+    await requestDocument(trx, { revisionId: draft.id, kind: 'quote', eventId, createdAt: sentAt });
     await scheduleValidity(trx, quoteId, draft.validUntil, sentAt);
     await changes.audit(trx, currentUser, quoteId, {
       action: 'send',

@@ -95,23 +95,9 @@ type SentColumns = {
   approvedAt: Date | null;
 };
 
-/** Stores the document of a revision, which makes the row immutable, and adds its PDF. @returns the id of the PDF */
-export async function markSent(trx: Transaction, id: string, columns: SentColumns): Promise<string> {
-  await trx.updateTable('quoteRevisions').set(columns).where('id', '=', id).execute();
-  return insertDocument(trx, id, 'quote', columns.sentAt);
-}
-
-/** Adds a PDF that is to be rendered. */
-export const insertDocument = async (
-  trx: Transaction,
-  revisionId: string,
-  kind: 'quote' | 'acceptance',
-  createdAt: Date,
-): Promise<string> => {
-  const id = createId();
-  await trx.insertInto('quoteDocuments').values({ id, revisionId, kind, createdAt }).execute();
-  return id;
-};
+/** Stores the document of a revision, which makes the row immutable. */
+export const markSent = (trx: Transaction, id: string, columns: SentColumns): Promise<unknown> =>
+  trx.updateTable('quoteRevisions').set(columns).where('id', '=', id).execute();
 
 export const markRecalled = (trx: Transaction, id: string, recalledAt: Date): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
