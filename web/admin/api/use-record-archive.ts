@@ -5,6 +5,7 @@ import { archiveMessages, oppositeActions, useArchive, type ArchiveAction } from
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 import type { Report } from './use-admin-mutation.ts';
 import type { RestoreDraft } from '#web/admin/utils/undo.ts';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 type ArchivedRecord = { type: ResourceType | 'product'; id: string; name: string };
@@ -26,6 +27,7 @@ export function reportStatusChange({ type, id, name }: ArchivedRecord, before: L
 /** Archives and restores the record of an editing page. Archiving leaves the page; undo returns to it, with the discarded draft. */
 export function useRecordArchive({ type, id, name, listPath, discard }: RecordArchiveOptions) {
   const navigate = useNavigate();
+  const leaveScreen = useScreenNavigate();
   const prefix: PathPrefix = `/admin/${type}/`;
   const { busy, archive, restore } = useArchive<string>({
     send: (action, _id) => call(`/admin/${type}/${action}`, { _id }),
@@ -35,7 +37,7 @@ export function useRecordArchive({ type, id, name, listPath, discard }: RecordAr
   });
   const leave = async () => {
     const restoreDraft = discard();
-    await navigate(listPath);
+    await leaveScreen(listPath);
     return async () => {
       restoreDraft();
       await navigate(`${listPath}/${id}`);

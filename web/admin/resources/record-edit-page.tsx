@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { FieldValues } from 'react-hook-form';
 import type { ResourceType } from '#contract/admin/resources.endpoints.ts';
 import { reportStatusChange, useRecordArchive } from '#web/admin/api/use-record-archive.ts';
@@ -8,6 +8,7 @@ import { QueryView } from '#web/admin/components/query-view.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import type { RecordConfig, Resource, ResourceKey } from './resource-config.ts';
 
 const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
@@ -64,7 +65,7 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
     leaving = false,
   } = props;
   const { newLabel, getName, toValues, problemFields, hasDrafts } = config;
-  const navigate = useNavigate();
+  const navigate = useScreenNavigate();
   const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
   const update = (saved: Saved | View) => {
     showSaved?.(saved);

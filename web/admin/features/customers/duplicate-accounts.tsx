@@ -7,6 +7,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
@@ -20,6 +21,7 @@ const ownAccount = ({ counts, ...account }: CustomerDetail): MergeCandidate => (
 /** Lists accounts that may belong to the same person, and accounts that were merged into this one. */
 export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
+  const leaveScreen = useScreenNavigate();
   const [other, setOther] = useState<MergeCandidate>();
   const { duplicates, merges } = customer;
   const merge = useAdminMutation({
@@ -28,7 +30,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
     invalidates,
     onSuccess: async ({ response: { _id } }, { keep, close }) => {
       setOther(undefined);
-      if (keep._id !== customer._id) await navigate(paths.customer(keep._id));
+      if (keep._id !== customer._id) await leaveScreen(paths.customer(keep._id));
       return {
         message: `${close.email} merged into ${keep.email}`,
         undo: async () => {

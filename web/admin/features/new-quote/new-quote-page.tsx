@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { ContactDetail } from '#contract/admin/contacts.endpoints.ts';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
@@ -25,6 +25,7 @@ import { usePendingUploads, type PendingUploads } from '#web/features/quote-form
 import { Notice } from '#web/ui/notice.tsx';
 import { RequesterPanel, type RequesterError } from './requester-panel.tsx';
 import { validateRequester, createQuote } from './create-quote.ts';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { NewQuoteSteps } from './new-quote-steps.tsx';
 import { newQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
 import { useDraftLock } from './use-new-quote-lock.ts';
@@ -66,7 +67,7 @@ function toInitialQuote({ contact, customer }: Origin): InitialQuote {
 }
 
 function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
-  const navigate = useNavigate();
+  const navigate = useScreenNavigate();
   const [requesterError, setRequesterError] = useState<RequesterError>();
   const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
   const [existing, setExisting] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();

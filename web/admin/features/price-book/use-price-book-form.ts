@@ -2,6 +2,7 @@ import { useFieldArray } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
@@ -20,6 +21,7 @@ const positionFor = (list: readonly { code: string }[], code: string, index: num
 /** The draft of a new version of the price book, and its publication. */
 export function usePriceBookForm({ book }: PriceBookResponse) {
   const navigate = useNavigate();
+  const leaveScreen = useScreenNavigate();
   const offerUndo = useScopedUndo();
   const form = useAdminForm<PriceBookFormValues, AdminPriceBook>({
     draftName: () => priceBookDraftName,
@@ -33,7 +35,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
     onSaved: (published, values) => {
       const { base, version } = form;
       showPriceBook(published);
-      void navigate(paths.priceBook);
+      void leaveScreen(paths.priceBook);
       if (!version) return undefined;
       const undo = async () => {
         showPriceBook((await call('/admin/prices/undo', { version: published.version })).response);

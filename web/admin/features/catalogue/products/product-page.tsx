@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -9,6 +9,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/site-paths.ts';
 import { productConfig, productFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
@@ -19,10 +20,8 @@ import { useCatalogueOptions } from './use-catalogue-options.ts';
 
 type SavedProduct = { _id: string; version: number; slug: string };
 
-/** The page on which a product is created or changed: its form, pictures and usage. */
-export default function ProductPage() {
-  const { id = '' } = useParams();
-  const navigate = useNavigate();
+function Product({ id }: { id: string }) {
+  const navigate = useScreenNavigate();
   const { me } = useAdmin();
   const query = useQuery({ ...queryFor('/admin/product/get', { _id: id }), enabled: id !== 'new' });
   const options = useCatalogueOptions();
@@ -77,4 +76,10 @@ export default function ProductPage() {
       )}
     </QueryView>
   );
+}
+
+/** The page on which a product is created or changed: its form, pictures and usage. */
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  return <Product key={id} id={id} />;
 }

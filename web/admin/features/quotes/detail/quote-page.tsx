@@ -6,6 +6,7 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { StepButtons } from '#web/admin/components/step-buttons.tsx';
@@ -57,6 +58,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   const { request } = open;
   const { me } = useAdmin();
   const navigate = useNavigate();
+  const leaveScreen = useScreenNavigate();
   const snoozeButton = useRef<HTMLButtonElement>(null);
   const choices = useQuoteOptions();
   const neighbours = useAdjacentQuotes(request._id, query);
@@ -68,10 +70,11 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   const step = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, query));
   const self: StaffRef = { _id: me._id, fullName: me.fullName };
   const markUnread = useAdminMutation({
-    mutationFn: leaveUnread,
-    onSuccess: async () => {
-      await navigate(back);
-      return `${request.number} marked as unread`;
+    mutationFn: (_number: string) => leaveUnread(),
+    onSuccess: async (_output, number) => {
+      // The page may show the next quote by now.
+      if (number === request.number) await leaveScreen(back);
+      return `${number} marked as unread`;
     },
   });
   useShortcuts({
@@ -79,7 +82,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
     k: () => step(neighbours?.previous?.number),
     a: () => request.assignee?._id !== me._id && actions.assign(self),
     s: () => snoozeButton.current?.click(),
-    u: () => markUnread.mutate(),
+    u: () => markUnread.mutate(request.number),
   });
   return (
     <AdminPage
@@ -103,7 +106,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
             onChoose={actions.remind}
           />
           <Menu label="More" fullWidthOnPhones>
-            <MenuItem onClick={() => markUnread.mutate()}>
+            <MenuItem onClick={() => markUnread.mutate(request.number)}>
               <span className="flex-1">Mark as unread</span>
               <kbd className="ml-6 text-xs text-soft">U</kbd>
             </MenuItem>

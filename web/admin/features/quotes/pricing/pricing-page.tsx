@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { WorkedOutAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
@@ -15,6 +15,7 @@ import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 import { quoteData, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
+import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
@@ -54,7 +55,7 @@ const maxAlternatives = 3;
 type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; data: RevisionList };
 
 function Pricing({ quote, prices, data }: PricingProps) {
-  const navigate = useNavigate();
+  const navigate = useScreenNavigate();
   const { me } = useAdmin();
   const draft = data.revisions.find(({ state }) => state === 'draft');
   const [initial] = useState(() => getInitialValues(quote, prices.requested, data));

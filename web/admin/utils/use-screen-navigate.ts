@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, type NavigateOptions } from 'react-router';
+
+/** Navigates like `useNavigate`, but only while the calling component is mounted: a late response does not move a user who has left the screen. */
+export function useScreenNavigate(): (to: string, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return async (to, options) => {
+    if (isMounted.current) await navigate(to, options);
+  };
+}
