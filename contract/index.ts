@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { MultipartParts } from './endpoint.ts';
 import { acceptanceEndpoints } from './account/acceptance.endpoints.ts';
-import { accountEndpoints } from './account/auth.endpoints.ts';
-import { taxonomyEndpoints } from './admin/categories.endpoints.ts';
+import { authEndpoints } from './account/auth.endpoints.ts';
+import { categoryEndpoints } from './admin/categories.endpoints.ts';
 import { contactEndpoints } from './admin/contacts.endpoints.ts';
 import { adminContentEndpoints } from './admin/admin-content.endpoints.ts';
 import { customerEndpoints } from './admin/customers.endpoints.ts';
@@ -44,13 +44,13 @@ import { sessionEndpoints } from './account/sessions.endpoints.ts';
 import { settingsEndpoints } from './public/settings.endpoints.ts';
 import { adminSpamEndpoints } from './admin/admin-spam.endpoints.ts';
 import { spamCheckEndpoints } from './public/spam-check.endpoints.ts';
-import { ownQuoteEndpoints } from './account/quotes.endpoints.ts';
+import { customerQuoteEndpoints } from './account/quotes.endpoints.ts';
 import { shortlistEndpoints } from './account/shortlist.endpoints.ts';
 import { suburbEndpoints } from './public/suburbs.endpoints.ts';
 
 /** All endpoints. The server and the OpenAPI document are built from this list. */
 export const endpoints = [
-  ...accountEndpoints,
+  ...authEndpoints,
   ...catalogueEndpoints,
   ...contentEndpoints,
   ...contactFormEndpoints,
@@ -64,7 +64,7 @@ export const endpoints = [
   ...profileEndpoints,
   ...reauthenticationEndpoints,
   ...notificationEndpoints,
-  ...ownQuoteEndpoints,
+  ...customerQuoteEndpoints,
   ...acceptanceEndpoints,
   ...orderEndpoints,
   ...personalDataEndpoints,
@@ -78,7 +78,7 @@ export const endpoints = [
   ...currentStaffEndpoints,
   ...auditEndpoints,
   ...adminProductEndpoints,
-  ...taxonomyEndpoints,
+  ...categoryEndpoints,
   ...priceListEndpoints,
   ...adminPriceEndpoints,
   ...adminQuoteEndpoints,

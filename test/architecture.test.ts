@@ -258,8 +258,8 @@ test('no test file has more than 450 lines', () => {
   expect(files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 451)).toEqual([]);
 });
 
-test('no name is exported by two files of server/ and domain/', () => {
-  const sources = readSources('{server,domain}/**/*.ts');
+test('no name is exported by two files of server/, domain/ and contract/', () => {
+  const sources = readSources('{server,domain,contract}/**/*.ts');
   // Generated from the names of the database.
   delete sources['server/db/tables.generated.ts'];
   const exported = Object.entries(sources).flatMap(([file, source]) =>

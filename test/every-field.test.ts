@@ -1,10 +1,19 @@
 import type { FieldValues } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { getCustomer, saveCustomer, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
+import { getCustomerEndpoint, saveCustomerEndpoint, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { resourceEndpoints } from '#contract/admin/resources.endpoints.ts';
-import { getSaleSettings, saveBankDetails, type AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
-import { getAdminHome, getSettings, type AllSettings, type AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
+import {
+  getSaleSettingsEndpoint,
+  saveBankDetailsEndpoint,
+  type AdminSaleSettings,
+} from '#contract/admin/settings/sale-settings.endpoints.ts';
+import {
+  getAdminHomeEndpoint,
+  getSettingsEndpoint,
+  type AllSettings,
+  type AdminHome,
+} from '#contract/admin/settings/admin-settings.endpoints.ts';
 import {
   homePageFields,
   homeShape,
@@ -44,8 +53,8 @@ const leaves = (value: unknown, before: string[] = []): string[] =>
 const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
-const home = getSample(getAdminHome.output.shape.response) as AdminHome;
-const settings = getSample(getSettings.output.shape.response) as AllSettings;
+const home = getSample(getAdminHomeEndpoint.output.shape.response) as AdminHome;
+const settings = getSample(getSettingsEndpoint.output.shape.response) as AllSettings;
 
 test('every text and picture of the home content has a field on exactly one screen', () => {
   const values = toHomeFormValues(home);
@@ -90,7 +99,7 @@ test('every general setting has a field that saves the typed value', () => {
 });
 
 test('every setting of quotes and orders has a field that saves the typed value', () => {
-  const settingsOfSale = getSample(getSaleSettings.output.shape.response) as AdminSaleSettings;
+  const settingsOfSale = getSample(getSaleSettingsEndpoint.output.shape.response) as AdminSaleSettings;
   const shape = { lists: ['paymentTerms'] };
   const values = toSaleSettingsFormValues(settingsOfSale);
   // The exclusions are one field.
@@ -109,15 +118,17 @@ test('every setting of quotes and orders has a field that saves the typed value'
 });
 
 test('every bank detail has a field', () => {
-  expect([...bankDetailsFields.map(({ name }) => name), 'version'].toSorted()).toEqual(Object.keys(saveBankDetails.input.shape).toSorted());
+  expect([...bankDetailsFields.map(({ name }) => name), 'version'].toSorted()).toEqual(
+    Object.keys(saveBankDetailsEndpoint.input.shape).toSorted(),
+  );
 });
 
 test('every editable detail of a customer has a field that saves its value', () => {
-  const customer = getSample(getCustomer.output.shape.response) as CustomerDetail;
+  const customer = getSample(getCustomerEndpoint.output.shape.response) as CustomerDetail;
   const values = toCustomerValues(customer);
   const fields = customerFields.map(({ name }) => name);
   expect(fields.toSorted()).toEqual(Object.keys(toFields(values)).toSorted());
-  const input = saveCustomer.input.omit({ _id: true, version: true }).shape;
+  const input = saveCustomerEndpoint.input.omit({ _id: true, version: true }).shape;
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(input).toSorted());
   for (const name of fields.filter((each) => each !== 'phone')) {
     expect(toFields(toCustomerInput(typeInto(values, name), customer)), name).toMatchObject({ [name]: 'typed' });

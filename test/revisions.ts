@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { addDays } from '#domain/quotes/quote-lifecycle.ts';

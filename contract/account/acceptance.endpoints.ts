@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
-import { paymentPlan, totals } from './revision-schemas.ts';
+import { paymentPlan, totals } from './revision.schemas.ts';
 
 /** A choice of the customer. Unknown positions are 422, not 400. */
-const choice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
+const acceptanceChoice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
 const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
-const accepted = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
-const statusChanged = z.object({ response: z.object({ status: z.string() }) });
+const acceptedResponse = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
+const statusResponse = z.object({ response: z.object({ status: z.string() }) });
 
-export const getQuoteTotals = defineEndpoint({
+export const getQuoteTotalsEndpoint = defineEndpoint({
   path: '/user/quotes/totals',
   summary: 'Calculates the totals of an alternative with the chosen extras, and its payments.',
   access: 'signed_in',
-  input: z.object(choice),
+  input: z.object(acceptanceChoice),
   output: z.object({ response: totals.extend({ payments: paymentPlan }) }),
   errors: [...choiceErrors],
 });
 
-export const acceptQuote = defineEndpoint({
+export const acceptQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/accept',
   summary: 'Accepts an alternative of the newest revision, and creates the order.',
   description:
     'Stores the typed name, the time, the IP address, the user agent and the hash of the document. The same choice again returns the same order. A repeated Idempotency-Key returns the first response.',
   access: 'signed_in',
-  input: z.object({ ...choice, name: textOrEmpty(200) }),
-  output: accepted,
+  input: z.object({ ...acceptanceChoice, name: textOrEmpty(200) }),
+  output: acceptedResponse,
   errors: [
     ...choiceErrors,
     'acceptance_name_required',
@@ -38,12 +38,12 @@ export const acceptQuote = defineEndpoint({
   ],
 });
 
-export const declineQuote = defineEndpoint({
+export const declineQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/decline',
   summary: 'Declines a quote with a reason.',
   access: 'signed_in',
   input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
-  output: statusChanged,
+  output: statusResponse,
   errors: [
     'not_found',
     'reason_required',
@@ -56,12 +56,12 @@ export const declineQuote = defineEndpoint({
   ],
 });
 
-export const requestQuoteChanges = defineEndpoint({
+export const requestQuoteChangesEndpoint = defineEndpoint({
   path: '/user/quotes/changes',
   summary: 'Asks for a change of the quote.',
   access: 'signed_in',
   input: z.object({ _id: optionalId, message: textOrEmpty(5000) }),
-  output: statusChanged,
+  output: statusResponse,
   errors: [
     'not_found',
     'message_required',
@@ -75,16 +75,16 @@ export const requestQuoteChanges = defineEndpoint({
   ],
 });
 
-export const renewQuote = defineEndpoint({
+export const renewQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/renew',
   summary: 'Asks for today’s price of an expired quote.',
   access: 'signed_in',
   input: z.object({ _id: optionalId }),
-  output: statusChanged,
+  output: statusResponse,
   errors: ['not_found', 'not_expired', 'key_invalid', 'key_reused'],
 });
 
-export const objectToAcceptance = defineEndpoint({
+export const objectToAcceptanceEndpoint = defineEndpoint({
   path: '/user/quotes/object',
   summary: 'Objects to an acceptance that staff recorded for the customer.',
   access: 'signed_in',
@@ -93,7 +93,7 @@ export const objectToAcceptance = defineEndpoint({
   errors: ['not_found', 'message_required', 'objection_not_possible', 'key_invalid', 'key_reused'],
 });
 
-export const linkDocument = defineEndpoint({
+export const linkDocumentEndpoint = defineEndpoint({
   path: '/user/documents/link',
   summary: 'Returns a link to a PDF of the signed-in user that works for ten minutes.',
   access: 'signed_in',
@@ -103,11 +103,11 @@ export const linkDocument = defineEndpoint({
 });
 
 export const acceptanceEndpoints = [
-  getQuoteTotals,
-  acceptQuote,
-  declineQuote,
-  requestQuoteChanges,
-  renewQuote,
-  objectToAcceptance,
-  linkDocument,
+  getQuoteTotalsEndpoint,
+  acceptQuoteEndpoint,
+  declineQuoteEndpoint,
+  requestQuoteChangesEndpoint,
+  renewQuoteEndpoint,
+  objectToAcceptanceEndpoint,
+  linkDocumentEndpoint,
 ] as const;

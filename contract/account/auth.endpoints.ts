@@ -5,7 +5,7 @@ import { booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSc
 
 const authToken = z.object({ authToken: z.string() });
 
-export const login = defineEndpoint({
+export const loginEndpoint = defineEndpoint({
   path: '/login',
   summary: 'Signs in with email address and password.',
   description:
@@ -32,7 +32,7 @@ export const login = defineEndpoint({
   ],
 });
 
-export const register = defineEndpoint({
+export const registerEndpoint = defineEndpoint({
   path: '/register',
   summary: 'Creates an account and signs in.',
   description: 'With `remember` the session lasts 30 days instead of 12 hours.',
@@ -65,7 +65,7 @@ export const register = defineEndpoint({
   ],
 });
 
-export const logout = defineEndpoint({
+export const logoutEndpoint = defineEndpoint({
   path: '/logout',
   summary: 'Ends the current session.',
   access: 'signed_in',
@@ -84,7 +84,7 @@ export const userData = z.object({
 });
 export type UserData = z.infer<typeof userData>;
 
-export const getUserData = defineEndpoint({
+export const getUserDataEndpoint = defineEndpoint({
   path: '/site/get/userdata',
   summary: 'Returns the signed-in user, with the address that prefills the quote form.',
   access: 'signed_in',
@@ -93,4 +93,4 @@ export const getUserData = defineEndpoint({
   errors: ['somebody_else'],
 });
 
-export const accountEndpoints = [login, register, logout, getUserData] as const;
+export const authEndpoints = [loginEndpoint, registerEndpoint, logoutEndpoint, getUserDataEndpoint] as const;

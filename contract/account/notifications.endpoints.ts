@@ -17,7 +17,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-export const listNotifications = defineEndpoint({
+export const listNotificationsEndpoint = defineEndpoint({
   path: '/user/notifications/list',
   summary: 'Lists the notifications of the signed-in user, newest first.',
   description: '`unread` counts all unread notifications. A `limit` of 0 returns only the counts.',
@@ -27,7 +27,7 @@ export const listNotifications = defineEndpoint({
   errors: [],
 });
 
-export const markNotificationsRead = defineEndpoint({
+export const markNotificationsReadEndpoint = defineEndpoint({
   path: '/user/notifications/read',
   summary: 'Marks one notification as read, or all with `all`.',
   access: 'signed_in',
@@ -46,9 +46,9 @@ export const notificationPreference = z.object({
   /** True if it is emailed; null if this kind is never emailed. */
   email: z.boolean().nullable(),
 });
-export type NotificationPreference = z.infer<typeof notificationPreference>;
+export type NotificationPreferenceDto = z.infer<typeof notificationPreference>;
 
-export const updateNotificationPreferences = defineEndpoint({
+export const updateNotificationPreferencesEndpoint = defineEndpoint({
   path: '/user/notifications/preferences',
   summary: 'Saves `changes` and returns the notification preferences.',
   access: 'signed_in',
@@ -62,4 +62,8 @@ export const updateNotificationPreferences = defineEndpoint({
   errors: ['notice_mandatory'],
 });
 
-export const notificationEndpoints = [listNotifications, markNotificationsRead, updateNotificationPreferences] as const;
+export const notificationEndpoints = [
+  listNotificationsEndpoint,
+  markNotificationsReadEndpoint,
+  updateNotificationPreferencesEndpoint,
+] as const;

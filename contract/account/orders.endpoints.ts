@@ -47,7 +47,7 @@ export const orderDetail = orderSummary.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-export const listOwnOrders = defineEndpoint({
+export const listOwnOrdersEndpoint = defineEndpoint({
   path: '/user/orders/list',
   summary: 'Lists the orders of the signed-in customer with their payments, newest first.',
   access: 'signed_in',
@@ -56,7 +56,7 @@ export const listOwnOrders = defineEndpoint({
   errors: [],
 });
 
-export const getOwnOrder = defineEndpoint({
+export const getOwnOrderEndpoint = defineEndpoint({
   path: '/user/orders/get',
   summary: 'Returns one order of the signed-in customer with its payments, rooms and documents.',
   access: 'signed_in',
@@ -65,4 +65,4 @@ export const getOwnOrder = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const orderEndpoints = [listOwnOrders, getOwnOrder] as const;
+export const orderEndpoints = [listOwnOrdersEndpoint, getOwnOrderEndpoint] as const;

@@ -79,7 +79,7 @@ const passkeyCreationRequest = z.object({
 });
 export type PasskeyCreationRequest = z.infer<typeof passkeyCreationRequest>;
 
-const passkeyView = z.object({
+const passkeyDto = z.object({
   _id: z.string(),
   name: z.string(),
   /** True if the passkey is backed up, by a password manager or the vendor of the device. */
@@ -87,11 +87,11 @@ const passkeyView = z.object({
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 });
-export type PasskeyView = z.infer<typeof passkeyView>;
-const passkeyResponse = z.object({ response: passkeyView });
+export type PasskeyDto = z.infer<typeof passkeyDto>;
+const passkeyResponse = z.object({ response: passkeyDto });
 const passkeyIdInput = z.object({ _id: z.uuid() });
 
-export const startPasskeyLogin = defineEndpoint({
+export const startPasskeyLoginEndpoint = defineEndpoint({
   path: '/login/passkey/begin',
   summary: 'Returns the WebAuthn options for signing in with a passkey.',
   description: 'The challenge can be used once, within five minutes. The device finds the passkey, so no email address is sent.',
@@ -101,7 +101,7 @@ export const startPasskeyLogin = defineEndpoint({
   errors: ['too_many'],
 });
 
-export const loginWithPasskey = defineEndpoint({
+export const loginWithPasskeyEndpoint = defineEndpoint({
   path: '/login/passkey',
   summary: 'Signs in with a passkey.',
   description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
@@ -111,16 +111,16 @@ export const loginWithPasskey = defineEndpoint({
   errors: ['passkey_late', 'passkey_wrong', 'too_many'],
 });
 
-export const listPasskeys = defineEndpoint({
+export const listPasskeysEndpoint = defineEndpoint({
   path: '/user/passkey/list',
   summary: 'Lists the passkeys of the signed-in user, oldest first.',
   access: 'signed_in',
   input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(passkeyView) }) }),
+  output: z.object({ response: z.object({ result: z.array(passkeyDto) }) }),
   errors: [],
 });
 
-export const startPasskeyRegistration = defineEndpoint({
+export const startPasskeyRegistrationEndpoint = defineEndpoint({
   path: '/user/passkey/begin',
   summary: 'Returns the WebAuthn options for creating a passkey.',
   description: 'They are valid for five minutes, in this session.',
@@ -130,18 +130,18 @@ export const startPasskeyRegistration = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
 });
 
-export const addPasskey = defineEndpoint({
+export const addPasskeyEndpoint = defineEndpoint({
   path: '/user/passkey/add',
   summary: 'Adds a passkey that the device created.',
   description: 'Returns recovery codes if it is the first second factor of the account. They are not returned again.',
   access: 'signed_in',
   requiresReauthentication: true,
   input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: webAuthnAttestation }),
-  output: z.object({ response: z.object({ passkey: passkeyView, recoveryCodes: z.array(z.string()).nullable() }) }),
+  output: z.object({ response: z.object({ passkey: passkeyDto, recoveryCodes: z.array(z.string()).nullable() }) }),
   errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
 });
 
-export const renamePasskey = defineEndpoint({
+export const renamePasskeyEndpoint = defineEndpoint({
   path: '/user/passkey/rename',
   summary: 'Renames a passkey.',
   access: 'signed_in',
@@ -150,7 +150,7 @@ export const renamePasskey = defineEndpoint({
   errors: ['not_found', 'name_required'],
 });
 
-export const removePasskey = defineEndpoint({
+export const removePasskeyEndpoint = defineEndpoint({
   path: '/user/passkey/remove',
   summary: 'Removes a passkey.',
   access: 'signed_in',
@@ -159,7 +159,7 @@ export const removePasskey = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
 });
 
-export const restorePasskey = defineEndpoint({
+export const restorePasskeyEndpoint = defineEndpoint({
   path: '/user/passkey/restore',
   summary: 'Restores a passkey that this session removed within the last two minutes.',
   access: 'signed_in',
@@ -170,12 +170,12 @@ export const restorePasskey = defineEndpoint({
 });
 
 export const passkeyEndpoints = [
-  startPasskeyLogin,
-  loginWithPasskey,
-  listPasskeys,
-  startPasskeyRegistration,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  restorePasskey,
+  startPasskeyLoginEndpoint,
+  loginWithPasskeyEndpoint,
+  listPasskeysEndpoint,
+  startPasskeyRegistrationEndpoint,
+  addPasskeyEndpoint,
+  renamePasskeyEndpoint,
+  removePasskeyEndpoint,
+  restorePasskeyEndpoint,
 ] as const;

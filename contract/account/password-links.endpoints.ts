@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { textOrEmpty } from '#contract/schemas.ts';
 
-export const getPasswordLink = defineEndpoint({
+export const getPasswordLinkEndpoint = defineEndpoint({
   path: '/account/claim/get',
   summary: 'Returns the account of a password link.',
   description: '`claim` sets the first password of an account, `reset` a new one.',
@@ -20,7 +20,7 @@ export const getPasswordLink = defineEndpoint({
   errors: ['claim_dead'],
 });
 
-export const redeemPasswordLink = defineEndpoint({
+export const redeemPasswordLinkEndpoint = defineEndpoint({
   path: '/account/claim/take',
   summary: 'Sets a password with the token of a password link, which can be used once.',
   description: 'A first password also signs in; a new one does not.',
@@ -30,4 +30,4 @@ export const redeemPasswordLink = defineEndpoint({
   errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
-export const passwordLinkEndpoints = [getPasswordLink, redeemPasswordLink] as const;
+export const passwordLinkEndpoints = [getPasswordLinkEndpoint, redeemPasswordLinkEndpoint] as const;

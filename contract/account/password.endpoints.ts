@@ -4,7 +4,7 @@ import { textOrEmpty } from '#contract/schemas.ts';
 
 const messageResponse = z.object({ message: z.string() });
 
-export const forgotPassword = defineEndpoint({
+export const forgotPasswordEndpoint = defineEndpoint({
   path: '/forgotpassword',
   summary: 'Emails a four-digit code that allows a new password.',
   description: 'The response is the same for an unknown address. A cookie binds the code to this browser.',
@@ -14,7 +14,7 @@ export const forgotPassword = defineEndpoint({
   errors: ['email_required', 'too_many'],
 });
 
-export const verifyResetCode = defineEndpoint({
+export const verifyResetCodeEndpoint = defineEndpoint({
   path: '/verify/otp',
   summary: 'Verifies the emailed code.',
   description: 'On success sets a single-use cookie, which is sent to /site/change_password only.',
@@ -24,7 +24,7 @@ export const verifyResetCode = defineEndpoint({
   errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
 });
 
-export const resetPassword = defineEndpoint({
+export const resetPasswordEndpoint = defineEndpoint({
   path: '/site/change_password',
   summary: 'Sets a new password after the emailed code was verified.',
   description: '`password` is the new password, `new_password` its confirmation. Does not sign in.',
@@ -42,7 +42,7 @@ export const resetPassword = defineEndpoint({
   ],
 });
 
-export const changePassword = defineEndpoint({
+export const changePasswordEndpoint = defineEndpoint({
   path: '/user/password/change',
   summary: 'Changes the password of the signed-in user and ends all other sessions.',
   access: 'signed_in',
@@ -59,4 +59,4 @@ export const changePassword = defineEndpoint({
   ],
 });
 
-export const passwordEndpoints = [forgotPassword, verifyResetCode, resetPassword, changePassword] as const;
+export const passwordEndpoints = [forgotPasswordEndpoint, verifyResetCodeEndpoint, resetPasswordEndpoint, changePasswordEndpoint] as const;

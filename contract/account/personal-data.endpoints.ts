@@ -38,7 +38,7 @@ export const dataExport = z.object({
 
 export type DataExport = z.infer<typeof dataExport>;
 
-export const exportData = defineEndpoint({
+export const exportDataEndpoint = defineEndpoint({
   path: '/user/data/export',
   summary: 'Returns all stored data about the signed-in user.',
   description: 'Contact messages are included if the email address is verified.',
@@ -48,7 +48,7 @@ export const exportData = defineEndpoint({
   errors: ['too_many'],
 });
 
-export const deleteAccount = defineEndpoint({
+export const deleteAccountEndpoint = defineEndpoint({
   path: '/user/account/delete',
   summary: 'Erases the account of the signed-in customer.',
   description: 'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data.',
@@ -58,4 +58,4 @@ export const deleteAccount = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'staff_stays', 'too_many'],
 });
 
-export const personalDataEndpoints = [exportData, deleteAccount] as const;
+export const personalDataEndpoints = [exportDataEndpoint, deleteAccountEndpoint] as const;

@@ -27,7 +27,7 @@ export type Profile = z.infer<typeof profile>;
 
 const profileResponse = z.object({ response: profile });
 
-export const getProfile = defineEndpoint({
+export const getProfileEndpoint = defineEndpoint({
   path: '/user/profile/get',
   summary: 'Returns the profile of the signed-in user.',
   access: 'signed_in',
@@ -36,7 +36,7 @@ export const getProfile = defineEndpoint({
   errors: [],
 });
 
-export const saveProfile = defineEndpoint({
+export const saveProfileEndpoint = defineEndpoint({
   path: '/user/profile/save',
   summary: 'Changes the fields that are sent.',
   description: 'A new email address requires `password` and applies once its verification link is used.',
@@ -63,7 +63,7 @@ export const saveProfile = defineEndpoint({
   ],
 });
 
-export const getEmailVerification = defineEndpoint({
+export const getEmailVerificationEndpoint = defineEndpoint({
   path: '/email/verify/get',
   summary: 'Returns the email address that a verification link would verify. Changes nothing.',
   description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
@@ -81,9 +81,9 @@ export const getEmailVerification = defineEndpoint({
   }),
   errors: ['link_dead'],
 });
-export type EmailVerification = z.infer<typeof getEmailVerification.output>['response'];
+export type EmailVerification = z.infer<typeof getEmailVerificationEndpoint.output>['response'];
 
-export const verifyEmail = defineEndpoint({
+export const verifyEmailEndpoint = defineEndpoint({
   path: '/email/verify',
   summary: 'Verifies an email address of the signed-in user with the token of the verification email.',
   description: 'The password and this session remain. All other sessions and credentials are revoked.',
@@ -93,7 +93,7 @@ export const verifyEmail = defineEndpoint({
   errors: ['link_dead', 'link_of_other', 'email_taken'],
 });
 
-export const verifyEmailWithPassword = defineEndpoint({
+export const verifyEmailWithPasswordEndpoint = defineEndpoint({
   path: '/email/verify/password',
   summary: 'Verifies the address of a registration and sets a new password.',
   description: 'All sessions and other credentials are revoked. Does not sign in.',
@@ -103,7 +103,7 @@ export const verifyEmailWithPassword = defineEndpoint({
   errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
 });
 
-export const resendVerification = defineEndpoint({
+export const resendVerificationEndpoint = defineEndpoint({
   path: '/user/email/resend',
   summary: 'Sends the verification email again, to the new address if a change is pending.',
   access: 'signed_in',
@@ -113,10 +113,10 @@ export const resendVerification = defineEndpoint({
 });
 
 export const profileEndpoints = [
-  getProfile,
-  saveProfile,
-  getEmailVerification,
-  verifyEmail,
-  verifyEmailWithPassword,
-  resendVerification,
+  getProfileEndpoint,
+  saveProfileEndpoint,
+  getEmailVerificationEndpoint,
+  verifyEmailEndpoint,
+  verifyEmailWithPasswordEndpoint,
+  resendVerificationEndpoint,
 ] as const;

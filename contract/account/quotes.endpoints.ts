@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
-import { customerRevision } from './revision-schemas.ts';
+import { customerRevision } from './revision.schemas.ts';
 import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 export const quoteMessage = z.object({
@@ -49,7 +49,7 @@ export const quoteDetail = quoteSummary.extend({
 });
 export type QuoteDetail = z.infer<typeof quoteDetail>;
 
-export const getOwnQuote = defineEndpoint({
+export const getOwnQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/get',
   summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
   access: 'signed_in',
@@ -58,7 +58,7 @@ export const getOwnQuote = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const sendQuoteMessage = defineEndpoint({
+export const sendQuoteMessageEndpoint = defineEndpoint({
   path: '/user/quotes/message',
   summary: 'Sends a message about a quote to staff.',
   description: 'A repeated Idempotency-Key returns the first message.',
@@ -73,7 +73,7 @@ export const sendQuoteMessage = defineEndpoint({
   errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many', 'key_invalid', 'key_reused'],
 });
 
-export const withdrawQuote = defineEndpoint({
+export const withdrawQuoteEndpoint = defineEndpoint({
   path: '/user/quotes/withdraw',
   summary: 'Withdraws a quote that is not accepted yet.',
   access: 'signed_in',
@@ -82,4 +82,4 @@ export const withdrawQuote = defineEndpoint({
   errors: ['not_found', 'quote_settled', 'key_invalid', 'key_reused'],
 });
 
-export const ownQuoteEndpoints = [getOwnQuote, sendQuoteMessage, withdrawQuote] as const;
+export const customerQuoteEndpoints = [getOwnQuoteEndpoint, sendQuoteMessageEndpoint, withdrawQuoteEndpoint] as const;

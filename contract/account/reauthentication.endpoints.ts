@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { passkeyAssertionRequest, passkeyAssertion } from './passkeys.endpoints.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
-export const startReauthentication = defineEndpoint({
+export const startReauthenticationEndpoint = defineEndpoint({
   path: '/user/proof/begin',
   summary: 'Returns the WebAuthn options for `/user/proof`; null for an account without passkeys.',
   description: 'The challenge can be used once, within five minutes, in this session.',
@@ -13,7 +13,7 @@ export const startReauthentication = defineEndpoint({
   errors: ['too_many'],
 });
 
-export const reauthenticate = defineEndpoint({
+export const reauthenticateEndpoint = defineEndpoint({
   path: '/user/proof',
   summary: 'Confirms the password or a passkey again.',
   description: 'For ten minutes this session may then call the endpoints that otherwise return `proof_needed`.',
@@ -23,4 +23,4 @@ export const reauthenticate = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'passkey_late', 'passkey_wrong', 'too_many'],
 });
 
-export const reauthenticationEndpoints = [startReauthentication, reauthenticate] as const;
+export const reauthenticationEndpoints = [startReauthenticationEndpoint, reauthenticateEndpoint] as const;

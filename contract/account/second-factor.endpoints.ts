@@ -4,7 +4,7 @@ import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 const recoveryCodesResponse = z.object({ response: z.object({ recoveryCodes: z.array(z.string()) }) });
 
-export const getSecondFactor = defineEndpoint({
+export const getSecondFactorEndpoint = defineEndpoint({
   path: '/user/second_factor/get',
   summary: 'Returns the second factors of the account and the number of unused recovery codes.',
   access: 'signed_in',
@@ -15,7 +15,7 @@ export const getSecondFactor = defineEndpoint({
   errors: [],
 });
 
-export const startTotpEnrolment = defineEndpoint({
+export const startTotpEnrolmentEndpoint = defineEndpoint({
   path: '/user/second_factor/begin',
   summary: 'Creates a secret for an authenticator app.',
   description: 'It applies once a code is confirmed.',
@@ -25,7 +25,7 @@ export const startTotpEnrolment = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'too_many'],
 });
 
-export const confirmTotpEnrolment = defineEndpoint({
+export const confirmTotpEnrolmentEndpoint = defineEndpoint({
   path: '/user/second_factor/confirm',
   summary: 'Confirms the new secret with a code and returns the recovery codes.',
   description: 'They are not returned again.',
@@ -36,7 +36,7 @@ export const confirmTotpEnrolment = defineEndpoint({
   errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
 });
 
-export const renewRecoveryCodes = defineEndpoint({
+export const renewRecoveryCodesEndpoint = defineEndpoint({
   path: '/user/second_factor/codes',
   summary: 'Replaces the recovery codes.',
   access: 'signed_in',
@@ -45,7 +45,7 @@ export const renewRecoveryCodes = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
 });
 
-export const removeTotp = defineEndpoint({
+export const removeTotpEndpoint = defineEndpoint({
   path: '/user/second_factor/drop',
   summary: 'Removes the authenticator app.',
   description: 'Without passkeys the password alone then signs in.',
@@ -55,4 +55,10 @@ export const removeTotp = defineEndpoint({
   errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
 });
 
-export const secondFactorEndpoints = [getSecondFactor, startTotpEnrolment, confirmTotpEnrolment, renewRecoveryCodes, removeTotp] as const;
+export const secondFactorEndpoints = [
+  getSecondFactorEndpoint,
+  startTotpEnrolmentEndpoint,
+  confirmTotpEnrolmentEndpoint,
+  renewRecoveryCodesEndpoint,
+  removeTotpEndpoint,
+] as const;

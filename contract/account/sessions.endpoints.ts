@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { booleanFlag, emptyInput, optionalId } from '#contract/schemas.ts';
 
-export const sessionView = z.object({
+export const sessionDto = z.object({
   _id: z.string(),
   /** The names of browser and operating system: `Chrome on Android`. */
   device: z.string(),
@@ -14,18 +14,18 @@ export const sessionView = z.object({
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
-export type SessionView = z.infer<typeof sessionView>;
+export type SessionDto = z.infer<typeof sessionDto>;
 
-export const listSessions = defineEndpoint({
+export const listSessionsEndpoint = defineEndpoint({
   path: '/user/sessions/list',
   summary: 'Lists the sessions of the signed-in user, the current one first.',
   access: 'signed_in',
   input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(sessionView) }) }),
+  output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
   errors: [],
 });
 
-export const revokeSessions = defineEndpoint({
+export const revokeSessionsEndpoint = defineEndpoint({
   path: '/user/sessions/revoke',
   summary: 'Ends one session, or all sessions with `everywhere`, including this one.',
   access: 'signed_in',
@@ -34,4 +34,4 @@ export const revokeSessions = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const sessionEndpoints = [listSessions, revokeSessions] as const;
+export const sessionEndpoints = [listSessionsEndpoint, revokeSessionsEndpoint] as const;

@@ -11,7 +11,7 @@ const productIds = z
 
 const shortlistResponse = z.object({ response: z.object({ result: z.array(z.object({ _id: z.string(), addedAt: z.iso.datetime() })) }) });
 
-export const getShortlist = defineEndpoint({
+export const getShortlistEndpoint = defineEndpoint({
   path: '/user/stones/list',
   summary: 'Lists the products on the shortlist of the signed-in customer that are still public, newest first.',
   access: 'signed_in',
@@ -20,7 +20,7 @@ export const getShortlist = defineEndpoint({
   errors: [],
 });
 
-export const updateShortlist = defineEndpoint({
+export const updateShortlistEndpoint = defineEndpoint({
   path: '/user/stones/save',
   summary: 'Adds products to the shortlist, removes others and returns it.',
   description: 'The first of `add` becomes the newest.',
@@ -30,4 +30,4 @@ export const updateShortlist = defineEndpoint({
   errors: [],
 });
 
-export const shortlistEndpoints = [getShortlist, updateShortlist] as const;
+export const shortlistEndpoints = [getShortlistEndpoint, updateShortlistEndpoint] as const;

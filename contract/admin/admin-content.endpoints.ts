@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { skipOrLimit, emptyInput, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
-import { expectedVersion } from './admin-schemas.ts';
+import { expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.content;
 const adminPage = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
@@ -10,7 +10,7 @@ export type AdminPageContent = z.infer<typeof adminPage>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
 const pageVersion = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
 
-export const listPages = defineEndpoint({
+export const listPagesEndpoint = defineEndpoint({
   path: '/admin/pages/list',
   summary: 'Lists the content pages.',
   access,
@@ -19,7 +19,7 @@ export const listPages = defineEndpoint({
   errors: [],
 });
 
-export const getAdminPage = defineEndpoint({
+export const getAdminPageEndpoint = defineEndpoint({
   path: '/admin/pages/get',
   summary: 'Returns one content page, or an earlier `version` of it.',
   access,
@@ -28,7 +28,7 @@ export const getAdminPage = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const savePage = defineEndpoint({
+export const savePageEndpoint = defineEndpoint({
   path: '/admin/pages/save',
   summary: 'Saves a content page as a new version.',
   description: 'Unsafe HTML is removed.',
@@ -38,7 +38,7 @@ export const savePage = defineEndpoint({
   errors: ['version_stale'],
 });
 
-export const listPageVersions = defineEndpoint({
+export const listPageVersionsEndpoint = defineEndpoint({
   path: '/admin/pages/versions',
   summary: 'Lists the versions of a content page, newest first.',
   access,
@@ -47,7 +47,7 @@ export const listPageVersions = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const comparePageVersions = defineEndpoint({
+export const comparePageVersionsEndpoint = defineEndpoint({
   path: '/admin/pages/compare',
   summary: 'Compares the texts of two versions of a content page.',
   description: 'Without `to` it compares with the newest.',
@@ -63,7 +63,7 @@ export const comparePageVersions = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const restorePageVersion = defineEndpoint({
+export const restorePageVersionEndpoint = defineEndpoint({
   path: '/admin/pages/restore',
   summary: 'Restores an earlier version of a content page as the newest.',
   description: 'With `newest` it returns 409 if a newer version exists.',
@@ -73,7 +73,7 @@ export const restorePageVersion = defineEndpoint({
   errors: ['not_found', 'version_stale'],
 });
 
-export const previewPage = defineEndpoint({
+export const previewPageEndpoint = defineEndpoint({
   path: '/admin/pages/preview',
   summary: 'Returns unsaved page content with unsafe HTML removed, as visitors would see it.',
   access,
@@ -85,9 +85,9 @@ export const previewPage = defineEndpoint({
 const libraryPicture = picture.omit({ alt: true, focus: true });
 /** A picture with its alt text on the page; '' if it is not used. */
 const libraryPictureWithAlt = picture.omit({ focus: true });
-export type LibraryPicture = z.infer<typeof libraryPictureWithAlt>;
+export type LibraryPictureDto = z.infer<typeof libraryPictureWithAlt>;
 
-export const uploadLibraryPictures = defineUpload({
+export const uploadLibraryPicturesEndpoint = defineUpload({
   path: '/admin/picture/save',
   summary: 'Uploads pictures to the library.',
   description: 'Multipart with one or more `pictures`. A picture that is already stored is not stored again.',
@@ -97,7 +97,7 @@ export const uploadLibraryPictures = defineUpload({
   errors: [...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
-export const listLibraryPictures = defineEndpoint({
+export const listLibraryPicturesEndpoint = defineEndpoint({
   path: '/admin/picture/list',
   summary: 'Lists the stored pictures, newest first.',
   description: '`search` matches the alt texts of all pages that show them.',
@@ -108,13 +108,13 @@ export const listLibraryPictures = defineEndpoint({
 });
 
 export const adminContentEndpoints = [
-  listPages,
-  getAdminPage,
-  savePage,
-  listPageVersions,
-  comparePageVersions,
-  restorePageVersion,
-  previewPage,
-  uploadLibraryPictures,
-  listLibraryPictures,
+  listPagesEndpoint,
+  getAdminPageEndpoint,
+  savePageEndpoint,
+  listPageVersionsEndpoint,
+  comparePageVersionsEndpoint,
+  restorePageVersionEndpoint,
+  previewPageEndpoint,
+  uploadLibraryPicturesEndpoint,
+  listLibraryPicturesEndpoint,
 ] as const;

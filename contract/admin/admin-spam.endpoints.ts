@@ -6,7 +6,7 @@ import { booleanFlag, optionalId } from '#contract/schemas.ts';
 const spamMarkInput = z.object({ _id: optionalId, spam: booleanFlag });
 const spamMarkResponse = z.object({ response: z.object({ _id: z.string(), spam: z.boolean() }) });
 
-export const markQuoteAsSpam = defineEndpoint({
+export const markQuoteAsSpamEndpoint = defineEndpoint({
   path: '/admin/quotes/spam',
   summary: 'Marks a quote as spam or not spam.',
   description: 'The first unmarking sends the notifications that were suppressed.',
@@ -16,7 +16,7 @@ export const markQuoteAsSpam = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const markContactAsSpam = defineEndpoint({
+export const markContactAsSpamEndpoint = defineEndpoint({
   path: '/admin/contacts/spam',
   summary: 'Marks a contact message as spam or not spam.',
   access: permissions.customers,
@@ -25,4 +25,4 @@ export const markContactAsSpam = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const adminSpamEndpoints = [markQuoteAsSpam, markContactAsSpam] as const;
+export const adminSpamEndpoints = [markQuoteAsSpamEndpoint, markContactAsSpamEndpoint] as const;

@@ -20,7 +20,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAuditEntries = defineEndpoint({
+export const listAuditEntriesEndpoint = defineEndpoint({
   path: '/admin/audit/list',
   summary: 'Lists changes by staff, newest first, filtered by record, record type or staff member.',
   access: permissions.audit,
@@ -37,4 +37,4 @@ export const listAuditEntries = defineEndpoint({
   errors: [],
 });
 
-export const auditEndpoints = [listAuditEntries] as const;
+export const auditEndpoints = [listAuditEntriesEndpoint] as const;

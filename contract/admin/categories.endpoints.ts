@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { listResponse, emptyInput, optionalId, optionalText, picture } from '#contract/schemas.ts';
-import { idInput, focusInput, savedResponse, expectedVersion } from './admin-schemas.ts';
+import { idInput, focusInput, savedResponse, expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.catalogue;
 
@@ -27,7 +27,7 @@ const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale']
 const orderInput = z.object({ ids: z.array(z.uuid()).max(1000) });
 const orderResponse = z.object({ response: z.object({ count: z.int() }) });
 
-export const listAdminMainCategories = defineEndpoint({
+export const listAdminMainCategoriesEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/list',
   summary: 'Lists the main categories, including archived ones.',
   access,
@@ -35,7 +35,7 @@ export const listAdminMainCategories = defineEndpoint({
   output: listResponse(adminMainCategory),
   errors: [],
 });
-export const saveMainCategory = defineEndpoint({
+export const saveMainCategoryEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/save',
   summary: 'Creates or changes a main category.',
   description: 'Omitted fields do not change.',
@@ -44,7 +44,7 @@ export const saveMainCategory = defineEndpoint({
   output: savedResponse,
   errors: saveErrors,
 });
-export const archiveMainCategory = defineEndpoint({
+export const archiveMainCategoryEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/delete',
   summary: 'Archives a main category.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
@@ -53,7 +53,7 @@ export const archiveMainCategory = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'in_use'],
 });
-export const restoreMainCategory = defineEndpoint({
+export const restoreMainCategoryEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/restore',
   summary: 'Restores an archived main category.',
   access,
@@ -61,7 +61,7 @@ export const restoreMainCategory = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
-export const orderMainCategories = defineEndpoint({
+export const orderMainCategoriesEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/order',
   summary: 'Sets the order of the main categories.',
   access,
@@ -71,7 +71,7 @@ export const orderMainCategories = defineEndpoint({
 });
 
 const categoryPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
-export const uploadMainCategoryPictures = defineUpload({
+export const uploadMainCategoryPicturesEndpoint = defineUpload({
   path: '/admin/product/maincategory/picture/save',
   summary: 'Uploads pictures to a main category.',
   description: 'Multipart with `id` and one or more `pictures`.',
@@ -80,7 +80,7 @@ export const uploadMainCategoryPictures = defineUpload({
   output: categoryPicturesResponse,
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
-export const updateMainCategoryPictures = defineEndpoint({
+export const updateMainCategoryPicturesEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/picture/arrange',
   summary: 'Sets the order and the alt texts of the pictures of a main category.',
   access,
@@ -88,7 +88,7 @@ export const updateMainCategoryPictures = defineEndpoint({
   output: categoryPicturesResponse,
   errors: ['not_found'],
 });
-export const addLibraryPicturesToMainCategory = defineEndpoint({
+export const addLibraryPicturesToMainCategoryEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/picture/choose',
   summary: 'Adds stored pictures to a main category.',
   access,
@@ -96,7 +96,7 @@ export const addLibraryPicturesToMainCategory = defineEndpoint({
   output: categoryPicturesResponse,
   errors: ['not_found', 'picture_gone'],
 });
-export const deleteMainCategoryPicture = defineEndpoint({
+export const deleteMainCategoryPictureEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/picture/delete',
   summary: 'Removes a picture from a main category.',
   access,
@@ -104,7 +104,7 @@ export const deleteMainCategoryPicture = defineEndpoint({
   output: categoryPicturesResponse,
   errors: ['not_found'],
 });
-export const restoreMainCategoryPicture = defineEndpoint({
+export const restoreMainCategoryPictureEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/picture/restore',
   summary: 'Restores a picture that was removed from a main category.',
   access,
@@ -113,7 +113,7 @@ export const restoreMainCategoryPicture = defineEndpoint({
   errors: ['not_found', 'undo_gone'],
 });
 
-export const listAdminSubCategories = defineEndpoint({
+export const listAdminSubCategoriesEndpoint = defineEndpoint({
   path: '/admin/product/subcategory/list',
   summary: 'Lists the subcategories, including archived ones.',
   access,
@@ -121,7 +121,7 @@ export const listAdminSubCategories = defineEndpoint({
   output: listResponse(adminSubCategory),
   errors: [],
 });
-export const saveSubCategory = defineEndpoint({
+export const saveSubCategoryEndpoint = defineEndpoint({
   path: '/admin/product/subcategory/save',
   summary: 'Creates or changes a subcategory.',
   description: 'A change of its main category also moves its products.',
@@ -130,7 +130,7 @@ export const saveSubCategory = defineEndpoint({
   output: savedResponse,
   errors: [...saveErrors, 'material_required', 'choice_archived'],
 });
-export const archiveSubCategory = defineEndpoint({
+export const archiveSubCategoryEndpoint = defineEndpoint({
   path: '/admin/product/subcategory/delete',
   summary: 'Archives a subcategory.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
@@ -139,7 +139,7 @@ export const archiveSubCategory = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'in_use'],
 });
-export const restoreSubCategory = defineEndpoint({
+export const restoreSubCategoryEndpoint = defineEndpoint({
   path: '/admin/product/subcategory/restore',
   summary: 'Restores an archived subcategory.',
   access,
@@ -147,7 +147,7 @@ export const restoreSubCategory = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'choice_archived', 'name_taken'],
 });
-export const orderSubCategories = defineEndpoint({
+export const orderSubCategoriesEndpoint = defineEndpoint({
   path: '/admin/product/subcategory/order',
   summary: 'Sets the order of the subcategories.',
   access,
@@ -156,7 +156,7 @@ export const orderSubCategories = defineEndpoint({
   errors: [],
 });
 
-export const listAdminColours = defineEndpoint({
+export const listAdminColoursEndpoint = defineEndpoint({
   path: '/admin/product/colours/list',
   summary: 'Lists the colors, including archived ones.',
   access,
@@ -164,7 +164,7 @@ export const listAdminColours = defineEndpoint({
   output: listResponse(adminColour),
   errors: [],
 });
-export const saveColour = defineEndpoint({
+export const saveColourEndpoint = defineEndpoint({
   path: '/admin/product/colours/save',
   summary: 'Creates or changes a color.',
   access,
@@ -172,7 +172,7 @@ export const saveColour = defineEndpoint({
   output: savedResponse,
   errors: saveErrors,
 });
-export const archiveColour = defineEndpoint({
+export const archiveColourEndpoint = defineEndpoint({
   path: '/admin/product/colours/delete',
   summary: 'Archives a color.',
   description: 'Returns 409 while it is in use, with the uses in `where`.',
@@ -181,7 +181,7 @@ export const archiveColour = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'in_use'],
 });
-export const restoreColour = defineEndpoint({
+export const restoreColourEndpoint = defineEndpoint({
   path: '/admin/product/colours/restore',
   summary: 'Restores an archived color.',
   access,
@@ -189,7 +189,7 @@ export const restoreColour = defineEndpoint({
   output: savedResponse,
   errors: ['not_found', 'name_taken'],
 });
-export const orderColours = defineEndpoint({
+export const orderColoursEndpoint = defineEndpoint({
   path: '/admin/product/colours/order',
   summary: 'Sets the order of the colors.',
   access,
@@ -198,25 +198,25 @@ export const orderColours = defineEndpoint({
   errors: [],
 });
 
-export const taxonomyEndpoints = [
-  listAdminMainCategories,
-  saveMainCategory,
-  archiveMainCategory,
-  restoreMainCategory,
-  orderMainCategories,
-  uploadMainCategoryPictures,
-  updateMainCategoryPictures,
-  addLibraryPicturesToMainCategory,
-  deleteMainCategoryPicture,
-  restoreMainCategoryPicture,
-  listAdminSubCategories,
-  saveSubCategory,
-  archiveSubCategory,
-  restoreSubCategory,
-  orderSubCategories,
-  listAdminColours,
-  saveColour,
-  archiveColour,
-  restoreColour,
-  orderColours,
+export const categoryEndpoints = [
+  listAdminMainCategoriesEndpoint,
+  saveMainCategoryEndpoint,
+  archiveMainCategoryEndpoint,
+  restoreMainCategoryEndpoint,
+  orderMainCategoriesEndpoint,
+  uploadMainCategoryPicturesEndpoint,
+  updateMainCategoryPicturesEndpoint,
+  addLibraryPicturesToMainCategoryEndpoint,
+  deleteMainCategoryPictureEndpoint,
+  restoreMainCategoryPictureEndpoint,
+  listAdminSubCategoriesEndpoint,
+  saveSubCategoryEndpoint,
+  archiveSubCategoryEndpoint,
+  restoreSubCategoryEndpoint,
+  orderSubCategoriesEndpoint,
+  listAdminColoursEndpoint,
+  saveColourEndpoint,
+  archiveColourEndpoint,
+  restoreColourEndpoint,
+  orderColoursEndpoint,
 ] as const;

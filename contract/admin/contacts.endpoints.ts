@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
-import { idInput } from './admin-schemas.ts';
+import { idInput } from './admin.schemas.ts';
 
 const access = permissions.customers;
 const userRef = z.object({ _id: z.string(), fullName: z.string() });
@@ -53,7 +53,7 @@ export type ContactDetail = z.infer<typeof contactDetail>;
 
 const contactResponse = z.object({ response: contactDetail });
 
-export const listContacts = defineEndpoint({
+export const listContactsEndpoint = defineEndpoint({
   path: '/admin/contacts/list',
   summary: 'Lists the contact messages, newest first.',
   description: 'Spam is included only with `spam`.',
@@ -72,7 +72,7 @@ export const listContacts = defineEndpoint({
   errors: [],
 });
 
-export const getContact = defineEndpoint({
+export const getContactEndpoint = defineEndpoint({
   path: '/admin/contacts/get',
   summary: 'Returns one contact message with its replies.',
   access,
@@ -81,7 +81,7 @@ export const getContact = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const saveContact = defineEndpoint({
+export const saveContactEndpoint = defineEndpoint({
   path: '/admin/contacts/save',
   summary: 'Marks a contact message as read or done, or assigns it.',
   description: 'An empty `assignee` unassigns it. Omitted fields do not change.',
@@ -96,7 +96,7 @@ export const saveContact = defineEndpoint({
   errors: ['not_found', 'colleague_gone'],
 });
 
-export const answerContact = defineEndpoint({
+export const answerContactEndpoint = defineEndpoint({
   path: '/admin/contacts/answer',
   summary: 'Replies to a contact message by email, which quotes the message.',
   description: 'A repeated Idempotency-Key sends no second email.',
@@ -106,4 +106,4 @@ export const answerContact = defineEndpoint({
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 
-export const contactEndpoints = [listContacts, getContact, saveContact, answerContact] as const;
+export const contactEndpoints = [listContactsEndpoint, getContactEndpoint, saveContactEndpoint, answerContactEndpoint] as const;

@@ -4,7 +4,7 @@ import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
-import { expectedVersion, idInput, listingStatus } from './admin-schemas.ts';
+import { expectedVersion, idInput, listingStatus } from './admin.schemas.ts';
 
 const listInput = z.object({
   _id: optionalId,

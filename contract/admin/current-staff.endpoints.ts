@@ -3,7 +3,7 @@ import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput } from '#contract/schemas.ts';
 
-export const getCurrentStaff = defineEndpoint({
+export const getCurrentStaffEndpoint = defineEndpoint({
   path: '/admin/me/get',
   summary: 'Returns the signed-in staff member and their role.',
   access: staffRoles,
@@ -11,6 +11,6 @@ export const getCurrentStaff = defineEndpoint({
   output: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(staffRoles) }) }),
   errors: [],
 });
-export type CurrentStaff = z.infer<(typeof getCurrentStaff)['output']>['response'];
+export type CurrentStaff = z.infer<(typeof getCurrentStaffEndpoint)['output']>['response'];
 
-export const currentStaffEndpoints = [getCurrentStaff] as const;
+export const currentStaffEndpoints = [getCurrentStaffEndpoint] as const;

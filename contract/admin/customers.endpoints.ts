@@ -6,7 +6,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { skipOrLimit, optionalText, phoneSchema, phoneInput, addressSchema, addressInput, textOrEmpty } from '#contract/schemas.ts';
-import { idInput, expectedVersion } from './admin-schemas.ts';
+import { idInput, expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.customers;
 
@@ -90,7 +90,7 @@ export type CustomerDetail = z.infer<typeof customerDetail>;
 
 const customerResponse = z.object({ response: customerDetail });
 
-export const listCustomers = defineEndpoint({
+export const listCustomersEndpoint = defineEndpoint({
   path: '/admin/customers/list',
   summary: 'Lists customers, newest first by default.',
   description: 'Closed accounts are included only with `state`, erased ones never.',
@@ -107,7 +107,7 @@ export const listCustomers = defineEndpoint({
   errors: [],
 });
 
-export const getCustomer = defineEndpoint({
+export const getCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/get',
   summary: 'Returns one customer with quotes, messages, consents and notes.',
   access,
@@ -116,7 +116,7 @@ export const getCustomer = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const saveCustomer = defineEndpoint({
+export const saveCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/save',
   summary: 'Changes the name, phone number or address of a customer.',
   description: 'Omitted fields do not change. Only customers change their email address.',
@@ -132,7 +132,7 @@ export const saveCustomer = defineEndpoint({
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
-export const emailCustomer = defineEndpoint({
+export const emailCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/mail',
   summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
   access,
@@ -141,7 +141,7 @@ export const emailCustomer = defineEndpoint({
   errors: ['not_found', 'email_verified', 'too_many'],
 });
 
-export const removeCustomerSecondFactor = defineEndpoint({
+export const removeCustomerSecondFactorEndpoint = defineEndpoint({
   path: '/admin/customers/second_factor/drop',
   summary: 'Removes the authenticator app, passkeys and recovery codes of a customer.',
   description: 'Ends their sessions and notifies them by email.',
@@ -152,7 +152,7 @@ export const removeCustomerSecondFactor = defineEndpoint({
   errors: ['not_found', 'second_factor_none'],
 });
 
-export const exportCustomer = defineEndpoint({
+export const exportCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/export',
   summary: 'Returns all stored data about a customer, the same as their own export.',
   access,
@@ -161,7 +161,7 @@ export const exportCustomer = defineEndpoint({
   errors: ['not_found', 'too_many'],
 });
 
-export const eraseCustomer = defineEndpoint({
+export const eraseCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/erase',
   summary: 'Erases a customer permanently.',
   description: '`confirm` is the email address of the customer.',
@@ -171,7 +171,7 @@ export const eraseCustomer = defineEndpoint({
   errors: ['not_found', 'erase_unconfirmed', 'merged_away'],
 });
 
-export const mergeCustomers = defineEndpoint({
+export const mergeCustomersEndpoint = defineEndpoint({
   path: '/admin/customers/merge',
   summary: 'Merges the account `close` into the account `keep`.',
   description:
@@ -182,7 +182,7 @@ export const mergeCustomers = defineEndpoint({
   errors: ['not_found', 'same_account', 'merge_unproved'],
 });
 
-export const unmergeCustomers = defineEndpoint({
+export const unmergeCustomersEndpoint = defineEndpoint({
   path: '/admin/customers/unmerge',
   summary: 'Undoes a merge and reopens the closed account.',
   description: 'Moves the data back, with later records that belong to it, such as messages of a quote.',
@@ -194,7 +194,7 @@ export const unmergeCustomers = defineEndpoint({
 
 const customerNoteResponse = z.object({ response: z.object({ _id: z.string() }) });
 
-export const addCustomerNote = defineEndpoint({
+export const addCustomerNoteEndpoint = defineEndpoint({
   path: '/admin/customers/note/add',
   summary: 'Adds a note about a customer.',
   description: 'A repeated Idempotency-Key returns the first note.',
@@ -204,7 +204,7 @@ export const addCustomerNote = defineEndpoint({
   errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
 });
 
-export const deleteCustomerNote = defineEndpoint({
+export const deleteCustomerNoteEndpoint = defineEndpoint({
   path: '/admin/customers/note/delete',
   summary: 'Deletes a note about a customer; it can be restored.',
   access,
@@ -213,7 +213,7 @@ export const deleteCustomerNote = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const restoreCustomerNote = defineEndpoint({
+export const restoreCustomerNoteEndpoint = defineEndpoint({
   path: '/admin/customers/note/restore',
   summary: 'Restores a deleted note about a customer.',
   access,
@@ -223,16 +223,16 @@ export const restoreCustomerNote = defineEndpoint({
 });
 
 export const customerEndpoints = [
-  listCustomers,
-  getCustomer,
-  saveCustomer,
-  emailCustomer,
-  removeCustomerSecondFactor,
-  exportCustomer,
-  eraseCustomer,
-  mergeCustomers,
-  unmergeCustomers,
-  addCustomerNote,
-  deleteCustomerNote,
-  restoreCustomerNote,
+  listCustomersEndpoint,
+  getCustomerEndpoint,
+  saveCustomerEndpoint,
+  emailCustomerEndpoint,
+  removeCustomerSecondFactorEndpoint,
+  exportCustomerEndpoint,
+  eraseCustomerEndpoint,
+  mergeCustomersEndpoint,
+  unmergeCustomersEndpoint,
+  addCustomerNoteEndpoint,
+  deleteCustomerNoteEndpoint,
+  restoreCustomerNoteEndpoint,
 ] as const;

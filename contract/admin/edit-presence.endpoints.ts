@@ -3,7 +3,7 @@ import { permissions, editableEntities } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { textOrEmpty } from '#contract/schemas.ts';
 
-export const reportEditPresence = defineEndpoint({
+export const reportEditPresenceEndpoint = defineEndpoint({
   path: '/admin/together',
   summary: 'Reports that a tab edits a record, and returns the other editors and the latest change by someone else.',
   access: permissions.catalogue,
@@ -28,6 +28,6 @@ export const reportEditPresence = defineEndpoint({
   }),
   errors: ['not_allowed', 'not_found'],
 });
-export type EditPresenceDto = z.infer<(typeof reportEditPresence)['output']>['response'];
+export type EditPresenceDto = z.infer<(typeof reportEditPresenceEndpoint)['output']>['response'];
 
-export const editPresenceEndpoints = [reportEditPresence] as const;
+export const editPresenceEndpoints = [reportEditPresenceEndpoint] as const;

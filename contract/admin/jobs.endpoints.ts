@@ -19,7 +19,7 @@ export const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-export const listJobs = defineEndpoint({
+export const listJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/list',
   summary: 'Lists failed jobs, those without further attempts first, and counts waiting jobs.',
   access,
@@ -50,7 +50,7 @@ const jobSelection = z.object({
   all: z.literal(true).nullish(),
 });
 
-export const retryJobs = defineEndpoint({
+export const retryJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/retry',
   summary: 'Runs failed jobs now, with all their attempts.',
   access,
@@ -59,7 +59,7 @@ export const retryJobs = defineEndpoint({
   errors: [],
 });
 
-export const discardJobs = defineEndpoint({
+export const discardJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/discard',
   summary: 'Discards failed jobs.',
   description: '`batch` of the response restores them.',
@@ -69,7 +69,7 @@ export const discardJobs = defineEndpoint({
   errors: [],
 });
 
-export const restoreJobs = defineEndpoint({
+export const restoreJobsEndpoint = defineEndpoint({
   path: '/admin/jobs/restore',
   summary: 'Restores jobs that were discarded together.',
   access,
@@ -78,4 +78,4 @@ export const restoreJobs = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const jobEndpoints = [listJobs, retryJobs, discardJobs, restoreJobs] as const;
+export const jobEndpoints = [listJobsEndpoint, retryJobsEndpoint, discardJobsEndpoint, restoreJobsEndpoint] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, textOrEmpty } from '#contract/schemas.ts';
-import { idInput } from './admin-schemas.ts';
+import { idInput } from './admin.schemas.ts';
 
 const access = permissions.outbox;
 export const emailStates = ['waiting', 'sent', 'failed', 'dismissed'] as const;
@@ -35,7 +35,7 @@ export type OutboxEmailDto = z.infer<typeof outboxEmailSchema>;
 
 const outboxFilter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
 
-export const listOutbox = defineEndpoint({
+export const listOutboxEndpoint = defineEndpoint({
   path: '/admin/outbox/list',
   summary: 'Lists sent, waiting and failed emails, newest first, and the kinds of emails.',
   access,
@@ -57,7 +57,7 @@ export const listOutbox = defineEndpoint({
   errors: [],
 });
 
-export const getOutboxEmail = defineEndpoint({
+export const getOutboxEmailEndpoint = defineEndpoint({
   path: '/admin/outbox/get',
   summary: 'Returns one email in HTML and plain text, without the content of secret ones.',
   access,
@@ -73,11 +73,11 @@ export const getOutboxEmail = defineEndpoint({
   }),
   errors: ['not_found'],
 });
-export type EmailDetailDto = z.infer<(typeof getOutboxEmail)['output']>['response'];
+export type EmailDetailDto = z.infer<(typeof getOutboxEmailEndpoint)['output']>['response'];
 
 const ids = z.array(z.uuid()).max(500).nullish();
 
-export const resendEmails = defineEndpoint({
+export const resendEmailsEndpoint = defineEndpoint({
   path: '/admin/outbox/resend',
   summary: 'Sends emails again.',
   description:
@@ -92,7 +92,7 @@ export const resendEmails = defineEndpoint({
   errors: ['not_found', 'mail_secret'],
 });
 
-export const dismissEmails = defineEndpoint({
+export const dismissEmailsEndpoint = defineEndpoint({
   path: '/admin/outbox/dismiss',
   summary: 'Marks failed emails as resolved, or undoes that with `undo`.',
   access,
@@ -101,4 +101,4 @@ export const dismissEmails = defineEndpoint({
   errors: [],
 });
 
-export const outboxEndpoints = [listOutbox, getOutboxEmail, resendEmails, dismissEmails] as const;
+export const outboxEndpoints = [listOutboxEndpoint, getOutboxEmailEndpoint, resendEmailsEndpoint, dismissEmailsEndpoint] as const;

@@ -74,30 +74,30 @@ const optionWithDefault = <const Values extends readonly [number, ...number[]]>(
     .union(values.map((value) => z.literal(value)) as unknown as [z.ZodLiteral<Values[number]>, z.ZodLiteral<Values[number]>])
     .nullish()
     .transform((value) => value ?? values[0]);
-const period = { weeks: optionWithDefault(statisticsWeekOptions), days: optionWithDefault(responseDayOptions) };
+const periodInput = { weeks: optionWithDefault(statisticsWeekOptions), days: optionWithDefault(responseDayOptions) };
 
-export const getOverview = defineEndpoint({
+export const getOverviewEndpoint = defineEndpoint({
   path: '/admin/overview/get',
   summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, as far as the role may see them.',
   access: staffRoles,
-  input: z.object(period),
+  input: z.object(periodInput),
   output: z.object({
     response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueState.nullable() }),
   }),
   errors: [],
 });
-export type OverviewDto = z.infer<(typeof getOverview)['output']>['response'];
+export type OverviewDto = z.infer<(typeof getOverviewEndpoint)['output']>['response'];
 
 export const exportedFigures = ['weeks', 'statuses', 'sources', 'suburbs', 'stones', 'conversion', 'answers'] as const;
 export type ExportedFigures = (typeof exportedFigures)[number];
 
-export const exportFigures = defineEndpoint({
+export const exportFiguresEndpoint = defineEndpoint({
   path: '/admin/overview/export',
   summary: 'Returns one set of figures as a CSV file.',
   access: permissions.quotes,
-  input: z.object({ ...period, part: z.enum(exportedFigures) }),
+  input: z.object({ ...periodInput, part: z.enum(exportedFigures) }),
   output: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
   errors: [],
 });
 
-export const overviewEndpoints = [getOverview, exportFigures] as const;
+export const overviewEndpoints = [getOverviewEndpoint, exportFiguresEndpoint] as const;

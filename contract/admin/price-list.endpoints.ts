@@ -7,7 +7,7 @@ import { adminProductFilters } from './products.endpoints.ts';
 const access = permissions.catalogue;
 export const priceListFormats = ['csv', 'xlsx'] as const;
 
-export const exportPriceList = defineEndpoint({
+export const exportPriceListEndpoint = defineEndpoint({
   path: '/admin/price-list/export',
   summary: 'Exports the products that match the filters as a price list, which can be edited and imported.',
   access,
@@ -67,7 +67,7 @@ const priceListFile: MultipartParts['files'] = {
   tooLarge: 'list_too_large',
 };
 
-export const previewPriceListImport = defineUpload({
+export const previewPriceListImportEndpoint = defineUpload({
   path: '/admin/price-list/check',
   summary: 'Previews the import of a price list, with the changes and errors of each row. Changes nothing.',
   description: 'Multipart with `list`.',
@@ -77,7 +77,7 @@ export const previewPriceListImport = defineUpload({
   errors: fileErrors,
 });
 
-export const importPriceList = defineUpload({
+export const importPriceListEndpoint = defineUpload({
   path: '/admin/price-list/import',
   summary: 'Imports a price list as previewed, in one transaction.',
   description: 'Multipart with the `plan` of the preview and `list`.',
@@ -90,7 +90,7 @@ export const importPriceList = defineUpload({
   errors: [...fileErrors, 'list_faulty', 'plan_stale'],
 });
 
-export const undoPriceListImport = defineEndpoint({
+export const undoPriceListImportEndpoint = defineEndpoint({
   path: '/admin/price-list/undo',
   summary: 'Undoes an import.',
   description: 'Products that were changed since are skipped.',
@@ -100,4 +100,9 @@ export const undoPriceListImport = defineEndpoint({
   errors: ['undo_gone'],
 });
 
-export const priceListEndpoints = [exportPriceList, previewPriceListImport, importPriceList, undoPriceListImport] as const;
+export const priceListEndpoints = [
+  exportPriceListEndpoint,
+  previewPriceListImportEndpoint,
+  importPriceListEndpoint,
+  undoPriceListImportEndpoint,
+] as const;

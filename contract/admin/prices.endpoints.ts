@@ -4,7 +4,7 @@ import { priceItems, priceUnits, pricingStrategies } from '#domain/pricing/price
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
-import { expectedVersion } from './admin-schemas.ts';
+import { expectedVersion } from './admin.schemas.ts';
 import { productRate } from './product-rates.endpoints.ts';
 
 const priceLine = z.object({
@@ -60,7 +60,7 @@ const priceBook = z.object({
 export type AdminPriceBook = z.infer<typeof priceBook>;
 
 const priceBookVersion = z.object(versionFields);
-export type PriceBookVersion = z.infer<typeof priceBookVersion>;
+export type PriceBookVersionDto = z.infer<typeof priceBookVersion>;
 
 /** The stone with the median price. The example prices use it. */
 const exampleStone = z.object({
@@ -111,7 +111,7 @@ const priceBookInput = z.object({
 
 const versionInput = z.object({ version: z.int().min(1).max(2_000_000_000) });
 
-export const getPriceBook = defineEndpoint({
+export const getPriceBookEndpoint = defineEndpoint({
   path: '/admin/prices/get',
   summary: 'Returns a version of the price book and the stone for example prices.',
   description: 'Without `version` it returns the version in force, null if there is none.',
@@ -121,7 +121,7 @@ export const getPriceBook = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const listPriceBooks = defineEndpoint({
+export const listPriceBooksEndpoint = defineEndpoint({
   path: '/admin/prices/list',
   summary: 'Lists the versions of the price book, newest first.',
   access: permissions.prices,
@@ -130,7 +130,7 @@ export const listPriceBooks = defineEndpoint({
   errors: [],
 });
 
-export const publishPriceBook = defineEndpoint({
+export const publishPriceBookEndpoint = defineEndpoint({
   path: '/admin/prices/publish',
   summary: 'Publishes a new version of the price book, which applies immediately.',
   description: '`version` is the version that was edited.',
@@ -140,7 +140,7 @@ export const publishPriceBook = defineEndpoint({
   errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
 });
 
-export const republishPriceBook = defineEndpoint({
+export const republishPriceBookEndpoint = defineEndpoint({
   path: '/admin/prices/reuse',
   summary: 'Publishes an earlier version of the price book as a new one.',
   description: '`version` is the version in force.',
@@ -150,7 +150,7 @@ export const republishPriceBook = defineEndpoint({
   errors: ['not_found', 'version_stale', 'price_book_same'],
 });
 
-export const withdrawPriceBook = defineEndpoint({
+export const withdrawPriceBookEndpoint = defineEndpoint({
   path: '/admin/prices/undo',
   summary: 'Withdraws the version in force and puts the previous one in force.',
   description: 'Other versions cannot be withdrawn.',
@@ -160,4 +160,10 @@ export const withdrawPriceBook = defineEndpoint({
   errors: ['undo_gone'],
 });
 
-export const adminPriceEndpoints = [getPriceBook, listPriceBooks, publishPriceBook, republishPriceBook, withdrawPriceBook] as const;
+export const adminPriceEndpoints = [
+  getPriceBookEndpoint,
+  listPriceBooksEndpoint,
+  publishPriceBookEndpoint,
+  republishPriceBookEndpoint,
+  withdrawPriceBookEndpoint,
+] as const;

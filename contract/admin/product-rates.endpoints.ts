@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { maxProductRates } from '#domain/catalogue/product-rates.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { expectedVersion, idInput } from './admin-schemas.ts';
+import { expectedVersion, idInput } from './admin.schemas.ts';
 
 // Separate from the product, which editors see: they must not see costs.
 
@@ -28,7 +28,7 @@ const productRates = z.object({
 });
 export type ProductRatesDto = z.infer<typeof productRates>;
 
-export const getProductRates = defineEndpoint({
+export const getProductRatesEndpoint = defineEndpoint({
   path: '/admin/product/rates/get',
   summary: 'Returns the cost of a product and its prices by thickness and per slab.',
   access: permissions.prices,
@@ -37,7 +37,7 @@ export const getProductRates = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const saveProductRates = defineEndpoint({
+export const saveProductRatesEndpoint = defineEndpoint({
   path: '/admin/product/rates/save',
   summary: 'Saves the cost of a product and its prices by thickness and per slab.',
   access: permissions.price_changes,
@@ -53,4 +53,4 @@ export const saveProductRates = defineEndpoint({
   errors: ['not_found', 'version_stale', 'product_rate_invalid'],
 });
 
-export const productRateEndpoints = [getProductRates, saveProductRates] as const;
+export const productRateEndpoints = [getProductRatesEndpoint, saveProductRatesEndpoint] as const;

@@ -5,7 +5,7 @@ import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.endpoints.ts';
 import { skipOrLimit, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
-import { idInput, focusInput, savedResponse, expectedVersion } from './admin-schemas.ts';
+import { idInput, focusInput, savedResponse, expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.catalogue;
 const status = z.enum(listingStatuses);
@@ -28,9 +28,9 @@ export const adminProductFilters = {
   look: z.enum(['', ...productChecks]).nullish(),
 };
 
-const slabLengthInput = z.int().min(1).max(20_000).nullish();
+const slabSizeInput = z.int().min(1).max(20_000).nullish();
 
-export const saveProduct = defineEndpoint({
+export const saveProductEndpoint = defineEndpoint({
   path: '/admin/product/save',
   summary: 'Creates or changes a product.',
   description: 'Omitted fields do not change.',
@@ -46,8 +46,8 @@ export const saveProduct = defineEndpoint({
     status: status.nullish(),
     /** The last part of the product's URL. The former slug redirects to it. */
     slug: optionalText(80),
-    slabLengthMm: slabLengthInput,
-    slabWidthMm: slabLengthInput,
+    slabLengthMm: slabSizeInput,
+    slabWidthMm: slabSizeInput,
     ...mapProductTexts(optionalText),
     version: expectedVersion,
   }),
@@ -67,7 +67,7 @@ export const saveProduct = defineEndpoint({
   ],
 });
 
-export const listAdminProducts = defineEndpoint({
+export const listAdminProductsEndpoint = defineEndpoint({
   path: '/admin/product/list',
   summary: 'Lists products of every status.',
   description: 'Archived ones are included only with `status`.',
@@ -82,7 +82,7 @@ export const listAdminProducts = defineEndpoint({
   errors: [],
 });
 
-export const getAdminProduct = defineEndpoint({
+export const getAdminProductEndpoint = defineEndpoint({
   path: '/admin/product/get',
   summary: 'Returns one product with the data for staff.',
   access,
@@ -98,9 +98,9 @@ export const getAdminProduct = defineEndpoint({
   }),
   errors: ['not_found'],
 });
-export type AdminProductDetail = z.infer<(typeof getAdminProduct)['output']>['response'];
+export type AdminProductDetail = z.infer<(typeof getAdminProductEndpoint)['output']>['response'];
 
-export const archiveProduct = defineEndpoint({
+export const archiveProductEndpoint = defineEndpoint({
   path: '/admin/product/delete',
   summary: 'Archives a product, which hides it from visitors.',
   description: 'Quotes for it do not change.',
@@ -110,7 +110,7 @@ export const archiveProduct = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const restoreProduct = defineEndpoint({
+export const restoreProductEndpoint = defineEndpoint({
   path: '/admin/product/restore',
   summary: 'Restores an archived product with its previous status.',
   access,
@@ -119,7 +119,7 @@ export const restoreProduct = defineEndpoint({
   errors: ['not_found', 'choice_archived'],
 });
 
-export const duplicateProduct = defineEndpoint({
+export const duplicateProductEndpoint = defineEndpoint({
   path: '/admin/product/duplicate',
   summary: 'Creates a draft as a copy of a product, with the same pictures.',
   access,
@@ -136,7 +136,7 @@ const productChange = z.object({
 });
 export type ProductChange = z.infer<typeof productChange>;
 
-export const bulkUpdateProducts = defineEndpoint({
+export const bulkUpdateProductsEndpoint = defineEndpoint({
   path: '/admin/product/bulk',
   summary: 'Changes the status or the prices of many products.',
   description: 'With `preview` it changes nothing and returns the changes with a `plan` for them.',
@@ -159,7 +159,7 @@ export const bulkUpdateProducts = defineEndpoint({
   errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
 });
 
-export const undoBulkUpdate = defineEndpoint({
+export const undoBulkUpdateEndpoint = defineEndpoint({
   path: '/admin/product/bulk/undo',
   summary: 'Undoes a change of many products.',
   description: 'Products that were changed since are skipped.',
@@ -171,7 +171,7 @@ export const undoBulkUpdate = defineEndpoint({
 
 const productPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
 
-export const uploadProductPictures = defineUpload({
+export const uploadProductPicturesEndpoint = defineUpload({
   path: '/admin/product/picture/save',
   summary: 'Uploads pictures to a product.',
   description: 'Multipart with `id` and one or more `pictures`.',
@@ -181,7 +181,7 @@ export const uploadProductPictures = defineUpload({
   errors: ['not_found', ...uploadErrorCodes, 'file_missing', 'file_format', 'picture_too_large', 'picture_several'],
 });
 
-export const updateProductPictures = defineEndpoint({
+export const updateProductPicturesEndpoint = defineEndpoint({
   path: '/admin/product/picture/arrange',
   summary: 'Sets the order, alt texts, kinds and focus of the pictures of a product.',
   description: 'Omitted pictures come after, in their order.',
@@ -196,7 +196,7 @@ export const updateProductPictures = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const addLibraryPicturesToProduct = defineEndpoint({
+export const addLibraryPicturesToProductEndpoint = defineEndpoint({
   path: '/admin/product/picture/choose',
   summary: 'Adds stored pictures to a product.',
   access,
@@ -205,7 +205,7 @@ export const addLibraryPicturesToProduct = defineEndpoint({
   errors: ['not_found', 'picture_gone'],
 });
 
-export const restoreProductPicture = defineEndpoint({
+export const restoreProductPictureEndpoint = defineEndpoint({
   path: '/admin/product/picture/restore',
   summary: 'Restores a picture that was removed from a product.',
   access,
@@ -214,7 +214,7 @@ export const restoreProductPicture = defineEndpoint({
   errors: ['not_found', 'undo_gone'],
 });
 
-export const deleteProductPicture = defineEndpoint({
+export const deleteProductPictureEndpoint = defineEndpoint({
   path: '/admin/delete/product/picture',
   summary: 'Removes a picture from a product.',
   access,
@@ -224,17 +224,17 @@ export const deleteProductPicture = defineEndpoint({
 });
 
 export const adminProductEndpoints = [
-  saveProduct,
-  listAdminProducts,
-  getAdminProduct,
-  archiveProduct,
-  restoreProduct,
-  duplicateProduct,
-  bulkUpdateProducts,
-  undoBulkUpdate,
-  uploadProductPictures,
-  updateProductPictures,
-  addLibraryPicturesToProduct,
-  restoreProductPicture,
-  deleteProductPicture,
+  saveProductEndpoint,
+  listAdminProductsEndpoint,
+  getAdminProductEndpoint,
+  archiveProductEndpoint,
+  restoreProductEndpoint,
+  duplicateProductEndpoint,
+  bulkUpdateProductsEndpoint,
+  undoBulkUpdateEndpoint,
+  uploadProductPicturesEndpoint,
+  updateProductPicturesEndpoint,
+  addLibraryPicturesToProductEndpoint,
+  restoreProductPictureEndpoint,
+  deleteProductPictureEndpoint,
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idAndName, optionalText, textOrEmpty } from '#contract/schemas.ts';
-import { listingStatus, pictureRef, resolvedPicture } from './admin-schemas.ts';
+import { listingStatus, pictureRef, resolvedPicture } from './admin.schemas.ts';
 import { crudEndpoints, sortOrderEndpoint } from './crud-endpoints.ts';
 
 // Records that are listed, saved, archived and restored by the same four endpoints. Some types can also be sorted.

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { sessionView } from '#contract/account/sessions.endpoints.ts';
+import { sessionDto } from '#contract/account/sessions.endpoints.ts';
 import { emptyInput, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
-import { idInput } from './admin-schemas.ts';
+import { idInput } from './admin.schemas.ts';
 
 const access = permissions.staff;
 const staffRole = z.enum(staffRoles);
@@ -34,7 +34,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 const staffMemberResponse = z.object({ response: staffMember });
 
-export const listStaff = defineEndpoint({
+export const listStaffEndpoint = defineEndpoint({
   path: '/admin/staff/list',
   summary: 'Lists staff and pending invitations.',
   access,
@@ -43,7 +43,7 @@ export const listStaff = defineEndpoint({
   errors: [],
 });
 
-export const inviteStaff = defineEndpoint({
+export const inviteStaffEndpoint = defineEndpoint({
   path: '/admin/staff/invite',
   summary: 'Invites a person by email, for seven days.',
   description: 'It replaces an earlier invitation to the address.',
@@ -54,7 +54,7 @@ export const inviteStaff = defineEndpoint({
   errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
 });
 
-export const revokeInvitation = defineEndpoint({
+export const revokeInvitationEndpoint = defineEndpoint({
   path: '/admin/staff/uninvite',
   summary: 'Revokes an invitation.',
   access,
@@ -63,7 +63,7 @@ export const revokeInvitation = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const saveStaff = defineEndpoint({
+export const saveStaffEndpoint = defineEndpoint({
   path: '/admin/staff/save',
   summary: 'Changes the name or role of a staff member.',
   description: 'A new role ends all their sessions.',
@@ -74,7 +74,7 @@ export const saveStaff = defineEndpoint({
   errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
 });
 
-export const disableStaff = defineEndpoint({
+export const disableStaffEndpoint = defineEndpoint({
   path: '/admin/staff/disable',
   summary: 'Disables the account of a staff member and ends all their sessions.',
   access,
@@ -84,7 +84,7 @@ export const disableStaff = defineEndpoint({
   errors: ['not_found', 'last_owner', 'not_yourself'],
 });
 
-export const enableStaff = defineEndpoint({
+export const enableStaffEndpoint = defineEndpoint({
   path: '/admin/staff/enable',
   summary: 'Enables the account of a staff member again.',
   access,
@@ -94,16 +94,16 @@ export const enableStaff = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const listStaffSessions = defineEndpoint({
+export const listStaffSessionsEndpoint = defineEndpoint({
   path: '/admin/staff/sessions/list',
   summary: 'Lists the sessions of a staff member.',
   access,
   input: idInput,
-  output: z.object({ response: z.object({ result: z.array(sessionView) }) }),
+  output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
   errors: ['not_found'],
 });
 
-export const revokeStaffSessions = defineEndpoint({
+export const revokeStaffSessionsEndpoint = defineEndpoint({
   path: '/admin/staff/sessions/revoke',
   summary: 'Ends one session of a staff member, or all of them without `session`.',
   access,
@@ -112,7 +112,7 @@ export const revokeStaffSessions = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const removeStaffSecondFactor = defineEndpoint({
+export const removeStaffSecondFactorEndpoint = defineEndpoint({
   path: '/admin/staff/second_factor/drop',
   summary: 'Removes the second factors of a staff member and notifies them by email.',
   access,
@@ -122,7 +122,7 @@ export const removeStaffSecondFactor = defineEndpoint({
   errors: ['not_found', 'not_yourself'],
 });
 
-export const getInvitation = defineEndpoint({
+export const getInvitationEndpoint = defineEndpoint({
   path: '/admin/invitation/get',
   summary: 'Returns the name, email address and role of an invitation.',
   access: 'anyone',
@@ -131,7 +131,7 @@ export const getInvitation = defineEndpoint({
   errors: ['invitation_dead'],
 });
 
-export const acceptInvitation = defineEndpoint({
+export const acceptInvitationEndpoint = defineEndpoint({
   path: '/admin/invitation/accept',
   summary: 'Accepts an invitation with a new password and signs in.',
   description: 'The link can be used once.',
@@ -156,15 +156,15 @@ export const acceptInvitation = defineEndpoint({
 });
 
 export const adminStaffEndpoints = [
-  listStaff,
-  inviteStaff,
-  revokeInvitation,
-  saveStaff,
-  disableStaff,
-  enableStaff,
-  listStaffSessions,
-  revokeStaffSessions,
-  removeStaffSecondFactor,
-  getInvitation,
-  acceptInvitation,
+  listStaffEndpoint,
+  inviteStaffEndpoint,
+  revokeInvitationEndpoint,
+  saveStaffEndpoint,
+  disableStaffEndpoint,
+  enableStaffEndpoint,
+  listStaffSessionsEndpoint,
+  revokeStaffSessionsEndpoint,
+  removeStaffSecondFactorEndpoint,
+  getInvitationEndpoint,
+  acceptInvitationEndpoint,
 ] as const;

@@ -68,7 +68,7 @@ const publicProductFilters = {
   sort: z.enum(productSorts).nullish(),
 };
 
-export const listMainCategories = defineEndpoint({
+export const listMainCategoriesEndpoint = defineEndpoint({
   path: '/site/product/list/maincategory',
   summary: 'Lists the main categories with their pictures and counts.',
   access: 'anyone',
@@ -78,7 +78,7 @@ export const listMainCategories = defineEndpoint({
   errors: [],
 });
 
-export const listSubCategories = defineEndpoint({
+export const listSubCategoriesEndpoint = defineEndpoint({
   path: '/site/product/list/subcategory',
   summary: 'Lists the subcategories, sorted by main category.',
   access: 'anyone',
@@ -88,7 +88,7 @@ export const listSubCategories = defineEndpoint({
   errors: [],
 });
 
-export const listMainCategoryNames = defineEndpoint({
+export const listMainCategoryNamesEndpoint = defineEndpoint({
   path: '/site/product/maincategory/listall',
   summary: 'Lists the names of the main categories, for selectors.',
   access: 'anyone',
@@ -98,7 +98,7 @@ export const listMainCategoryNames = defineEndpoint({
   errors: [],
 });
 
-export const listSubCategoryNames = defineEndpoint({
+export const listSubCategoryNamesEndpoint = defineEndpoint({
   path: '/site/product/subcategory/listall',
   summary: 'Lists the names of the subcategories of one main category or of all, for selectors.',
   access: 'anyone',
@@ -108,7 +108,7 @@ export const listSubCategoryNames = defineEndpoint({
   errors: [],
 });
 
-export const listColourNames = defineEndpoint({
+export const listColourNamesEndpoint = defineEndpoint({
   path: '/site/product/colours/listall',
   summary: 'Lists the names of the colors, for selectors.',
   access: 'anyone',
@@ -122,7 +122,7 @@ export const listColourNames = defineEndpoint({
 export const facet = z.object({ mainCategory: z.string(), subCategory: z.string(), colour: z.string(), count: z.int() });
 export type Facet = z.infer<typeof facet>;
 
-export const listFacets = defineEndpoint({
+export const listFacetsEndpoint = defineEndpoint({
   path: '/site/product/list/facets',
   summary: 'Counts the products of each combination of main category, subcategory and color.',
   description: 'Combinations without products are omitted.',
@@ -133,7 +133,7 @@ export const listFacets = defineEndpoint({
   errors: [],
 });
 
-export const listProducts = defineEndpoint({
+export const listProductsEndpoint = defineEndpoint({
   path: '/site/list/all/products',
   summary: 'Lists products by category, search text or filter.',
   access: 'anyone',
@@ -143,7 +143,7 @@ export const listProducts = defineEndpoint({
   errors: [],
 });
 
-export const listFilteredProducts = defineEndpoint({
+export const listFilteredProductsEndpoint = defineEndpoint({
   path: '/site/list/filter/products',
   summary: 'Lists products by the explicit filter (View Selection, View Products).',
   access: 'anyone',
@@ -153,7 +153,7 @@ export const listFilteredProducts = defineEndpoint({
   errors: [],
 });
 
-export const getProduct = defineEndpoint({
+export const getProductEndpoint = defineEndpoint({
   path: '/site/product/get',
   summary: 'Returns one product by its id, its slug or a former slug.',
   access: 'anyone',
@@ -163,7 +163,7 @@ export const getProduct = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const listSimilarProducts = defineEndpoint({
+export const listSimilarProductsEndpoint = defineEndpoint({
   path: '/site/product/similar',
   summary: 'Lists the products most similar to one, by type, color, material and price.',
   access: 'anyone',
@@ -172,7 +172,7 @@ export const listSimilarProducts = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const listProductsByIds = defineEndpoint({
+export const listProductsByIdsEndpoint = defineEndpoint({
   path: '/site/product/list/chosen',
   summary: 'Lists products by their ids or slugs, in the requested order.',
   description: '`missing` contains those that are not public.',
@@ -182,7 +182,7 @@ export const listProductsByIds = defineEndpoint({
   errors: [],
 });
 
-export const listAdminMainCategoryNames = defineEndpoint({
+export const listAdminMainCategoryNamesEndpoint = defineEndpoint({
   path: '/admin/product/maincategory/listall',
   summary: 'Lists the names of the main categories.',
   description: 'The quote page of the specification calls it, so it is public.',
@@ -194,16 +194,16 @@ export const listAdminMainCategoryNames = defineEndpoint({
 });
 
 export const catalogueEndpoints = [
-  listMainCategories,
-  listSubCategories,
-  listMainCategoryNames,
-  listSubCategoryNames,
-  listColourNames,
-  listFacets,
-  listProducts,
-  listFilteredProducts,
-  getProduct,
-  listSimilarProducts,
-  listProductsByIds,
-  listAdminMainCategoryNames,
+  listMainCategoriesEndpoint,
+  listSubCategoriesEndpoint,
+  listMainCategoryNamesEndpoint,
+  listSubCategoryNamesEndpoint,
+  listColourNamesEndpoint,
+  listFacetsEndpoint,
+  listProductsEndpoint,
+  listFilteredProductsEndpoint,
+  getProductEndpoint,
+  listSimilarProductsEndpoint,
+  listProductsByIdsEndpoint,
+  listAdminMainCategoryNamesEndpoint,
 ] as const;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { textOrEmpty } from '#contract/schemas.ts';
 import { spamCheckFields } from './spam-check.endpoints.ts';
 
-export const submitContactForm = defineEndpoint({
+export const submitContactFormEndpoint = defineEndpoint({
   path: '/contactus',
   summary: 'Sends a contact message to the business.',
   access: 'anyone',
@@ -19,4 +19,4 @@ export const submitContactForm = defineEndpoint({
   errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
 });
 
-export const contactFormEndpoints = [submitContactForm] as const;
+export const contactFormEndpoints = [submitContactFormEndpoint] as const;

@@ -22,7 +22,7 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-export const listTestimonials = defineEndpoint({
+export const listTestimonialsEndpoint = defineEndpoint({
   path: '/site/testimonials/get',
   summary: 'Lists the testimonials.',
   access: 'anyone',
@@ -32,7 +32,7 @@ export const listTestimonials = defineEndpoint({
   errors: [],
 });
 
-export const getPage = defineEndpoint({
+export const getPageEndpoint = defineEndpoint({
   path: '/site/pages/get',
   summary: 'Returns one content page by its slug, as sanitised HTML.',
   access: 'anyone',
@@ -42,7 +42,7 @@ export const getPage = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const listServices = defineEndpoint({
+export const listServicesEndpoint = defineEndpoint({
   path: '/site/list/all/services',
   summary: 'Lists services: all, the featured ones, or one by its id.',
   access: 'anyone',
@@ -57,7 +57,7 @@ export const listServices = defineEndpoint({
   errors: [],
 });
 
-export const listLastModified = defineEndpoint({
+export const listLastModifiedEndpoint = defineEndpoint({
   path: '/site/changes/list',
   summary: 'Lists when each public record was last changed.',
   description: 'Content pages are identified by slug, settings by key.',
@@ -67,4 +67,4 @@ export const listLastModified = defineEndpoint({
   errors: [],
 });
 
-export const contentEndpoints = [listTestimonials, getPage, listServices, listLastModified] as const;
+export const contentEndpoints = [listTestimonialsEndpoint, getPageEndpoint, listServicesEndpoint, listLastModifiedEndpoint] as const;

@@ -14,7 +14,7 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-export const listGalleryProjects = defineEndpoint({
+export const listGalleryProjectsEndpoint = defineEndpoint({
   path: '/user/list/gallery',
   summary: 'Lists projects, or those that use the product `stone` (its slug).',
   access: 'anyone',
@@ -24,7 +24,7 @@ export const listGalleryProjects = defineEndpoint({
   errors: [],
 });
 
-export const getGalleryProject = defineEndpoint({
+export const getGalleryProjectEndpoint = defineEndpoint({
   path: '/user/gallery/get',
   summary: 'Returns one project by its id or slug.',
   access: 'anyone',
@@ -34,4 +34,4 @@ export const getGalleryProject = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const galleryEndpoints = [listGalleryProjects, getGalleryProject] as const;
+export const galleryEndpoints = [listGalleryProjectsEndpoint, getGalleryProjectEndpoint] as const;

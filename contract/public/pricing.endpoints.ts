@@ -42,7 +42,7 @@ export type EstimateRange = z.infer<typeof estimateRange>;
 
 export const noEstimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_much'] as const;
 
-export const getEstimate = defineEndpoint({
+export const getEstimateEndpoint = defineEndpoint({
   path: '/site/price/estimate',
   summary: 'Returns the estimate for a quote request, line by line.',
   description: '`state` is `hidden` if the shop shows no estimates, and `nothing` with a `reason` if none can be calculated.',
@@ -77,4 +77,4 @@ export const getEstimate = defineEndpoint({
   errors: [],
 });
 
-export const priceEndpoints = [getEstimate] as const;
+export const priceEndpoints = [getEstimateEndpoint] as const;

@@ -87,7 +87,7 @@ export const quoteRequest = z.object({
   ...spamCheckFields,
 });
 
-export const submitQuoteRequest = defineEndpoint({
+export const submitQuoteRequestEndpoint = defineEndpoint({
   path: '/site/save/quotes',
   summary: 'Submits a quote request.',
   description: 'A repeated Idempotency-Key returns the first quote.',
@@ -111,7 +111,7 @@ export const submitQuoteRequest = defineEndpoint({
   ],
 });
 
-export const uploadQuoteFile = defineUpload({
+export const uploadQuoteFileEndpoint = defineUpload({
   path: '/site/quotes/save/local/images',
   summary: 'Uploads one picture or plan for a quote request, before it is submitted.',
   description: 'Multipart with `pictures`.',
@@ -138,7 +138,7 @@ export const quoteSummary = z.object({
 });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 
-export const listOwnQuotes = defineEndpoint({
+export const listOwnQuotesEndpoint = defineEndpoint({
   path: '/user/quotes/list',
   summary: 'Lists the quotes of the signed-in customer, newest first.',
   access: 'signed_in',
@@ -152,4 +152,4 @@ export const listOwnQuotes = defineEndpoint({
   errors: [],
 });
 
-export const quoteEndpoints = [submitQuoteRequest, uploadQuoteFile, listOwnQuotes] as const;
+export const quoteEndpoints = [submitQuoteRequestEndpoint, uploadQuoteFileEndpoint, listOwnQuotesEndpoint] as const;

@@ -5,7 +5,7 @@ import { picture, textOrEmpty } from '#contract/schemas.ts';
 const searchHit = z.object({ _id: z.string(), slug: z.string(), name: z.string(), detail: z.string(), picture: picture.nullable() });
 export type SearchHit = z.infer<typeof searchHit>;
 
-export const searchSite = defineEndpoint({
+export const searchSiteEndpoint = defineEndpoint({
   path: '/site/search',
   summary: 'Returns the first matching products, services, projects and pages.',
   description: '`stoneCount` is the number of all matching products.',
@@ -23,4 +23,4 @@ export const searchSite = defineEndpoint({
   errors: [],
 });
 
-export const searchEndpoints = [searchSite] as const;
+export const searchEndpoints = [searchSiteEndpoint] as const;

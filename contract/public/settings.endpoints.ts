@@ -54,12 +54,12 @@ export const descriptions = z.object({ prodlist: z.string(), quotes: z.string(),
 
 /** Texts and pictures of the home page and of the overview pages. @param image the schema of a picture */
 export function createHomeContentSchema<Image extends z.ZodType>(image: Image) {
-  const pictured = titleAndText.extend({ picture: image.nullable() });
+  const titleTextPicture = titleAndText.extend({ picture: image.nullable() });
   return z.object({
-    hero: z.object({ slides: z.array(pictured) }),
+    hero: z.object({ slides: z.array(titleTextPicture) }),
     highlights: z.array(titleAndText),
-    steps: z.array(pictured),
-    about: pictured,
+    steps: z.array(titleTextPicture),
+    about: titleTextPicture,
     categoriesIntro: titleAndText,
     allproductsIntro: titleAndText,
     servicesIntro: titleAndText,
@@ -87,7 +87,7 @@ export function createHomeContentSchema<Image extends z.ZodType>(image: Image) {
 export const homeContent = createHomeContentSchema(picture);
 export type HomeContent = z.infer<typeof homeContent>;
 
-export const getGeneralSettings = defineEndpoint({
+export const getGeneralSettingsEndpoint = defineEndpoint({
   path: '/getGeneralSettings',
   summary: 'Returns the name, contact details, address and opening hours of the business.',
   access: 'anyone',
@@ -97,7 +97,7 @@ export const getGeneralSettings = defineEndpoint({
   errors: [],
 });
 
-export const getSocialSettings = defineEndpoint({
+export const getSocialSettingsEndpoint = defineEndpoint({
   path: '/getSocialSettings',
   summary: 'Returns the social links of the business.',
   access: 'anyone',
@@ -107,7 +107,7 @@ export const getSocialSettings = defineEndpoint({
   errors: [],
 });
 
-export const getHomeContent = defineEndpoint({
+export const getHomeContentEndpoint = defineEndpoint({
   path: '/site/home/get',
   summary: 'Returns the texts and pictures of the home page and the overview pages.',
   access: 'anyone',
@@ -119,9 +119,9 @@ export const getHomeContent = defineEndpoint({
 
 /** A day with other opening hours, in the format of the settings: `08:00 - 12:00`, `Closed`. */
 export const openingException = z.object({ day: z.iso.date(), hours: z.string(), note: z.string() });
-export type OpeningException = z.infer<typeof openingException>;
+export type OpeningExceptionDto = z.infer<typeof openingException>;
 
-export const listOpeningExceptions = defineEndpoint({
+export const listOpeningExceptionsEndpoint = defineEndpoint({
   path: '/site/opening/exceptions',
   summary: 'Lists the coming days with other opening hours, the next one first.',
   access: 'anyone',
@@ -131,4 +131,9 @@ export const listOpeningExceptions = defineEndpoint({
   errors: [],
 });
 
-export const settingsEndpoints = [listOpeningExceptions, getGeneralSettings, getSocialSettings, getHomeContent] as const;
+export const settingsEndpoints = [
+  listOpeningExceptionsEndpoint,
+  getGeneralSettingsEndpoint,
+  getSocialSettingsEndpoint,
+  getHomeContentEndpoint,
+] as const;

@@ -5,7 +5,7 @@ import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 /** The fields of a form for spam detection: the signed time of its first use, and a hidden field that people leave empty. */
 export const spamCheckFields = { form_token: textOrEmpty(300), reference_code: textOrEmpty(5000) };
 
-export const getFormToken = defineEndpoint({
+export const getFormTokenEndpoint = defineEndpoint({
   path: '/site/forms/begin',
   summary: 'Returns a token with the current time. A form requests it on first use and submits it with its fields.',
   access: 'anyone',
@@ -14,4 +14,4 @@ export const getFormToken = defineEndpoint({
   errors: [],
 });
 
-export const spamCheckEndpoints = [getFormToken] as const;
+export const spamCheckEndpoints = [getFormTokenEndpoint] as const;

@@ -4,9 +4,9 @@ import { listResponse, emptyInput } from '#contract/schemas.ts';
 
 /** `postal_code` is empty if customers enter it themselves. */
 export const suburb = z.object({ _id: z.string(), name: z.string(), postal_code: z.string() });
-export type Suburb = z.infer<typeof suburb>;
+export type PublicSuburb = z.infer<typeof suburb>;
 
-export const listSuburbs = defineEndpoint({
+export const listSuburbsEndpoint = defineEndpoint({
   path: '/site/suburbs/list',
   summary: 'Lists the suburbs by name.',
   description: 'Other suburbs are accepted, too.',
@@ -17,4 +17,4 @@ export const listSuburbs = defineEndpoint({
   errors: [],
 });
 
-export const suburbEndpoints = [listSuburbs] as const;
+export const suburbEndpoints = [listSuburbsEndpoint] as const;

@@ -14,7 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { RecordedResponse } from './bare.ts';
 import { formatAdminQueryTable, measureBackOffice } from './admin-queries.ts';
 import { listTable, measureLists } from './admin-lists.ts';
-import { measureQuotePdf } from './quote-pdf.ts';
+import { measureQuotePdf } from './bench-quote-pdf.ts';
 import { processorMilliseconds, residentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
 
 const rounds = 5;

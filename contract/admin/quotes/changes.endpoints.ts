@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, expectedVersion } from '#contract/admin/admin-schemas.ts';
+import { idInput, expectedVersion } from '#contract/admin/admin.schemas.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.endpoints.ts';
@@ -8,7 +8,7 @@ import { adminQuote, quoteStatus, quoteRoles } from './admin-quote.schemas.ts';
 /** The changed quote, as in lists, with its allowed status changes. */
 const quoteResponse = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
 
-export const changeQuoteStatus = defineEndpoint({
+export const changeQuoteStatusEndpoint = defineEndpoint({
   path: '/admin/quotes/status',
   summary: 'Changes the status of a quote.',
   description:
@@ -24,7 +24,7 @@ export const changeQuoteStatus = defineEndpoint({
   errors: ['not_found', 'move_not_allowed', 'move_note_required', 'price_needed', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
-export const sendMessageToCustomer = defineEndpoint({
+export const sendMessageToCustomerEndpoint = defineEndpoint({
   path: '/admin/quotes/message',
   summary: 'Sends a message to the customer, on their quote page and by email.',
   description:
@@ -35,7 +35,7 @@ export const sendMessageToCustomer = defineEndpoint({
   errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
 });
 
-export const assignQuote = defineEndpoint({
+export const assignQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/assign',
   summary: 'Assigns a quote to a staff member, or unassigns it with an empty `assignee`.',
   access: quoteRoles,
@@ -44,7 +44,7 @@ export const assignQuote = defineEndpoint({
   errors: ['not_found', 'colleague_gone', 'version_stale'],
 });
 
-export const snoozeQuote = defineEndpoint({
+export const snoozeQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/snooze',
   summary: 'Snoozes a quote for all staff, or ends that with an empty `until`.',
   description: 'A message from the customer also ends it.',
@@ -54,7 +54,7 @@ export const snoozeQuote = defineEndpoint({
   errors: ['not_found', 'time_past', 'version_stale'],
 });
 
-export const setQuoteReminder = defineEndpoint({
+export const setQuoteReminderEndpoint = defineEndpoint({
   path: '/admin/quotes/remind',
   summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
   access: quoteRoles,
@@ -64,7 +64,7 @@ export const setQuoteReminder = defineEndpoint({
 });
 
 const quoteNoteResponse = z.object({ response: quoteNote });
-export const saveQuoteNote = defineEndpoint({
+export const saveQuoteNoteEndpoint = defineEndpoint({
   path: '/admin/quotes/note/save',
   summary: 'Adds an internal note to a quote, or changes it with `note`.',
   description: 'A repeated Idempotency-Key returns the first note.',
@@ -74,7 +74,7 @@ export const saveQuoteNote = defineEndpoint({
   errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
 });
 
-export const deleteQuoteNote = defineEndpoint({
+export const deleteQuoteNoteEndpoint = defineEndpoint({
   path: '/admin/quotes/note/delete',
   summary: 'Deletes an internal note; it can be restored.',
   access: quoteRoles,
@@ -83,7 +83,7 @@ export const deleteQuoteNote = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const restoreQuoteNote = defineEndpoint({
+export const restoreQuoteNoteEndpoint = defineEndpoint({
   path: '/admin/quotes/note/restore',
   summary: 'Restores a deleted note.',
   access: quoteRoles,

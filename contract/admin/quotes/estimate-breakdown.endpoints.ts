@@ -3,9 +3,9 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { estimateRange } from '#contract/public/pricing.endpoints.ts';
 import { picture } from '#contract/schemas.ts';
-import { idInput } from '#contract/admin/admin-schemas.ts';
+import { idInput } from '#contract/admin/admin.schemas.ts';
 
-export const getEstimateBreakdown = defineEndpoint({
+export const getEstimateBreakdownEndpoint = defineEndpoint({
   path: '/admin/quotes/price',
   summary: 'Returns the lines of the estimate of a quote, with the prices of that day, and the stone as it is now.',
   access: permissions.quotes,
@@ -21,4 +21,4 @@ export const getEstimateBreakdown = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const estimateBreakdownEndpoints = [getEstimateBreakdown] as const;
+export const estimateBreakdownEndpoints = [getEstimateBreakdownEndpoint] as const;

@@ -4,7 +4,7 @@ import { skipOrLimit, booleanFlag, emptyInput } from '#contract/schemas.ts';
 import { quoteFilterFields } from './quote-filter.schemas.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
-export const listAdminQuotes = defineEndpoint({
+export const listAdminQuotesEndpoint = defineEndpoint({
   path: '/admin/quotes/list',
   summary: 'Lists quotes, newest first.',
   description: 'Spam is included only with `spam`. `view` filters by the next action, `sort` changes the order.',
@@ -14,7 +14,7 @@ export const listAdminQuotes = defineEndpoint({
   errors: [],
 });
 
-export const listQuoteBoard = defineEndpoint({
+export const listQuoteBoardEndpoint = defineEndpoint({
   path: '/admin/quotes/board',
   summary: 'Returns the number of quotes of each status and the first of them.',
   description: '`/admin/quotes/list` returns more of a status.',
@@ -26,7 +26,7 @@ export const listQuoteBoard = defineEndpoint({
   errors: [],
 });
 
-export const getAdjacentQuotes = defineEndpoint({
+export const getAdjacentQuotesEndpoint = defineEndpoint({
   path: '/admin/quotes/neighbours',
   summary: 'Returns the quotes before and after a quote in a list; null at either end, or if the list does not contain the quote.',
   access: quoteRoles,
@@ -64,7 +64,7 @@ export const quoteCounts = z.object({
 });
 export type QuoteCounts = z.infer<typeof quoteCounts>;
 
-export const countAdminQuotes = defineEndpoint({
+export const countAdminQuotesEndpoint = defineEndpoint({
   path: '/admin/quotes/counts',
   summary: 'Counts the quotes of each view: new, unread, awaiting staff and others.',
   access: quoteRoles,
@@ -73,7 +73,7 @@ export const countAdminQuotes = defineEndpoint({
   errors: [],
 });
 
-export const markQuotesRead = defineEndpoint({
+export const markQuotesReadEndpoint = defineEndpoint({
   path: '/admin/quotes/read',
   summary: 'Marks quotes as read by the current user, as unread with `unread`, or all as read with `all`.',
   access: quoteRoles,
@@ -88,7 +88,7 @@ export const markQuotesRead = defineEndpoint({
   errors: [],
 });
 
-export const listQuoteFilterOptions = defineEndpoint({
+export const listQuoteFilterOptionsEndpoint = defineEndpoint({
   path: '/admin/quotes/choices',
   summary: 'Lists the values of the quote filters: assignees, suburbs and stones.',
   access: quoteRoles,

@@ -4,7 +4,7 @@ import { optionalId } from '#contract/schemas.ts';
 import { quoteCounts } from './lists.endpoints.ts';
 import { staffRef, quoteRoles } from './admin-quote.schemas.ts';
 
-export const setViewedQuote = defineEndpoint({
+export const setViewedQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/looking',
   summary: 'Reports the quote that a page has open, or none without `_id`.',
   description: '`stream` is the id from `/admin/live`. The report ends with the stream.',

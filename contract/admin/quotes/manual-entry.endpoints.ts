@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { quoteRequest, submitQuoteRequest } from '#contract/public/quote-requests.endpoints.ts';
+import { quoteRequest, submitQuoteRequestEndpoint } from '#contract/public/quote-requests.endpoints.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 /** The customer: the id of an existing one, or the details of a new one. */
 const customerRef = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: textOrEmpty(254), phone: textOrEmpty(20) });
 
-export const createQuoteForCustomer = defineEndpoint({
+export const createQuoteForCustomerEndpoint = defineEndpoint({
   path: '/admin/quotes/enter',
   summary: 'Enters a quote request for a customer and notifies them by email.',
   description:
@@ -27,8 +27,8 @@ export const createQuoteForCustomer = defineEndpoint({
     'customer_known',
     'staff_already',
     'contact_turned',
-    ...submitQuoteRequest.errors.filter((code) => code !== 'somebody_else'),
+    ...submitQuoteRequestEndpoint.errors.filter((code) => code !== 'somebody_else'),
   ],
 });
 
-export const manualEntryEndpoints = [createQuoteForCustomer] as const;
+export const manualEntryEndpoints = [createQuoteForCustomerEndpoint] as const;

@@ -5,7 +5,7 @@ import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { quoteStatus } from './admin-quote.schemas.ts';
 
-const bands = Object.keys(valueBands) as ValueBand[];
+const valueBandNames = Object.keys(valueBands) as ValueBand[];
 
 /** Filters of quote lists, the board, adjacent quotes and saved views. Empty fields do not filter. */
 export const quoteFilterFields = {
@@ -35,7 +35,7 @@ export const quoteFilterFields = {
     .transform((value) => value ?? ''),
   suburb: textOrEmpty(120),
   value: z
-    .enum(['', ...bands])
+    .enum(['', ...valueBandNames])
     .nullish()
     .transform((value) => value ?? ''),
   /** A product's id. */
@@ -58,7 +58,7 @@ export const savedFilter = z.object({
   sort: z.enum(['', ...quoteSorts]),
   urgency: z.string(),
   suburb: z.string(),
-  value: z.enum(['', ...bands]),
+  value: z.enum(['', ...valueBandNames]),
   stone: z.string(),
   spam: z.boolean(),
   unread: z.boolean(),

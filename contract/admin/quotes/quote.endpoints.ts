@@ -92,7 +92,7 @@ export const adminQuoteDetail = adminQuote.extend({
 });
 export type AdminQuoteDetail = z.infer<typeof adminQuoteDetail>;
 
-export const getAdminQuote = defineEndpoint({
+export const getAdminQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/get',
   summary: 'Returns one quote with the request, customer, messages, history and notes.',
   description: 'It does not mark the quote as read.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { expectedVersion } from '#contract/admin/admin-schemas.ts';
-import { acceptanceSummary, customerAlternative, totals } from '#contract/account/revision-schemas.ts';
+import { expectedVersion } from '#contract/admin/admin.schemas.ts';
+import { acceptanceSummary, customerAlternative, totals } from '#contract/account/revision.schemas.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
@@ -12,7 +12,7 @@ import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // Limits of revisions are rules of the domain, so the schemas accept more: the errors name the line.
 
-const engineFigures = z.object({
+const engineFiguresInput = z.object({
   code: textOrEmpty(80),
   /** By default the unit of the line. */
   unit: z.enum(lineUnits).nullish(),
@@ -33,13 +33,13 @@ const lineInput = z.object({
   area: textOrEmpty(60),
   optional: z.boolean().nullish(),
   /** The figures of `/admin/quotes/work-out` for this line. Others than those of the price book are replaced by those. */
-  input: engineFigures.nullish(),
+  input: engineFiguresInput.nullish(),
   /** Required if the line differs from `input`. */
   reason: textOrEmpty(300),
   explanation: textOrEmpty(1000),
 });
 
-const storedFigures = z.object({
+const engineFigures = z.object({
   code: z.string(),
   unit: z.enum(lineUnits),
   areaIndex: z.int().nullable(),
@@ -80,7 +80,7 @@ const alternativeInput = z.object({
 
 export const revisionLine = customerAlternative.shape.lines.element.extend({
   isOptional: z.boolean(),
-  input: storedFigures.nullable(),
+  input: engineFigures.nullable(),
   reason: z.string(),
   /** How the engine calculated the quantity; '' for a line entered by hand. */
   explanation: z.string(),
@@ -126,7 +126,7 @@ export const adminRevision = z.object({
 });
 export type AdminRevision = z.infer<typeof adminRevision>;
 
-export const getQuoteRevisions = defineEndpoint({
+export const getQuoteRevisionsEndpoint = defineEndpoint({
   path: '/admin/quotes/revisions',
   summary: 'Returns the revisions of a quote, newest first, the draft first of all, and its acceptance.',
   access: quoteRoles,
@@ -158,7 +158,7 @@ export const getQuoteRevisions = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const reviseQuote = defineEndpoint({
+export const reviseQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/revise',
   summary: 'Saves the draft of the next revision.',
   description:
@@ -198,7 +198,7 @@ export const reviseQuote = defineEndpoint({
 const revisionCommand = { access: quoteRoles, input: z.object({ _id: z.uuid(), version: expectedVersion }) };
 const revisionResponse = z.object({ response: z.object({ revision: adminRevision }) });
 
-export const sendQuote = defineEndpoint({
+export const sendQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/send',
   summary: 'Sends the draft to the customer as an immutable revision.',
   description: 'It replaces the revision sent before. The job process renders the PDF and sends the email.',
@@ -219,7 +219,7 @@ export const sendQuote = defineEndpoint({
   ],
 });
 
-export const recallQuote = defineEndpoint({
+export const recallQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/recall',
   summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
   description: 'Its content becomes the draft, unless there is one. With `revision`, only that revision is recalled.',
@@ -229,7 +229,7 @@ export const recallQuote = defineEndpoint({
   errors: ['not_found', 'revision_old', 'nothing_to_send', 'quote_decided', 'key_invalid', 'key_reused'],
 });
 
-export const approveQuote = defineEndpoint({
+export const approveQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/approve',
   summary: 'Approves the discount and margin of the draft.',
   access: permissions.approvals,
@@ -238,7 +238,7 @@ export const approveQuote = defineEndpoint({
   errors: ['not_found', 'version_stale', 'nothing_to_send', 'key_invalid', 'key_reused'],
 });
 
-export const verifyQuote = defineEndpoint({
+export const verifyQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/verify',
   summary: 'Recomputes the hashes of the sent revisions and of their acceptance.',
   access: quoteRoles,
@@ -252,7 +252,7 @@ export const verifyQuote = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const compareRevisions = defineEndpoint({
+export const compareRevisionsEndpoint = defineEndpoint({
   path: '/admin/quotes/compare',
   summary: 'Compares two revisions line by line.',
   access: quoteRoles,
@@ -282,7 +282,7 @@ export const compareRevisions = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const convertQuote = defineUpload({
+export const convertQuoteEndpoint = defineUpload({
   path: '/admin/quotes/convert',
   summary: 'Records the acceptance of a customer who agreed by phone, on paper, by email or in person.',
   description:
@@ -316,12 +316,12 @@ export const convertQuote = defineUpload({
 });
 
 export const revisionEndpoints = [
-  getQuoteRevisions,
-  reviseQuote,
-  sendQuote,
-  recallQuote,
-  approveQuote,
-  verifyQuote,
-  compareRevisions,
-  convertQuote,
+  getQuoteRevisionsEndpoint,
+  reviseQuoteEndpoint,
+  sendQuoteEndpoint,
+  recallQuoteEndpoint,
+  approveQuoteEndpoint,
+  verifyQuoteEndpoint,
+  compareRevisionsEndpoint,
+  convertQuoteEndpoint,
 ] as const;

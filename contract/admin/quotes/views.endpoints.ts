@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput } from '#contract/admin/admin-schemas.ts';
+import { idInput } from '#contract/admin/admin.schemas.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { adminQuoteFilter, savedFilter } from './quote-filter.schemas.ts';
@@ -9,7 +9,7 @@ const savedView = z.object({ _id: z.string(), name: z.string(), filter: savedFil
 export type SavedView = z.infer<typeof savedView>;
 const savedViewResponse = z.object({ response: savedView });
 
-export const listSavedViews = defineEndpoint({
+export const listSavedViewsEndpoint = defineEndpoint({
   path: '/admin/quotes/view/list',
   summary: 'Lists the saved views of the current user in alphabetical order.',
   access: quoteRoles,
@@ -18,7 +18,7 @@ export const listSavedViews = defineEndpoint({
   errors: [],
 });
 
-export const saveSavedView = defineEndpoint({
+export const saveSavedViewEndpoint = defineEndpoint({
   path: '/admin/quotes/view/save',
   summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
   access: quoteRoles,
@@ -27,7 +27,7 @@ export const saveSavedView = defineEndpoint({
   errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
 });
 
-export const deleteSavedView = defineEndpoint({
+export const deleteSavedViewEndpoint = defineEndpoint({
   path: '/admin/quotes/view/delete',
   summary: 'Deletes a saved view; it can be restored.',
   access: quoteRoles,
@@ -36,7 +36,7 @@ export const deleteSavedView = defineEndpoint({
   errors: ['not_found'],
 });
 
-export const restoreSavedView = defineEndpoint({
+export const restoreSavedViewEndpoint = defineEndpoint({
   path: '/admin/quotes/view/restore',
   summary: 'Restores a deleted view.',
   access: quoteRoles,

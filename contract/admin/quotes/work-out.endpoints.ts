@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { priceItems, pricingStrategies } from '#domain/pricing/price-book.ts';
+import { lineUnits } from '#domain/revisions/revision.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
@@ -13,7 +14,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     .max(maxEntries)
     .nullish()
     .transform((value) => value ?? []);
-const count = z
+const optionalCount = z
   .number()
   .nullish()
   .transform((value) => value ?? 0);
@@ -32,23 +33,21 @@ const jobArea = z.object({
   areaMm2: optionalNumber,
   edges: listOf(z.object({ profile: textOrEmpty(60), lengthMm: z.number() })),
   cutouts: listOf(z.object({ kind: textOrEmpty(60), count: z.number() })),
-  joints: count,
+  joints: optionalCount,
   splashbacks: listOf(plate),
   kickplates: listOf(plate),
-  hobCladding: count,
+  hobCladding: optionalCount,
 });
 export type JobAreaDto = z.output<typeof jobArea>;
 
-const strategy = z.enum(pricingStrategies);
+const pricingStrategy = z.enum(pricingStrategies);
 
-const quoteUnits = ['m', 'm2', 'each', 'percent'] as const;
-
-const workedOutLine = z.object({
+const calculatedLine = z.object({
   kind: z.enum([...priceItems, 'stone']),
   label: z.string(),
   /** With up to three decimals. */
   quantity: z.number(),
-  unit: z.enum(quoteUnits),
+  unit: z.enum(lineUnits),
   /** VAT included; negative for a credit. For `percent` the amount that it is taken of. */
   unitPriceCents: z.int(),
   /** The room; '' for the whole job. */
@@ -57,7 +56,7 @@ const workedOutLine = z.object({
   /** The engine's figures, which a revision stores beside an override. */
   input: z.object({
     code: z.string(),
-    unit: z.enum(quoteUnits),
+    unit: z.enum(lineUnits),
     areaIndex: z.int().nullable(),
     thicknessMm: z.int().nullable(),
     quantity: z.number(),
@@ -69,23 +68,23 @@ const workedOutLine = z.object({
   /** Without VAT. */
   costCents: z.int(),
 });
-export type WorkedOutLine = z.infer<typeof workedOutLine>;
+export type CalculatedLine = z.infer<typeof calculatedLine>;
 
-const workedOutAlternative = z.object({
+const calculatedAlternative = z.object({
   /** Null for a service. */
   stoneId: z.string().nullable(),
   name: z.string(),
-  strategy,
-  lines: z.array(workedOutLine),
+  strategy: pricingStrategy,
+  lines: z.array(calculatedLine),
   totals: z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() }),
   /** Without VAT. */
   costCents: z.int(),
   /** Hundredths of a percent of the net price. */
   marginRate: z.int(),
 });
-export type WorkedOutAlternative = z.infer<typeof workedOutAlternative>;
+export type CalculatedAlternative = z.infer<typeof calculatedAlternative>;
 
-export const workOutQuote = defineEndpoint({
+export const workOutQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/work-out',
   summary: 'Calculates the lines of a quote from the sizes of the job, by the current price book.',
   description:
@@ -101,7 +100,7 @@ export const workOutQuote = defineEndpoint({
           /** Without it the requested service is priced. */
           stoneId: optionalId,
           /** Replaces the strategy of the price book. */
-          strategy: strategy.nullish(),
+          strategy: pricingStrategy.nullish(),
           areas: listOf(jobArea),
         }),
       )
@@ -116,17 +115,17 @@ export const workOutQuote = defineEndpoint({
       /** Hundredths of a percent. */
       vatRate: z.int(),
       /** The strategy of the price book. */
-      strategy,
+      strategy: pricingStrategy,
       prefill: z.object({
         /** The requested stone; null for a service. */
         stoneId: z.string().nullable(),
         service: z.string(),
         areas: z.array(jobArea),
       }),
-      alternatives: z.array(workedOutAlternative),
+      alternatives: z.array(calculatedAlternative),
     }),
   }),
   errors: ['not_found', 'price_book_missing', 'product_archived', 'slab_size_missing', 'job_not_priceable'],
 });
 
-export const workOutEndpoints = [workOutQuote] as const;
+export const workOutEndpoints = [workOutQuoteEndpoint] as const;

@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { descriptions, generalSettings, headings, createHomeContentSchema, socialLinks } from '#contract/public/settings.endpoints.ts';
 import { emptyInput, optionalText, textOrEmpty } from '#contract/schemas.ts';
-import { expectedVersion, pictureRef, resolvedPicture } from '#contract/admin/admin-schemas.ts';
+import { expectedVersion, pictureRef, resolvedPicture } from '#contract/admin/admin.schemas.ts';
 
 const allSettings = generalSettings.extend({
   social: socialLinks,
@@ -45,7 +45,7 @@ const settingsPatch = z.object({
   favicon: pictureRef.nullish(),
 });
 
-export const getSettings = defineEndpoint({
+export const getSettingsEndpoint = defineEndpoint({
   path: '/admin/settings/get',
   summary: 'Returns the general settings and the social links.',
   access: permissions.content,
@@ -54,7 +54,7 @@ export const getSettings = defineEndpoint({
   errors: [],
 });
 
-export const saveSettings = defineEndpoint({
+export const saveSettingsEndpoint = defineEndpoint({
   path: '/admin/settings/save',
   summary: 'Saves any part of the general settings.',
   description: 'Objects are merged by key, lists are replaced.',
@@ -105,7 +105,7 @@ const homePatch = z.object({
 });
 export type HomePatch = z.output<typeof homePatch>;
 
-export const getAdminHome = defineEndpoint({
+export const getAdminHomeEndpoint = defineEndpoint({
   path: '/admin/home/get',
   summary: 'Returns the texts and pictures of the home page and the headings of other pages.',
   access: permissions.content,
@@ -114,7 +114,7 @@ export const getAdminHome = defineEndpoint({
   errors: [],
 });
 
-export const saveHome = defineEndpoint({
+export const saveHomeEndpoint = defineEndpoint({
   path: '/admin/home/save',
   summary: 'Saves any part of the texts and pictures of the home page and the headings.',
   description: 'Objects are merged by key, lists are replaced.',
@@ -124,26 +124,33 @@ export const saveHome = defineEndpoint({
   errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
 });
 
-const security = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
+const securitySettings = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
 
-export const getSecurity = defineEndpoint({
+export const getSecurityEndpoint = defineEndpoint({
   path: '/admin/security/get',
   summary: 'Returns the sign-in rules for staff.',
   access: permissions.settings,
   input: emptyInput,
-  output: z.object({ response: security }),
+  output: z.object({ response: securitySettings }),
   errors: [],
 });
 
-export const saveSecurity = defineEndpoint({
+export const saveSecurityEndpoint = defineEndpoint({
   path: '/admin/security/save',
   summary: 'Sets whether owners must have a second factor.',
   description: 'An owner without one cannot turn it on.',
   access: permissions.settings,
   requiresReauthentication: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
-  output: z.object({ response: security }),
+  output: z.object({ response: securitySettings }),
   errors: ['second_factor_first', 'version_stale'],
 });
 
-export const adminSettingsEndpoints = [getSettings, saveSettings, getAdminHome, saveHome, getSecurity, saveSecurity] as const;
+export const adminSettingsEndpoints = [
+  getSettingsEndpoint,
+  saveSettingsEndpoint,
+  getAdminHomeEndpoint,
+  saveHomeEndpoint,
+  getSecurityEndpoint,
+  saveSecurityEndpoint,
+] as const;

@@ -4,9 +4,9 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
-import { expectedVersion } from '#contract/admin/admin-schemas.ts';
+import { expectedVersion } from '#contract/admin/admin.schemas.ts';
 
-const seller = z.object({
+const sellerInput = z.object({
   legalName: textOrEmpty(200),
   registrationNumber: textOrEmpty(40),
   vatNumber: textOrEmpty(20),
@@ -33,44 +33,44 @@ export const saleSettings = z.object({
   exclusions: z.array(textOrEmpty(200)).max(30),
   estimatorDiscountRate: z.int().min(0).max(10_000),
   minMarginRate: z.int().min(0).max(10_000),
-  seller,
+  seller: sellerInput,
 });
 
-const stored = saleSettings.extend({ version: z.int() });
-export type AdminSaleSettings = z.infer<typeof stored>;
+const adminSaleSettings = saleSettings.extend({ version: z.int() });
+export type AdminSaleSettings = z.infer<typeof adminSaleSettings>;
 
-export const getSaleSettings = defineEndpoint({
+export const getSaleSettingsEndpoint = defineEndpoint({
   path: '/admin/sale/settings/get',
   summary: 'Returns the settings of quotes and orders.',
   access: permissions.quotes,
   input: emptyInput,
-  output: z.object({ response: stored }),
+  output: z.object({ response: adminSaleSettings }),
   errors: [],
 });
 
-export const saveSaleSettings = defineEndpoint({
+export const saveSaleSettingsEndpoint = defineEndpoint({
   path: '/admin/sale/settings/save',
   summary: 'Saves the settings of quotes and orders.',
   description: 'Quotes that were sent keep the settings of their time.',
   access: permissions.settings,
   input: saleSettings.extend({ version: expectedVersion }),
-  output: z.object({ response: stored }),
+  output: z.object({ response: adminSaleSettings }),
   errors: ['payment_terms_invalid', 'version_stale'],
 });
 
-const storedBank = bankDetails.extend({ version: z.int() });
-export type AdminBankDetails = z.infer<typeof storedBank>;
+const adminBankDetails = bankDetails.extend({ version: z.int() });
+export type AdminBankDetails = z.infer<typeof adminBankDetails>;
 
-export const getBankDetails = defineEndpoint({
+export const getBankDetailsEndpoint = defineEndpoint({
   path: '/admin/sale/bank/get',
   summary: 'Returns the bank details for payments by EFT.',
   access: permissions.settings,
   input: emptyInput,
-  output: z.object({ response: storedBank }),
+  output: z.object({ response: adminBankDetails }),
   errors: [],
 });
 
-export const saveBankDetails = defineEndpoint({
+export const saveBankDetailsEndpoint = defineEndpoint({
   path: '/admin/sale/bank/save',
   summary: 'Saves the bank details for payments by EFT.',
   description: 'All owners are notified by email.',
@@ -84,8 +84,13 @@ export const saveBankDetails = defineEndpoint({
     accountType: textOrEmpty(30),
     version: expectedVersion,
   }),
-  output: z.object({ response: storedBank }),
+  output: z.object({ response: adminBankDetails }),
   errors: ['version_stale'],
 });
 
-export const saleSettingsEndpoints = [getSaleSettings, saveSaleSettings, getBankDetails, saveBankDetails] as const;
+export const saleSettingsEndpoints = [
+  getSaleSettingsEndpoint,
+  saveSaleSettingsEndpoint,
+  getBankDetailsEndpoint,
+  saveBankDetailsEndpoint,
+] as const;

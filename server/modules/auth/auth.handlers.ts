@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '#contract/account/auth.endpoints.ts';
+import type { authEndpoints } from '#contract/account/auth.endpoints.ts';
 import type { passkeyEndpoints } from '#contract/account/passkeys.endpoints.ts';
 import type { passwordEndpoints } from '#contract/account/password.endpoints.ts';
 import type { reauthenticationEndpoints } from '#contract/account/reauthentication.endpoints.ts';
@@ -20,7 +20,7 @@ type PathsOf<Endpoints extends readonly { path: string }[]> = Endpoints[number][
 export const createAccountsHandlers = (
   accounts: AccountsService,
   sessions: SessionsService,
-): Pick<Handlers, PathsOf<typeof accountEndpoints> | '/admin/me/get'> => ({
+): Pick<Handlers, PathsOf<typeof authEndpoints> | '/admin/me/get'> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
   '/register': async (input, caller) => {

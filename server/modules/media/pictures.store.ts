@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { foldText } from '#domain/shared/search-text.ts';
-import type { PictureRef, ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { Notification, NotificationPreference } from '#contract/account/notifications.endpoints.ts';
+import type { Notification, NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
 import { canBeEmailed, listNotificationKinds, notificationKinds, isEnabled, type NotificationKind } from '#domain/accounts/notification.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -64,7 +64,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     async savePreferences(
       currentUser: AuthenticatedUser,
       { changes }: ParsedInputOf<'/user/notifications/preferences'>,
-    ): Promise<NotificationPreference[]> {
+    ): Promise<NotificationPreferenceDto[]> {
       const requested = changes ?? [];
       if (requested.some(({ kind, on }) => !on && notificationKinds[kind].mandatory)) throw createApiError('notice_mandatory');
       if (requested.length > 0) await db.transaction().execute((trx) => store.savePreferences(trx, currentUser.id, requested));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { NotificationPreference } from '#contract/account/notifications.endpoints.ts';
+import type { NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
@@ -39,7 +39,7 @@ test('a received quote request creates an unread notification, listed first', as
 
 test('the preferences of staff offer email only for kinds that are sent by email', async () => {
   const { result } = (await savePreferences(await createUser(shop, { role: 'estimator' }))).json<{
-    response: { result: NotificationPreference[] };
+    response: { result: NotificationPreferenceDto[] };
   }>().response;
   const siteOnlyKinds = result.filter(({ email }) => email === null).map(({ kind }) => kind);
   expect(siteOnlyKinds).toEqual(['desk_message', 'staff_decision', 'desk_assigned', 'desk_reminder']);
@@ -77,7 +77,7 @@ test('a kind that is disabled for one channel is sent by the other channel only'
 
 test('all kinds are enabled by default, and security notifications cannot be disabled', async () => {
   const user = await createUser(shop);
-  const { result } = (await savePreferences(user)).json<{ response: { result: NotificationPreference[] } }>().response;
+  const { result } = (await savePreferences(user)).json<{ response: { result: NotificationPreferenceDto[] } }>().response;
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
   expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
     'new_device',
@@ -86,7 +86,7 @@ test('all kinds are enabled by default, and security notifications cannot be dis
     'email_changed',
   ]);
   const owner = (await savePreferences(await createUser(shop, { role: 'owner' }))).json<{
-    response: { result: NotificationPreference[] };
+    response: { result: NotificationPreferenceDto[] };
   }>();
   expect(owner.response.result.map(({ kind }) => kind)).toContain('desk_message');
   const rejected = await savePreferences(user, [

@@ -1,4 +1,4 @@
-import type { JobAreaDto, WorkedOutAlternative, WorkedOutLine } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { JobAreaDto, CalculatedAlternative, CalculatedLine } from '#contract/admin/quotes/work-out.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
@@ -112,7 +112,7 @@ function priceAlternative(
   base: PriceBase,
   { answers }: QuoteJob,
   book: PriceBook,
-): WorkedOutAlternative {
+): CalculatedAlternative {
   const chosen = strategy ?? book.strategy;
   const job = { base, areas: areas.map(toWorktopArea), ...getJobItems(answers, book) };
   const price = priceJob(job, book, { strategy: chosen });
@@ -139,7 +139,7 @@ const toPriceBase = (product: PricedStone): PriceBase => ({
   ...toStoneTraits(product),
 });
 
-function toWorkedOutLine({ code, kind, name, area, areaIndex, thicknessMm, firm, explanation }: PricedLine): WorkedOutLine[] {
+function toWorkedOutLine({ code, kind, name, area, areaIndex, thicknessMm, firm, explanation }: PricedLine): CalculatedLine[] {
   if (firm === undefined) return [];
   const { unit, unitPriceCents, amount, costCents } = firm;
   const quantity = firm.quantity / 1000;

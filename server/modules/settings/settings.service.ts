@@ -3,7 +3,7 @@ import {
   socialLinks,
   type GeneralSettings,
   type HomeContent,
-  type OpeningException,
+  type OpeningExceptionDto,
   type SocialSettings,
 } from '#contract/public/settings.endpoints.ts';
 import { mergeDeep } from '#domain/shared/merge.ts';
@@ -48,7 +48,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     getIcon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
 
     /** Days with special hours from today on, for the period in which visits are planned. */
-    listExceptions: (): Promise<OpeningException[]> => listExceptionsFrom(db, toLocalDate(clock.now()), daysAhead),
+    listExceptions: (): Promise<OpeningExceptionDto[]> => listExceptionsFrom(db, toLocalDate(clock.now()), daysAhead),
   };
 }
 export type SettingsService = ReturnType<typeof createSettings>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PictureRef } from '#contract/admin/admin-schemas.ts';
-import { focusInput } from '#contract/admin/admin-schemas.ts';
+import type { PictureRef } from '#contract/admin/admin.schemas.ts';
+import { focusInput } from '#contract/admin/admin.schemas.ts';
 import { createHomeContentSchema, type HomeContent } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { mergeDeep } from '#domain/shared/merge.ts';

@@ -1,6 +1,6 @@
 import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { SessionView } from '#contract/account/sessions.endpoints.ts';
+import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
 import { findNameError, isEmail } from '#domain/accounts/account.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
@@ -183,7 +183,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
       }),
 
     /** @throws ApiError('not_found') for a user who is not staff */
-    async listSessions(currentUser: AuthenticatedUser, id: string): Promise<SessionView[]> {
+    async listSessions(currentUser: AuthenticatedUser, id: string): Promise<SessionDto[]> {
       if ((await store.findMember(db, id, clock.now())) === undefined) throw createApiError('not_found');
       return sessions.list({ ...currentUser, id });
     },

@@ -1,7 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/modules/audit/index.ts';
-import type { Suburb } from '#contract/public/suburbs.endpoints.ts';
+import type { PublicSuburb } from '#contract/public/suburbs.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
 
@@ -44,7 +44,7 @@ export const suburbResource: CrudResource<'suburb'> = {
 
 /** Lists the suburbs that forms offer. */
 export const createSuburbs = ({ db }: { db: Db }) => ({
-  list: async (): Promise<Suburb[]> =>
+  list: async (): Promise<PublicSuburb[]> =>
     (await store.listSuburbs(db)).map(({ _id, name, postalCode }) => ({ _id, name, postal_code: postalCode })),
 });
 export type SuburbList = ReturnType<typeof createSuburbs>;

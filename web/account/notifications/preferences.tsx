@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { NotificationPreference } from '#contract/account/notifications.endpoints.ts';
+import type { NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
 import type { NotificationChannel } from '#domain/accounts/notification.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -15,7 +15,7 @@ const channels: readonly { channel: NotificationChannel; label: string }[] = [
 
 const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/notifications/preferences', {}, { signal })).response.result;
 
-type RowProps = { preference: NotificationPreference; busy: boolean; onChange: (channel: NotificationChannel, on: boolean) => void };
+type RowProps = { preference: NotificationPreferenceDto; busy: boolean; onChange: (channel: NotificationChannel, on: boolean) => void };
 
 function PreferenceRow({ preference, busy, onChange }: RowProps) {
   const { label, mandatory } = preference;
@@ -56,7 +56,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
   const id = useId();
   const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
   const saving = useAsyncAction();
-  const change = async (kind: NotificationPreference['kind'], channel: NotificationChannel, on: boolean) => {
+  const change = async (kind: NotificationPreferenceDto['kind'], channel: NotificationChannel, on: boolean) => {
     if (!data || saving.busy) return;
     // Optimistic update.
     setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: on } : preference)));

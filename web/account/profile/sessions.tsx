@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SessionView } from '#contract/account/sessions.endpoints.ts';
+import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
 
-function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
+function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => void }) {
   const { busy, error, run } = useAsyncAction();
   const { _id, device, address, current, createdAt, lastSeenAt } = session;
   const end = () =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PictureRef, ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import type { FieldsByPath } from './form-values.ts';
 import type { FieldMessages } from './use-admin-form.ts';

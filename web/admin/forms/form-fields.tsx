@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { ListingStatusPanel } from '#web/admin/components/listing-status-panel.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { ListingStatus } from '#web/admin/components/listing-status-badge.tsx';

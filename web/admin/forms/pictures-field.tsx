@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

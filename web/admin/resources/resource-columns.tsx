@@ -1,4 +1,4 @@
-import type { ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { Resource } from './resource-config.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
-import type { GeneralSettings, HomeContent, OpeningException, SocialSettings } from '#contract/public/settings.endpoints.ts';
+import type { GeneralSettings, HomeContent, OpeningExceptionDto, SocialSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { getShareImagePath, shareImageSize } from '#domain/media/picture.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
@@ -14,7 +14,7 @@ export type RootData = {
   opening?: { text: string; picture: SharedPicture | null | undefined } | undefined;
   /** The CMS texts of the other pages. */
   content?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
-  exceptions?: readonly OpeningException[] | undefined;
+  exceptions?: readonly OpeningExceptionDto[] | undefined;
 };
 
 type SharedPicture = Pick<Picture, 'path' | 'alt' | 'focus'>;

@@ -1,4 +1,4 @@
-import type { PasskeyCreationRequest, PasskeyView } from '#contract/account/passkeys.endpoints.ts';
+import type { PasskeyCreationRequest, PasskeyDto } from '#contract/account/passkeys.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { maxPasskeys } from '#domain/accounts/passkey.ts';
@@ -27,7 +27,7 @@ type Dependencies = {
 /** Longer than the screen offers to undo a removal. */
 const restoreWindowMs = 120_000;
 
-const toPasskeyDto = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.PasskeyRow, 'publicKey'>): PasskeyView => ({
+const toPasskeyDto = ({ id, name, synced, createdAt, lastUsedAt }: Omit<store.PasskeyRow, 'publicKey'>): PasskeyDto => ({
   _id: id,
   name,
   synced,
@@ -55,8 +55,7 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
   }
 
   return {
-    list: async (currentUser: AuthenticatedUser): Promise<PasskeyView[]> =>
-      (await store.listPasskeys(db, currentUser.id)).map(toPasskeyDto),
+    list: async (currentUser: AuthenticatedUser): Promise<PasskeyDto[]> => (await store.listPasskeys(db, currentUser.id)).map(toPasskeyDto),
 
     /** @throws ApiError('wrong_password') or 'passkeys_enough' */
     async begin(currentUser: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
@@ -101,7 +100,7 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
     },
 
     /** @throws ApiError('name_required') or 'not_found' */
-    async rename(currentUser: AuthenticatedUser, id: string, name: string): Promise<PasskeyView> {
+    async rename(currentUser: AuthenticatedUser, id: string, name: string): Promise<PasskeyDto> {
       if (name.trim() === '') throw createApiError('name_required');
       return change(currentUser, async (trx) => {
         const renamed = await store.renamePasskey(trx, currentUser.id, id, name.trim());
@@ -127,7 +126,7 @@ export function createPasskeys({ db, clock, settings, passwords, passkeyCeremoni
     },
 
     /** @throws ApiError('not_found') if another session removed the passkey, or if it was removed too long ago */
-    async restore(currentUser: AuthenticatedUser, id: string): Promise<PasskeyView> {
+    async restore(currentUser: AuthenticatedUser, id: string): Promise<PasskeyDto> {
       const since = new Date(clock.now().getTime() - restoreWindowMs);
       return change(currentUser, async (trx, user) => {
         const restored = await store.restorePasskey(trx, { userId: user.id, id, sessionId: currentUser.sessionId, since });

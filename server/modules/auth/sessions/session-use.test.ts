@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionView } from '#contract/account/sessions.endpoints.ts';
+import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 
@@ -10,7 +10,7 @@ const signIn = async (user: object): Promise<Session> => ({
   token: (await shop.post('/login', user)).json<{ response: { authToken: string } }>().response.authToken,
 });
 const listSessions = async (session: Session) =>
-  (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionView[] } }>().response.result;
+  (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionDto[] } }>().response.result;
 
 test('signing out ends the current session only', async () => {
   const user = await createUser(shop);

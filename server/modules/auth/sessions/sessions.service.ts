@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { SessionView } from '#contract/account/sessions.endpoints.ts';
+import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { describeDevice } from './describe-device.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -62,9 +62,9 @@ export function createSessions({ db, tokens, clock }: { db: Db; tokens: Tokens; 
       };
     },
 
-    async list(currentUser: AuthenticatedUser): Promise<SessionView[]> {
+    async list(currentUser: AuthenticatedUser): Promise<SessionDto[]> {
       const rows = await store.listSessions(db, currentUser.id, clock.now());
-      const views = rows.map((row): SessionView => ({
+      const views = rows.map((row): SessionDto => ({
         _id: row.id,
         device: describeDevice(row.userAgent),
         address: row.address,

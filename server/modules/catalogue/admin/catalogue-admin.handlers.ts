@@ -1,5 +1,5 @@
-import { uploadMainCategoryPictures, type taxonomyEndpoints } from '#contract/admin/categories.endpoints.ts';
-import { uploadProductPictures, type adminProductEndpoints } from '#contract/admin/products.endpoints.ts';
+import { uploadMainCategoryPicturesEndpoint, type categoryEndpoints } from '#contract/admin/categories.endpoints.ts';
+import { uploadProductPicturesEndpoint, type adminProductEndpoints } from '#contract/admin/products.endpoints.ts';
 import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -30,7 +30,7 @@ export const createAdminProductsHandlers = (
   '/admin/product/bulk': async (input, { currentUser }) => ({ response: await bulk.change(input, currentUser) }),
   '/admin/product/bulk/undo': async ({ batch }, { currentUser }) => ({ response: await bulk.undo(batch, currentUser) }),
   '/admin/product/picture/save': async (_input, { currentUser, request }) => ({
-    response: await receiveFiles(receiver, request!, uploadProductPictures.multipart, (sent) => pictures.add(sent, currentUser)),
+    response: await receiveFiles(receiver, request!, uploadProductPicturesEndpoint.multipart, (sent) => pictures.add(sent, currentUser)),
   }),
   '/admin/product/picture/arrange': async (input, { currentUser }) => ({
     response: await pictures.arrange(input.id, input.pictures, currentUser),
@@ -47,7 +47,7 @@ export const createAdminProductsHandlers = (
   },
 });
 
-type CategoryPaths = (typeof taxonomyEndpoints)[number]['path'];
+type CategoryPaths = (typeof categoryEndpoints)[number]['path'];
 
 export const createTaxonomyHandlers = (
   groups: Taxonomy,
@@ -68,7 +68,9 @@ export const createTaxonomyHandlers = (
     response: await groups.order('mainCategories', ids, currentUser),
   }),
   '/admin/product/maincategory/picture/save': async (_input, { currentUser, request }) => ({
-    response: await receiveFiles(receiver, request!, uploadMainCategoryPictures.multipart, (sent) => pictures.add(sent, currentUser)),
+    response: await receiveFiles(receiver, request!, uploadMainCategoryPicturesEndpoint.multipart, (sent) =>
+      pictures.add(sent, currentUser),
+    ),
   }),
   '/admin/product/maincategory/picture/arrange': async (input, { currentUser }) => ({
     response: await pictures.arrange(input.id, input.pictures, currentUser),

@@ -1,4 +1,4 @@
-import { previewPriceListImport, importPriceList, type priceListEndpoints } from '#contract/admin/price-list.endpoints.ts';
+import { previewPriceListImportEndpoint, importPriceListEndpoint, type priceListEndpoints } from '#contract/admin/price-list.endpoints.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ProductImport } from './price-list.service.ts';
@@ -9,10 +9,10 @@ type PriceListPaths = (typeof priceListEndpoints)[number]['path'];
 export const createPriceListHandlers = (list: ProductImport, receiver: UploadReceiver): Pick<Handlers, PriceListPaths> => ({
   '/admin/price-list/export': async (input) => ({ response: await list.write(input) }),
   '/admin/price-list/check': async (_input, { request }) => ({
-    response: await receiveFiles(receiver, request!, previewPriceListImport.multipart, ({ files: [path] }) => list.check(path!)),
+    response: await receiveFiles(receiver, request!, previewPriceListImportEndpoint.multipart, ({ files: [path] }) => list.check(path!)),
   }),
   '/admin/price-list/import': async (_input, { request, currentUser }) => ({
-    response: await receiveFiles(receiver, request!, importPriceList.multipart, ({ files: [path], fields }) =>
+    response: await receiveFiles(receiver, request!, importPriceListEndpoint.multipart, ({ files: [path], fields }) =>
       list.import(path!, fields['plan'] ?? '', currentUser),
     ),
   }),

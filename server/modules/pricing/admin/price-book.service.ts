@@ -1,4 +1,4 @@
-import type { AdminPriceBook, PriceBookVersion } from '#contract/admin/prices.endpoints.ts';
+import type { AdminPriceBook, PriceBookVersionDto } from '#contract/admin/prices.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-book.ts';
@@ -82,7 +82,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       };
     },
 
-    async list({ skip, limit }: ParsedInputOf<'/admin/prices/list'>): Promise<{ result: PriceBookVersion[]; fullcount: number }> {
+    async list({ skip, limit }: ParsedInputOf<'/admin/prices/list'>): Promise<{ result: PriceBookVersionDto[]; fullcount: number }> {
       const { rows, total } = await store.listVersions(db, skip, limit);
       return { result: rows.map(toPriceBookEntryDto), fullcount: total };
     },
@@ -162,7 +162,15 @@ function nameOfField({ lines, zones }: PriceBook, field: string): string {
   return name ?? Object.entries(priceBookLabels).find(([key]) => key === field)?.[1] ?? 'Price book';
 }
 
-const toPriceBookEntryDto = ({ number, note, name, createdAt, fullName, isCurrent, revertedAt }: store.VersionRow): PriceBookVersion => ({
+const toPriceBookEntryDto = ({
+  number,
+  note,
+  name,
+  createdAt,
+  fullName,
+  isCurrent,
+  revertedAt,
+}: store.VersionRow): PriceBookVersionDto => ({
   version: number,
   note: note || name,
   at: createdAt.toISOString(),

@@ -1,8 +1,8 @@
-import type { ownQuoteEndpoints } from '#contract/account/quotes.endpoints.ts';
+import type { customerQuoteEndpoints } from '#contract/account/quotes.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomerQuotes } from './customer-quotes.service.ts';
 
-type CustomerQuotePaths = (typeof ownQuoteEndpoints)[number]['path'];
+type CustomerQuotePaths = (typeof customerQuoteEndpoints)[number]['path'];
 
 export const createCustomerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
   '/user/quotes/get': async ({ _id }, { currentUser }) => ({ response: await quotes.get(currentUser, _id) }),

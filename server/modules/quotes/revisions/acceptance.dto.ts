@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/index.ts';
-import type { AcceptanceSummary } from '#contract/account/revision-schemas.ts';
+import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import type { AcceptanceRow } from './acceptance.store.ts';
 import type { DocumentRow } from './revisions.store.ts';
 

@@ -1,4 +1,4 @@
-import type { AcceptanceSummary, CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { AcceptanceSummary, CustomerRevision } from '#contract/account/revision.schemas.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import type { Clock } from '#server/adapters/clock.ts';

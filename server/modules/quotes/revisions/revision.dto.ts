@@ -1,5 +1,5 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { AcceptanceSummary, CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { AcceptanceSummary, CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision.schemas.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';

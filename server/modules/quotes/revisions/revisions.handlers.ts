@@ -1,5 +1,5 @@
 import type { acceptanceEndpoints } from '#contract/account/acceptance.endpoints.ts';
-import { convertQuote, type revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { convertQuoteEndpoint, type revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -44,7 +44,7 @@ export const createRevisionHandlers = ({
   '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
   '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
   '/admin/quotes/convert': async (_input, { currentUser, idempotencyKey, request }) => ({
-    response: await receiveFiles(receiver, request!, convertQuote.multipart, (sent) => convert(currentUser, sent, idempotencyKey), {
+    response: await receiveFiles(receiver, request!, convertQuoteEndpoint.multipart, (sent) => convert(currentUser, sent, idempotencyKey), {
       optional: true,
     }),
   }),

@@ -5,7 +5,7 @@ import { arePaymentTermsValid, type SaleSettings } from '#domain/orders/sale-set
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
-import { getVersionedSaleSettings } from '../sale-settings.ts';
+import { getVersionedSaleSettings } from '../get-sale-settings.ts';
 import { upsertSetting } from '../settings.store.ts';
 
 /** Returns the settings with trimmed texts, without empty exclusions. */

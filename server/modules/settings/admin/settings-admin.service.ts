@@ -1,5 +1,5 @@
 import type { AllSettings, AdminHome, HomePatch } from '#contract/admin/settings/admin-settings.endpoints.ts';
-import type { PictureRef, ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/account.ts';
 import { omitUndefined, mergeDeep } from '#domain/shared/merge.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/forms/field-error.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AcceptanceSummary } from '#contract/account/revision-schemas.ts';
+import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';

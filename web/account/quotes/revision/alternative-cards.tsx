@@ -1,4 +1,4 @@
-import type { CustomerAlternative } from '#contract/account/revision-schemas.ts';
+import type { CustomerAlternative } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatDifference } from './revision-text.ts';

@@ -1,4 +1,4 @@
-import type { CustomerLine } from '#contract/account/revision-schemas.ts';
+import type { CustomerLine } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AskButton } from './line-table.tsx';

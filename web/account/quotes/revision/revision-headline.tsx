@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { focusPageHeading } from '#web/account/account-page.tsx';

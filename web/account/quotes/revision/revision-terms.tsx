@@ -1,4 +1,4 @@
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { PagePart } from '#web/account/page-part.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CustomerAlternative, CustomerLine } from '#contract/account/revision-schemas.ts';
+import type { CustomerAlternative, CustomerLine } from '#contract/account/revision.schemas.ts';
 import {
   describeDaysLeft,
   describeEstimate,

@@ -1,4 +1,4 @@
-import type { CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';

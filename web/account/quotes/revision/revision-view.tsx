@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { PagePart } from '#web/account/page-part.tsx';
 import type { AskedLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AcceptForm } from './accept-form.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import type { CustomerRevision } from '#contract/account/revision-schemas.ts';
+import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomerAlternative, CustomerRevision, Totals } from '#contract/account/revision-schemas.ts';
+import type { CustomerAlternative, CustomerRevision, Totals } from '#contract/account/revision.schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';

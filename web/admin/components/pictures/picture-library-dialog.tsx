@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { LibraryPicture } from '#contract/admin/admin-content.endpoints.ts';
+import type { LibraryPictureDto } from '#contract/admin/admin-content.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
@@ -16,13 +16,17 @@ const pageSize = 24;
 /** The pause in typing after which the search starts. */
 const typingPauseMs = 250;
 
-type PictureLibraryDialogProps = { single: boolean; onChoose: (pictures: readonly LibraryPicture[]) => Promise<void>; onClose: () => void };
+type PictureLibraryDialogProps = {
+  single: boolean;
+  onChoose: (pictures: readonly LibraryPictureDto[]) => Promise<void>;
+  onClose: () => void;
+};
 
 /** Searches the picture library by alt text and selects pictures from it. */
 export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibraryDialogProps) {
   const [typed, setTyped] = useState('');
   const [{ search, skip }, ask] = useState({ search: '', skip: 0 });
-  const [chosen, setChosen] = useState<readonly LibraryPicture[]>([]);
+  const [chosen, setChosen] = useState<readonly LibraryPictureDto[]>([]);
   const { data, table } = useListQuery(queryFor('/admin/picture/list', { search, skip, limit: pageSize }));
   const addition = useAdminMutation({ mutationFn: () => onChoose(chosen), onSuccess: onClose });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +37,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask({ search: text.trim(), skip: 0 }), typingPauseMs);
   };
-  const toggle = (picture: LibraryPicture, on: boolean) => {
+  const toggle = (picture: LibraryPictureDto, on: boolean) => {
     const others = single ? [] : chosen.filter(({ _id }) => _id !== picture._id);
     setChosen(on ? [...others, picture] : others);
   };

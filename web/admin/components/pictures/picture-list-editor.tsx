@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
-import type { LibraryPicture } from '#contract/admin/admin-content.endpoints.ts';
+import type { LibraryPictureDto } from '#contract/admin/admin-content.endpoints.ts';
 import { AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -25,7 +25,7 @@ type PictureListEditorProps = {
   /** Uploads one file and adds the picture to the list. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
   /** Adds pictures from the library. */
-  choose: (pictures: readonly LibraryPicture[]) => Promise<void>;
+  choose: (pictures: readonly LibraryPictureDto[]) => Promise<void>;
   /** Called with each upload, so that saving can wait for it. */
   onUpload?: (upload: Promise<void>) => void;
   onMove: (from: number, to: number) => void;

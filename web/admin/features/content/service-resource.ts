@@ -1,6 +1,6 @@
 import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
-import type { ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { splitLines, parseDecimal, toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { PasskeyView } from '#contract/account/passkeys.endpoints.ts';
+import type { PasskeyDto } from '#contract/account/passkeys.endpoints.ts';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
@@ -13,8 +13,8 @@ import { PasswordPromptForm } from './password-prompt-form.tsx';
 type Doing = 'rename' | 'remove';
 type RowProps = {
   button: ButtonComponent;
-  passkey: PasskeyView;
-  onRenamed: (passkey: PasskeyView) => void;
+  passkey: PasskeyDto;
+  onRenamed: (passkey: PasskeyDto) => void;
   onRemoved: (message: string) => void;
 };
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PasskeyView } from '#contract/account/passkeys.endpoints.ts';
+import type { PasskeyDto } from '#contract/account/passkeys.endpoints.ts';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -17,7 +17,7 @@ import { PasswordPromptForm } from './password-prompt-form.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
-type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyView, codes: string[] | null) => void };
+type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyDto, codes: string[] | null) => void };
 
 function Add({ button: Button, onAdded }: AddProps) {
   const [open, setOpen] = useState(false);
@@ -92,7 +92,7 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
     };
     return <RecoveryCodes button={button} codes={codes} onDone={keep} />;
   }
-  const added = (passkey: PasskeyView, recoveryCodes: string[] | null) => {
+  const added = (passkey: PasskeyDto, recoveryCodes: string[] | null) => {
     updateLatest((now) => [...now, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Suburb } from '#contract/public/suburbs.endpoints.ts';
+import type { PublicSuburb } from '#contract/public/suburbs.endpoints.ts';
 import type { SuburbMatch } from '#domain/contact/suburb-search.ts';
 import { findSuburb } from '#domain/contact/suburbs.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -21,7 +21,7 @@ type SuburbBoxProps = {
   onChange: (name: string, postalCode: string | undefined) => void;
 };
 
-type Known = { suburbs: readonly Suburb[]; search: (typed: string) => SuburbMatch[] };
+type Known = { suburbs: readonly PublicSuburb[]; search: (typed: string) => SuburbMatch[] };
 
 async function loadSuburbs(): Promise<Known> {
   const [{ createSuburbSearch: searchSuburbs }, { response }] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 
 /** A title with a text and a picture, in a form. */
 export type SlotValue = { title: string; text: string; picture: ResolvedPicture[] };

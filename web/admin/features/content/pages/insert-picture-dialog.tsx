@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { ResolvedPicture } from '#contract/admin/admin-schemas.ts';
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';

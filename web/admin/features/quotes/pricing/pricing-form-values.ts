@@ -1,5 +1,5 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { WorkedOutLine } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { CalculatedLine } from '#contract/admin/quotes/work-out.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
@@ -89,7 +89,7 @@ export const createAlternative = (overrides: Partial<AlternativeValue> = {}): Al
 });
 
 /** Returns the lines that the price engine calculated as lines of the form. */
-export const toPricingLines = (lines: readonly WorkedOutLine[]): PricingLineValue[] =>
+export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineValue[] =>
   lines
     .filter(({ grossCents }) => grossCents !== 0)
     .map(({ kind, label, quantity, unit, unitPriceCents, area, optional, input, explanation }) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import type { WorkedOutAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { CalculatedAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
@@ -38,7 +38,7 @@ type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 /** Returns the values that pricing starts from: the last revision, else the request by the current price book. */
 function getInitialValues(
   quote: AdminQuoteDetail,
-  workedOut: WorkedOutAlternative | undefined,
+  workedOut: CalculatedAlternative | undefined,
   { revisions, settings }: RevisionList,
 ): PricingFormValues {
   const [newest] = revisions;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/index.ts';
-import type { WorkedOutAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { CalculatedAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -11,7 +11,7 @@ type JobAreas = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alter
 /** The request as the price engine reads it, and its price; without a price if the request is incomplete. */
 export type RequestPrices = {
   areas: JobAreas;
-  requested: WorkedOutAlternative | undefined;
+  requested: CalculatedAlternative | undefined;
   /** How the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;
 };
