@@ -45,17 +45,21 @@ test('registration returns only the first error, in the specified order', () => 
   const order = ['fullname_required', 'email_required', 'password_required', 'password_required', 'passwords_differ'];
   const form = { fullName: '', email: '', password: '', confirmPassword: '' };
   const steps = [{}, { fullName: 'A' }, { email: 'a@b.test' }, { password: 'long enough' }, { confirmPassword: 'other' }];
-  const seen = steps.map((step) => validateRegistration(Object.assign(form, step))?.code);
-  expect(seen).toEqual(order);
+  const codes = steps.map((step) => validateRegistration(Object.assign(form, step))?.code);
+  expect(codes).toEqual(order);
 });
 
 describe('quotes', () => {
-  const whole = { stone: 'id', serviceName: '', contact: { line1: 'a', line2: 'b', province: 'c', city: 'd', postal_code: '8001' } };
+  const completeRequest = {
+    stone: 'id',
+    serviceName: '',
+    contact: { line1: 'a', line2: 'b', province: 'c', city: 'd', postal_code: '8001' },
+  };
   test('a complete request has no error, and a missing or blank answer is named', () => {
-    expect(validateQuoteRequest(whole)).toBeUndefined();
-    expect(validateQuoteRequest({ ...whole, stone: '', serviceName: 'Kitchen' })).toBeUndefined();
+    expect(validateQuoteRequest(completeRequest)).toBeUndefined();
+    expect(validateQuoteRequest({ ...completeRequest, stone: '', serviceName: 'Kitchen' })).toBeUndefined();
     for (const field of ['line1', 'line2', 'province', 'city', 'postal_code'] as const) {
-      expect(validateQuoteRequest({ ...whole, contact: { ...whole.contact, [field]: ' \t' } })?.field).toBe(field);
+      expect(validateQuoteRequest({ ...completeRequest, contact: { ...completeRequest.contact, [field]: ' \t' } })?.field).toBe(field);
     }
   });
   test('returns the first error only', () => {
@@ -63,8 +67,8 @@ describe('quotes', () => {
     fc.assert(
       fc.property(fc.subarray([...order], { minLength: 1 }), (missing) => {
         const contact = Object.fromEntries(
-          Object.entries(whole.contact).map(([name, value]) => [name, missing.includes(name as never) ? '' : value]),
-        ) as typeof whole.contact;
+          Object.entries(completeRequest.contact).map(([name, value]) => [name, missing.includes(name as never) ? '' : value]),
+        ) as typeof completeRequest.contact;
         const error = validateQuoteRequest({ stone: missing.includes('stone') ? '' : 'id', serviceName: '', contact });
         return error?.field === order.find((field) => missing.includes(field));
       }),
@@ -96,8 +100,8 @@ describe('uploads', () => {
 });
 
 test('error messages of the specification are literal', () => {
-  const words = Object.values(errorCodes).map(([, text]) => text as string);
-  for (const listed of [
+  const messages = Object.values(errorCodes).map(([, text]) => text as string);
+  for (const message of [
     'Email required.',
     'Password required.',
     'Invalid password, minimum length: 4',
@@ -114,7 +118,7 @@ test('error messages of the specification are literal', () => {
     'File Format not supported',
     'Maximum upload size is 5MB',
   ]) {
-    expect(words).toContain(listed);
+    expect(messages).toContain(message);
   }
 });
 

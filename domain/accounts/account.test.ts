@@ -15,7 +15,7 @@ const password = 'basalt sea';
 
 test('an email address needs an at sign and a domain with a dot', () => {
   for (const address of [email, ' lerato@example.test ', "o'neill+stone@sub.example.co.za"]) expect(isEmail(address), address).toBe(true);
-  const wrong = [
+  const invalidAddresses = [
     '',
     'lerato',
     'lerato@example',
@@ -26,7 +26,7 @@ test('an email address needs an at sign and a domain with a dot', () => {
     'a@b .test',
     'x a@b.test',
   ];
-  for (const address of [...wrong, 'a@b.te st', 'a@b.test, c@d.test']) expect(isEmail(address), address).toBe(false);
+  for (const address of [...invalidAddresses, 'a@b.te st', 'a@b.test, c@d.test']) expect(isEmail(address), address).toBe(false);
 });
 
 /** Fills in a form field by field, and collects the first error before each step and after the last one. */

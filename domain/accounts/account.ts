@@ -9,11 +9,11 @@ export type Role = (typeof roles)[number];
 /** A validation error and its field, so that a form can show it there. */
 export type FieldError<Field extends string> = { field: Field; code: AccountErrorCode };
 
-// Deliberately lenient: only a delivered email proves an address.
+// Deliberately lenient: an address is verified by a delivered email.
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Returns the form of an email address that rate limits count by. It folds at least as much as the database: JavaScript's lower case
+ * Folds an email address to the key of rate limits. It folds at least as much as the database: JavaScript's lower case
  * distinguishes `İ` from `i`, the database does not, and each spelling would have a separate count.
  */
 export const normalizeEmail = (email: string): string =>
@@ -30,7 +30,7 @@ export function findNameError(typed: string): 'fullname_required' | 'name_has_ur
 /** Returns true if a text has the form of an email address. */
 export const isEmail = (text: string): boolean => emailShape.test(text.trim());
 
-/** Specification, section 5, Login: the first failure stops it. */
+/** Validates a login form (specification, section 5, Login). Returns the first error. */
 export function validateLogin(form: { email: string; password: string }): FieldError<'email' | 'password'> | undefined {
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
   if (form.password === '') return { field: 'password', code: 'password_required' };
@@ -40,7 +40,7 @@ export function validateLogin(form: { email: string; password: string }): FieldE
 
 export type RegistrationForm = { fullName: string; email: string; password: string; confirmPassword: string };
 
-/** Specification, section 5, Registration: five checks in this order; then the rules for the name, the address and a new password. */
+/** Validates a registration: the five checks of the specification (section 5) in their order, then name, address and new password. */
 export function validateRegistration(form: RegistrationForm): FieldError<keyof RegistrationForm> | undefined {
   if (isBlankName(form.fullName)) return { field: 'fullName', code: 'fullname_required' };
   if (form.email.trim() === '') return { field: 'email', code: 'email_required' };
@@ -53,7 +53,7 @@ export function validateRegistration(form: RegistrationForm): FieldError<keyof R
   return code && { field: 'password', code };
 }
 
-/** Specification, section 5, Contact: email, then phone; then the rules for the name, which may be empty, and the address. */
+/** Validates a contact form (specification, section 5): email, phone, then the name, which may be empty, and the address. */
 export function validateContactForm(form: {
   name: string;
   email: string;
@@ -66,13 +66,13 @@ export function validateContactForm(form: {
   return undefined;
 }
 
-/** Specification, section 5, Other forms: forgot password. */
+/** Validates the form for a forgotten password (specification, section 5, Other forms). */
 export const validateForgotPassword = ({ email }: { email: string }): FieldError<'email'> | undefined =>
   email.trim() === '' ? { field: 'email', code: 'email_required' } : undefined;
 
 export const otpLength = 4;
 
-/** Specification, section 5, Other forms: OTP. A malformed code is rejected without counting as an attempt. */
+/** Validates a reset code (specification, section 5, Other forms). A malformed code is rejected without counting as an attempt. */
 export function validateOtp({ email, otp }: { email: string; otp: string }): FieldError<'email' | 'otp'> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
   if (otp.trim() === '') return { field: 'otp', code: 'otp_required' };
@@ -80,7 +80,7 @@ export function validateOtp({ email, otp }: { email: string; otp: string }): Fie
 }
 
 /**
- * Specification, section 5, Other forms: both fields of a new password; then they must match, then the rules for a new one.
+ * Validates a new password (specification, section 5, Other forms): both fields are filled in, they match, the password is allowed.
  * @param form.email only if the form has one
  */
 export function validatePasswordChange(form: {
@@ -96,7 +96,7 @@ export function validatePasswordChange(form: {
   return code && { field: 'password', code };
 }
 
-/** Checks the profile's fields; undefined ones do not change. */
+/** Validates the changed fields of a profile. Undefined fields do not change. */
 export function validateProfile(form: {
   fullName: string | undefined;
   email: string | undefined;

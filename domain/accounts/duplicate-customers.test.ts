@@ -6,9 +6,9 @@ const stranger = { email: 'pieter@example.test', mailbox: 'pieter', phone: '+278
 
 describe('detects two accounts of one person', () => {
   test.each([
-    ['a spelling that is the same mailbox', 'ThandiDlamini+kitchen@googlemail.com', 'thandidlamini'],
-    ['a letter too many', 'thandi.dlaminni@gmail.com', 'thandidlaminni'],
-    ['a slip in the host', 'thandi.dlamini@gmial.com', 'thandidlamini'],
+    ['another spelling of the same mailbox', 'ThandiDlamini+kitchen@googlemail.com', 'thandidlamini'],
+    ['one letter more', 'thandi.dlaminni@gmail.com', 'thandidlaminni'],
+    ['a typing mistake in the host', 'thandi.dlamini@gmial.com', 'thandidlamini'],
   ])('by %s', (_why, email, mailbox) => {
     expect(listMatchReasons(person, { ...stranger, email, mailbox })).toEqual(['email']);
   });
@@ -31,11 +31,11 @@ describe('detects two accounts of one person', () => {
   });
 
   test('lists the most likely accounts first', () => {
-    const some = [
+    const accounts = [
       { ...stranger, id: 'name', fullName: person.fullName },
       { ...stranger, id: 'none' },
       { ...person, id: 'all' },
     ];
-    expect(rankDuplicates(person, some).map(({ id }) => id)).toEqual(['all', 'name']);
+    expect(rankDuplicates(person, accounts).map(({ id }) => id)).toEqual(['all', 'name']);
   });
 });

@@ -1,11 +1,11 @@
 import { normalizeEmail } from '#domain/accounts/account.ts';
 import { calculateEditDistance, tokenize } from '#domain/shared/search-text.ts';
 
-/** The data by which duplicate accounts are found. `mailbox` as the SQL function `normalize_mailbox` returns it, `phone` in E.164 format. */
+/** The data by which duplicate accounts are found. `mailbox` is a result of the SQL function `normalize_mailbox`, `phone` is in E.164 format. */
 export type CustomerIdentity = { email: string; mailbox: string; phone: string | null; fullName: string };
 export type MatchReason = 'email' | 'phone' | 'name';
 
-/** The label of each sign in the comparison of two accounts. */
+/** The label of each match reason in the comparison of two accounts. */
 export const matchReasonLabels: Record<MatchReason, string> = {
   email: 'Nearly the same email address',
   phone: 'The same phone number',
@@ -17,7 +17,7 @@ const getHost = (email: string): string =>
     .replace(/^[^@]*@/, '')
     .replace(/^googlemail\./, 'gmail.');
 
-/** Shorter mailbox names often differ by one letter from another person's. */
+// Shorter mailbox names of different people often differ by one letter.
 const minFuzzyLength = 6;
 
 function isSimilarEmail(one: CustomerIdentity, other: CustomerIdentity): boolean {
@@ -30,13 +30,13 @@ function isSimilarEmail(one: CustomerIdentity, other: CustomerIdentity): boolean
   );
 }
 
-/** A first name alone is not enough. */
+/** Returns true if two names have the same words. A first name alone is not enough. */
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [tokenize(one).toSorted(), tokenize(other).toSorted()];
   return a.length > 1 && a.join(' ') === b.join(' ');
 }
 
-/** Returns the signs that two accounts belong to one person, strongest first. */
+/** Lists the reasons to assume that two accounts belong to one person, strongest first. */
 export function listMatchReasons(one: CustomerIdentity, other: CustomerIdentity): MatchReason[] {
   const signs: MatchReason[] = [];
   if (isSimilarEmail(one, other)) signs.push('email');

@@ -5,8 +5,8 @@ export const notificationChannels = ['site', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 /**
- * The kinds of notifications. Those about security are mandatory; those for staff are not offered to customers, those for owners to owners only; `siteOnly` ones are never
- * emailed.
+ * The kinds of notifications. Kinds about security are mandatory. Kinds with `staff` are not for customers, kinds with `ownersOnly` are for owners.
+ * Kinds with `siteOnly` are never emailed.
  */
 export const notificationKinds = {
   quote_received: { label: 'We received your request', mandatory: false },
@@ -42,9 +42,10 @@ export const listNotificationKinds = (role: Role): NotificationKind[] =>
 /** Returns true if this kind of notification can be emailed. */
 export const canBeEmailed = (kind: NotificationKind): boolean => !('siteOnly' in notificationKinds[kind]);
 
-/** A setting of a user that differs from the default, which is on. */
+/** A preference of a user that differs from the default. By default every kind is on. */
 export type NotificationPreference = { kind: NotificationKind; channel: NotificationChannel; on: boolean };
 
 /** Returns true if the user receives this kind by this channel. */
-export const isEnabled = (choices: readonly NotificationPreference[], kind: NotificationKind, channel: NotificationChannel): boolean =>
-  notificationKinds[kind].mandatory || (choices.find((choice) => choice.kind === kind && choice.channel === channel)?.on ?? true);
+export const isEnabled = (preferences: readonly NotificationPreference[], kind: NotificationKind, channel: NotificationChannel): boolean =>
+  notificationKinds[kind].mandatory ||
+  (preferences.find((preference) => preference.kind === kind && preference.channel === channel)?.on ?? true);

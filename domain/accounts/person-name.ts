@@ -1,5 +1,5 @@
 /**
- * Returns a name in one line without invisible format characters, so that no part of it looks like a line of the mails that contain it.
+ * Returns a name in one line without invisible format characters, so that no part of it looks like a separate line of an email.
  * Keeps U+200C and U+200D, because Persian and Indic names contain them.
  */
 export const normalizeName = (typed: string): string =>
@@ -8,13 +8,13 @@ export const normalizeName = (typed: string): string =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim();
 
-/** True if a name has no visible character. */
+/** Returns true if a name has no visible character. */
 export const isBlankName = (typed: string): boolean =>
   normalizeName(typed.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')) === '';
 
 /**
- * True for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Such a name could bring a link
- * to strangers in our mails. Invisible characters are ignored; full-width forms and the ideographic full stop count as the ASCII characters.
+ * Returns true for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Such a name could send a link
+ * to strangers by our emails. Invisible characters are ignored; full-width forms and the ideographic full stop count as the ASCII characters.
  */
 export const hasWebAddress = (name: string): boolean =>
   /:\/\/|www\.|\.\S*\//i.test(

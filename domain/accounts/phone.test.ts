@@ -52,21 +52,21 @@ describe('a number typed into a phone field', () => {
 
   test('a national number does not change when digits are typed before or after it', () => {
     fc.assert(
-      fc.property(nineDigits, fc.nat(10), digit, (number, at, more) => {
+      fc.property(nineDigits, fc.nat(10), digit, (number, position, addedDigit) => {
         const national = `0${number}`;
-        const edited = national.slice(0, at) + more + national.slice(at);
+        const edited = national.slice(0, position) + addedDigit + national.slice(position);
         // A zero before the area code 027 reads as the country code.
         fc.pre(!edited.startsWith('0027'));
         expect(editPhoneNumber(national)).toEqual({ number: national, caret: maxPhoneDigits });
-        expect(editPhoneNumber(edited, at + 1)).toEqual({ number: national, caret: at });
+        expect(editPhoneNumber(edited, position + 1)).toEqual({ number: national, caret: position });
       }),
     );
   });
 
   test('a country code in any notation leaves all nine digits after it', () => {
-    const written = fc.tuple(prefix, nineDigits).chain(([code, number]) => fc.tuple(separated(code + number), fc.constant(`0${number}`)));
+    const numbers = fc.tuple(prefix, nineDigits).chain(([code, number]) => fc.tuple(separated(code + number), fc.constant(`0${number}`)));
     fc.assert(
-      fc.property(written, ([typed, national]) => {
+      fc.property(numbers, ([typed, national]) => {
         expect(typeAll(typed)).toBe(national);
         expect(toNationalNumber(typed)).toBe(national);
         expect(toPhoneInput(typed)).toBe(national);

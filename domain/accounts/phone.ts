@@ -1,9 +1,9 @@
-// Not libphonenumber-js: the browser formats South African numbers only, and the library has 145 kB.
+// Not libphonenumber-js: the browser formats South African numbers only, and the library adds 145 kB.
 
 /** Maximum number of characters in a phone field (specification, section 9). */
 export const maxPhoneDigits = 10;
 
-// `0027` and the trunk zero of `+27 (0)82` mark a country code at once. A bare `27` is one only before nine digits.
+// `0027` and `270` (from `+27 (0)82`) are a country code. `27` alone is one only before nine digits.
 const countryCode = /^(?:0027(?=\d)0?|270|27(?=\d{9}))/;
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');

@@ -2,7 +2,7 @@ import type { staffRoles } from './account.ts';
 
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The areas of the back office with the roles that may use them. */
+/** The permissions of the back office with the roles that have them. */
 export const permissions = {
   catalogue: ['owner', 'editor'],
   content: ['owner', 'editor'],
@@ -10,7 +10,7 @@ export const permissions = {
   quotes: ['owner', 'estimator'],
   /** Discounts and margins of quotes beyond the limits. */
   approvals: ['owner'],
-  /** The event stream: quotes, and who else edits a record. */
+  /** The event stream, with changes of quotes and the other editors of a record. */
   live: ['owner', 'estimator', 'editor'],
   orders: ['owner', 'estimator'],
   customers: ['owner', 'estimator'],

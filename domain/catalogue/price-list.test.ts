@@ -20,19 +20,19 @@ const choices: ListChoices = {
     { id: 'w', name: 'White', archived: false },
   ],
 };
-const columnsOfAll = parseHeadings(importColumns.map(({ heading }) => heading));
+const allColumns = parseHeadings(importColumns.map(({ heading }) => heading));
 
-const length = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
-const message = (max: number) => unicodeText(max).map(normalizeText);
+const slabSize = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
+const text = (max: number) => unicodeText(max).map(normalizeText);
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8}){0,2}$/);
-const listed: fc.Arbitrary<ExistingProduct> = fc
+const existingProduct: fc.Arbitrary<ExistingProduct> = fc
   .record({
     slug,
-    name: message(60).filter((name) => name !== ''),
+    name: text(60).filter((name) => name !== ''),
     priceCents: fc.integer({ min: 0, max: 1_000_000_000 }),
-    ...mapProductTexts(() => message(20)),
-    slabLengthMm: length,
-    slabWidthMm: length,
+    ...mapProductTexts(() => text(20)),
+    slabLengthMm: slabSize,
+    slabWidthMm: slabSize,
     status: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
   })
   .map((stone) => ({
@@ -52,10 +52,10 @@ const getRow = (stone: ImportValues): string[] => importColumns.map(({ field }) 
 
 describe('a price list', () => {
   it('does not change products when an export is imported unchanged', () => {
-    const stones = fc.uniqueArray(listed, { selector: ({ slug: address }) => address, maxLength: 6 });
+    const stones = fc.uniqueArray(existingProduct, { selector: ({ slug: address }) => address, maxLength: 6 });
     fc.assert(
       fc.property(stones, (all) => {
-        const rows = all.map((stone, index) => parseRow(index + 2, getRow(stone), columnsOfAll));
+        const rows = all.map((stone, index) => parseRow(index + 2, getRow(stone), allColumns));
         expect(planImport(rows, all, choices, new Set())).toEqual({ changes: [], errors: [], same: all.length, rows: all.length });
       }),
     );
@@ -65,17 +65,17 @@ describe('a price list', () => {
     const cell = fc.oneof(unicodeText(), fc.constantFrom('', 'Granite', 'Veined', 'White', '12,50', '1e9', 'active', 'karoo-night', '0'));
     const row = fc.array(cell, { minLength: importColumns.length, maxLength: importColumns.length });
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 8 }), fc.array(listed, { maxLength: 2 }), (cells, stones) => {
+      fc.property(fc.array(row, { maxLength: 8 }), fc.array(existingProduct, { maxLength: 2 }), (cells, stones) => {
         const plan = planImport(
-          cells.map((each, index) => parseRow(index + 2, each, columnsOfAll)),
+          cells.map((cellsOfRow, index) => parseRow(index + 2, cellsOfRow, allColumns)),
           stones,
           choices,
           new Set(),
         );
-        const faulty = new Set(plan.errors.map((error) => error.row));
-        expect(plan.changes.length + plan.same + faulty.size).toBe(cells.length);
+        const rowsWithErrors = new Set(plan.errors.map((error) => error.row));
+        expect(plan.changes.length + plan.same + rowsWithErrors.size).toBe(cells.length);
         for (const { row: number, next } of plan.changes) {
-          expect(faulty.has(number)).toBe(false);
+          expect(rowsWithErrors.has(number)).toBe(false);
           expect(next.name).not.toBe('');
           expect(Number.isSafeInteger(next.priceCents) && next.priceCents >= 0).toBe(true);
           expect([next.materialId, next.typeId].join()).toMatch(/^(?:g,gs|m,mv|g,gv)$/);
@@ -86,7 +86,7 @@ describe('a price list', () => {
   });
 
   it('finds columns by their headings in any order and case, and reports unknown ones', () => {
-    const { places, unknown, twice } = parseHeadings([
+    const { indexes, unknown, duplicates } = parseHeadings([
       'PRICE (R)',
       ' name ',
       'Color',
@@ -96,14 +96,14 @@ describe('a price list', () => {
       'Price',
       'Slab length',
     ]);
-    expect([...places]).toEqual([
+    expect([...indexes]).toEqual([
       ['priceCents', 0],
       ['name', 1],
       ['colour', 2],
       ['type', 5],
       ['slabLengthMm', 7],
     ]);
-    expect([unknown, twice]).toEqual([['Supplier'], ['Price']]);
+    expect([unknown, duplicates]).toEqual([['Supplier'], ['Price']]);
   });
 
   it('reports a type of another material, and prefers active lookups of the same name', () => {
@@ -117,7 +117,7 @@ describe('a price list', () => {
   });
 
   it('keeps fields without a column, and clears fields with an empty cell', () => {
-    const stone: ExistingProduct = fc.sample(listed, 1)[0]!;
+    const stone: ExistingProduct = fc.sample(existingProduct, 1)[0]!;
     const full = { ...stone, name: 'Full', description: 'Words', finish: 'Honed', status: 'active' as const };
     const plan = planImport([parseRow(2, ['Full', '', ''], parseHeadings(['Name', 'Finish', 'Status']))], [full], choices, new Set());
     expect(plan.changes).toMatchObject([{ fields: ['finish'], next: { finish: '', description: 'Words', status: 'active' } }]);

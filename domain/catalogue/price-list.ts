@@ -10,7 +10,7 @@ export const maxImportBytes = 10 * 1024 * 1024;
 export const maxImportRows = 20_000;
 export const maxImportColumns = 200;
 
-/** A product in a price list: lookups by name, money in integer cents. */
+/** A product in a price list. Material, type and color are names. */
 export type ImportValues = Record<ProductText, string> & {
   slug: string;
   name: string;
@@ -28,26 +28,26 @@ type ListColumn = {
   field: ImportField;
   heading: string;
   /** Other accepted headings, normalized by `headingKey`. */
-  also: readonly string[];
+  aliases: readonly string[];
   /** The width in a workbook, in characters. */
   width: number;
 };
 
 /** The columns of a price list, in the order of exports. Imports accept any order. */
 export const importColumns: readonly ListColumn[] = [
-  { field: 'slug', heading: 'Address', also: ['slug', 'id'], width: 26 },
-  { field: 'name', heading: 'Name', also: ['product', 'productname', 'stone'], width: 28 },
-  { field: 'material', heading: 'Material', also: ['maincategory', 'category'], width: 16 },
-  { field: 'type', heading: 'Type', also: ['subcategory'], width: 20 },
-  { field: 'colour', heading: 'Color', also: ['colour'], width: 14 },
-  { field: 'priceCents', heading: 'Price (rand, VAT included)', also: ['pricerand', 'priceinclvat', 'priceincvat'], width: 24 },
-  { field: 'pricePer', heading: 'Price per', also: ['per', 'unit'], width: 12 },
-  { field: 'slabLengthMm', heading: 'Slab length (mm)', also: ['slablengthmm', 'length'], width: 16 },
-  { field: 'slabWidthMm', heading: 'Slab width (mm)', also: ['slabwidthmm', 'width'], width: 16 },
-  { field: 'finish', heading: 'Finish', also: [], width: 14 },
-  { field: 'edgeProfile', heading: 'Edge profile', also: ['edge'], width: 16 },
-  { field: 'status', heading: 'Status', also: [], width: 10 },
-  { field: 'description', heading: 'Description', also: [], width: 60 },
+  { field: 'slug', heading: 'Address', aliases: ['slug', 'id'], width: 26 },
+  { field: 'name', heading: 'Name', aliases: ['product', 'productname', 'stone'], width: 28 },
+  { field: 'material', heading: 'Material', aliases: ['maincategory', 'category'], width: 16 },
+  { field: 'type', heading: 'Type', aliases: ['subcategory'], width: 20 },
+  { field: 'colour', heading: 'Color', aliases: ['colour'], width: 14 },
+  { field: 'priceCents', heading: 'Price (rand, VAT included)', aliases: ['pricerand', 'priceinclvat', 'priceincvat'], width: 24 },
+  { field: 'pricePer', heading: 'Price per', aliases: ['per', 'unit'], width: 12 },
+  { field: 'slabLengthMm', heading: 'Slab length (mm)', aliases: ['slablengthmm', 'length'], width: 16 },
+  { field: 'slabWidthMm', heading: 'Slab width (mm)', aliases: ['slabwidthmm', 'width'], width: 16 },
+  { field: 'finish', heading: 'Finish', aliases: [], width: 14 },
+  { field: 'edgeProfile', heading: 'Edge profile', aliases: ['edge'], width: 16 },
+  { field: 'status', heading: 'Status', aliases: [], width: 10 },
+  { field: 'description', heading: 'Description', aliases: [], width: 60 },
 ];
 
 const columnsByField = new Map(importColumns.map((column) => [column.field, column]));
@@ -60,37 +60,36 @@ const normalizeHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 const fieldsByHeading = new Map(
-  importColumns.flatMap(({ field, heading, also }) => [normalizeHeading(heading), ...also].map((key) => [key, field])),
+  importColumns.flatMap(({ field, heading, aliases }) => [normalizeHeading(heading), ...aliases].map((key) => [key, field])),
 );
 
 export type ParsedHeadings = {
   /** The index of each column, from 0. */
-  places: ReadonlyMap<ImportField, number>;
+  indexes: ReadonlyMap<ImportField, number>;
   /** Unknown headings. Their columns are ignored. */
   unknown: string[];
-  /** Duplicate headings. */
-  twice: string[];
+  duplicates: string[];
 };
 
-/** Finds the columns by the first row. */
+/** Finds the columns by the headings in the first row. */
 export function parseHeadings(cells: readonly string[]): ParsedHeadings {
-  const places = new Map<ImportField, number>();
+  const indexes = new Map<ImportField, number>();
   const unknown: string[] = [];
-  const twice: string[] = [];
-  cells.forEach((cell, place) => {
+  const duplicates: string[] = [];
+  cells.forEach((cell, index) => {
     const heading = cell.trim();
     const field = fieldsByHeading.get(normalizeHeading(heading));
     if (field === undefined) {
       if (heading !== '') unknown.push(heading.slice(0, 80));
-    } else if (places.has(field)) twice.push(heading);
-    else places.set(field, place);
+    } else if (indexes.has(field)) duplicates.push(heading);
+    else indexes.set(field, index);
   });
-  return { places, unknown, twice };
+  return { indexes, unknown, duplicates };
 }
 
-/** An invalid cell with its message. `value` is its truncated text. */
+/** An error of a cell. `value` is the truncated text of the cell. */
 export type RowError = { field: ImportField; value: string; message: string };
-/** A parsed row with the columns of the file. `id` is set if its URL column contains an id. */
+/** A parsed row of the file. `id` is set if the column Address contains an id. */
 export type ParsedRow = { row: number; id?: string; values: Partial<ImportValues>; errors: RowError[] };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -117,8 +116,8 @@ export const normalizeText = (text: string): string =>
 /** Parses whole millimetres: `3200`, `3 200 mm`. @returns null for an empty cell, undefined for an invalid value (valid: 1 to 20 000) */
 function parseLength(text: string): number | null | undefined {
   if (text === '') return null;
-  const figures = text.replace(/mm$/i, '').replace(/[\s\u00a0\u202f]/g, '');
-  const length = /^\d{1,5}$/.test(figures) ? Number(figures) : 0;
+  const digits = text.replace(/mm$/i, '').replace(/[\s\u00a0\u202f]/g, '');
+  const length = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
   return length >= 1 && length <= 20_000 ? length : undefined;
 }
 
@@ -137,7 +136,7 @@ function parseCell(field: ImportField, text: string): CellResult<string | number
     return length === undefined ? { error: sizeMessage } : { value: length };
   }
   if (field === 'status') {
-    const status = listingStatuses.find((each) => each === text.toLowerCase());
+    const status = listingStatuses.find((listingStatus) => listingStatus === text.toLowerCase());
     return text === '' || status ? { value: status } : { error: 'Write Draft, Active or Archived.' };
   }
   if (field === 'slug' && text !== '' && !uuid.test(text) && !isSlug(text)) return { error: catalogueErrors.slug_invalid[1] };
@@ -145,20 +144,20 @@ function parseCell(field: ImportField, text: string): CellResult<string | number
 }
 
 /**
- * Reads one row.
+ * Parses one row.
  * @param row its number in the file, from 1
  * @param cells the text of the cells
  */
-export function parseRow(row: number, cells: readonly string[], { places }: Pick<ParsedHeadings, 'places'>): ParsedRow {
+export function parseRow(row: number, cells: readonly string[], { indexes }: Pick<ParsedHeadings, 'indexes'>): ParsedRow {
   const values: Record<string, unknown> = {};
   const errors: RowError[] = [];
   let id: string | undefined;
-  for (const [field, place] of places) {
-    const text = normalizeText(cells[place] ?? '');
-    const read = parseCell(field, text);
-    if ('error' in read) errors.push({ field, value: text.slice(0, 80), message: read.error });
+  for (const [field, index] of indexes) {
+    const text = normalizeText(cells[index] ?? '');
+    const result = parseCell(field, text);
+    if ('error' in result) errors.push({ field, value: text.slice(0, 80), message: result.error });
     else if (field === 'slug' && uuid.test(text)) id = text.toLowerCase();
-    else if (read.value !== undefined && !(field === 'slug' && text === '')) values[field] = read.value;
+    else if (result.value !== undefined && !(field === 'slug' && text === '')) values[field] = result.value;
   }
   return { row, ...(id === undefined ? {} : { id }), values, errors };
 }

@@ -1,17 +1,17 @@
 import { jobLimits, type StoneRate } from '#domain/pricing/worktop-job.ts';
 import { maxThicknessMm } from '#domain/pricing/price-book-check.ts';
 
-/** The most prices of a product by thickness and per slab. */
+/** The maximum number of prices of a product by thickness and per slab. */
 export const maxProductRates = 20;
 
-/** An error in the cost and rates of a product: the position of the rate, its field and a message. */
+/** An error in the cost or a rate of a product. `rate` is the position of the rate; undefined for the cost. */
 export type ProductRateError = { rate?: number; field: 'costCents' | 'priceCents' | 'thicknessMm'; message: string };
 
 const amountMessage = 'Enter an amount in rand from 0 to 1\u00a0000\u00a0000.';
 const isAmount = (cents: number): boolean => Number.isInteger(cents) && cents >= 0 && cents <= jobLimits.rate;
 const isThickness = (mm: number): boolean => Number.isInteger(mm) && mm >= 1 && mm <= maxThicknessMm;
 
-/** Returns the errors of a product's cost and rates, in their order. Numbers that were not understood are NaN. */
+/** Returns the errors of a product's cost and rates, in their order. Numbers that cannot be parsed are NaN. */
 export function validateProductRates(costCents: number, rates: readonly StoneRate[]): ProductRateError[] {
   const errors: ProductRateError[] = isAmount(costCents) ? [] : [{ field: 'costCents', message: amountMessage }];
   for (const [rate, { thicknessMm, isPerSlab, ...amounts }] of rates.entries()) {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { calculateSimilarity, sortBySimilarity, type ProductTraits } from './product-similarity.ts';
 
-const one: ProductTraits = { mainCategory: 'granite', subCategory: 'speckled', colour: 'grey', priceCents: 200_000, pricePer: 'per m²' };
+const product: ProductTraits = {
+  mainCategory: 'granite',
+  subCategory: 'speckled',
+  colour: 'grey',
+  priceCents: 200_000,
+  pricePer: 'per m²',
+};
 const createTraits = (change: Partial<ProductTraits>): ProductTraits => ({
-  ...one,
+  ...product,
   mainCategory: 'x',
   subCategory: 'x',
   colour: 'x',
@@ -18,12 +24,12 @@ test('type weighs most, then color, then material and price', () => {
     createTraits({ mainCategory: 'granite' }),
     createTraits({ priceCents: 210_000 }),
   ];
-  expect(sortBySimilarity(one, [price, material, colour, type])).toEqual([type, colour, material, price]);
-  expect(calculateSimilarity(one, one)).toBe(11);
+  expect(sortBySimilarity(product, [price, material, colour, type])).toEqual([type, colour, material, price]);
+  expect(calculateSimilarity(product, product)).toBe(11);
 });
 
 test('compares prices by their ratio, and only with the same unit', () => {
-  const priceSimilarity = (priceCents: number, pricePer = 'per m²') => calculateSimilarity(one, createTraits({ priceCents, pricePer }));
+  const priceSimilarity = (priceCents: number, pricePer = 'per m²') => calculateSimilarity(product, createTraits({ priceCents, pricePer }));
   expect(priceSimilarity(400_000)).toBe(0);
   expect(priceSimilarity(100_000)).toBe(0);
   expect(priceSimilarity(220_000)).toBeGreaterThan(priceSimilarity(300_000));

@@ -4,7 +4,7 @@ export type ProductTraits = { mainCategory: string; subCategory: string; colour:
 // The type decides the pattern, so it weighs most, then the color. Material and price break ties.
 const weights = { subCategory: 4, colour: 3, mainCategory: 2, price: 2 } as const;
 
-/** Returns 1 at the same price, falling to 0 at twice or half of it; 0 if the prices have different units or are unknown. */
+/** Returns 1 for equal prices, 0 for a ratio of two or more, and values in between. 0 if the units differ or a price is unknown. */
 function calculatePriceSimilarity(a: ProductTraits, b: ProductTraits): number {
   if (a.pricePer !== b.pricePer || a.priceCents <= 0 || b.priceCents <= 0) return 0;
   return Math.max(0, 1 - Math.abs(Math.log2(a.priceCents / b.priceCents)));

@@ -18,11 +18,11 @@ export const productTextNames = Object.keys(productTexts) as ProductText[];
 export type ProductForm = { name: string; mainCategory: string; subCategory: string; colour: string; price: string | number };
 export type ProductFieldError = { field: keyof ProductForm | 'slug'; code: CatalogueErrorCode };
 
-/** True if a status change publishes or restores a product. Its material, type and color must then not be archived. */
+/** Returns true if a status change publishes or restores a product. Its material, type and color must then not be archived. */
 export const isBeingPublishedOrRestored = (before: ListingStatus, after: ListingStatus): boolean =>
   after !== before && (after === 'active' || before === 'archived');
 
-/** Returns the status to store for a later restore when a product gets the status `next`; null unless that archives it. */
+/** Returns the status that a later restore sets, when a product gets the status `next`; null unless the product is archived. */
 export const getStatusBeforeArchive = (
   existing: { status: ListingStatus; statusBeforeArchive: ListingStatus | null } | undefined,
   next: ListingStatus,
@@ -31,13 +31,13 @@ export const getStatusBeforeArchive = (
   return existing.status === 'archived' ? existing.statusBeforeArchive : existing.status;
 };
 
-/** Returns the `statusBeforeArchive` of a product after an undo, which sets its status back to `undone.status`. */
+/** Returns the `statusBeforeArchive` of a product after an undo, which sets its status back to `restored.status`. */
 export function getStatusBeforeArchiveAfterUndo(
-  undone: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
+  restored: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
   existing: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },
 ): ListingStatus | null {
-  if (undone.status !== 'archived') return null;
-  return (existing.status === 'archived' ? existing.statusBeforeArchive : undone.statusBeforeArchive) ?? null;
+  if (restored.status !== 'archived') return null;
+  return (existing.status === 'archived' ? existing.statusBeforeArchive : restored.statusBeforeArchive) ?? null;
 }
 
 /** Returns the errors of a product form, in the order of its fields. @param form.slug only if it changes */

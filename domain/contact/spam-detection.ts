@@ -17,8 +17,8 @@ const maxLinks = 2;
 
 /**
  * Returns the signs of spam of a submission.
- * @param sent.trap the value of the hidden field
- * @param sent.text all free texts
+ * @param submission.trap the value of the hidden field
+ * @param submission.text all free texts
  */
 export function detectSpamReasons({
   trap,

@@ -55,10 +55,10 @@ test('marks the matched part of a name, but no fuzzy match', () => {
 
 test('finds every suburb first by its name, and also by its name with one letter missing', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...suburbs), fc.nat(), ({ name }, at) => {
+    fc.property(fc.constantFrom(...suburbs), fc.nat(), ({ name }, position) => {
       expect(names(name)[0]).toBe(name);
-      const cut = at % name.length;
-      const typed = name.slice(0, cut) + name.slice(cut + 1);
+      const index = position % name.length;
+      const typed = name.slice(0, index) + name.slice(index + 1);
       if (typed.length >= 6) expect(names(typed)).toContain(name);
     }),
   );

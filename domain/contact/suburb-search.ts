@@ -2,7 +2,7 @@ import { findFolded, foldText, rankMatches } from '#domain/shared/search-text.ts
 
 /** A suburb of the list. Its postal code is empty if customers enter it themselves. */
 export type Suburb = { name: string; postal_code: string };
-/** A match of a search. @property mark the start and end of the match in the name; none for a fuzzy match */
+/** A match of a search. `mark` is the start and end of the match in the name; undefined for a fuzzy match. */
 export type SuburbMatch = Suburb & { mark?: [number, number] };
 
 /** The maximum number of matches. */
@@ -15,7 +15,7 @@ function getMatchRank(typed: string, name: string): number {
   return at > 0 && /[^\p{L}\p{N}]/u.test(name[at - 1]!) ? 2 : 3;
 }
 
-/** Returns the spellings to search: `Simon's Town` is also found as Simons Town and Simonstown. */
+/** Adds spellings to the searched text: `Simon's Town` is also found as Simons Town and Simonstown. */
 function toCandidate({ name }: Suburb) {
   const letters = name.replace(/[^\p{L}\p{N} ]/gu, '');
   return { id: name, name, searchText: `${name} ${letters} ${letters.replaceAll(' ', '')}` };
@@ -31,9 +31,9 @@ export function createSuburbSearch(suburbs: readonly Suburb[]): (text: string) =
   return (text) => {
     const typed = foldText(text.trim());
     if (typed === '') return [...suburbs];
-    const found = rankMatches(typed, candidates);
-    // Words may be too short for fuzzy matching, but the whole text may not.
-    const { ids, exact } = found.ids.length > 0 ? found : rankMatches(typed.replace(/[^\p{L}\p{N}]/gu, ''), candidates);
+    const matches = rankMatches(typed, candidates);
+    // Single words may be too short for fuzzy matching, so the whole text is searched as one word.
+    const { ids, exact } = matches.ids.length > 0 ? matches : rankMatches(typed.replace(/[^\p{L}\p{N}]/gu, ''), candidates);
     const sorted = exact ? ids.toSorted((a, b) => getMatchRank(typed, a) - getMatchRank(typed, b)) : ids;
     return sorted.slice(0, maxMatches).map((name) => {
       const mark = findFolded(name, typed);

@@ -1,7 +1,7 @@
 /** The two screens of the back office for site content: the home page, and logo and texts of the other pages. */
 export type HomeScreen = 'home' | 'words';
 
-/** The names of the content that the home page shows. Headings are listed one by one. */
+/** The fields of the home page. All other fields are on the screen of the other pages. */
 const homePageFieldNames = new Set([
   'hero',
   'highlights',

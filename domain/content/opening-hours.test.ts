@@ -46,8 +46,12 @@ describe('parseDayHours', () => {
   test('returns valid hours or undefined for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:h apmto–-]{0,16}$/)), (text) => {
-        const read = parseDayHours(text);
-        return read === undefined || read === 'closed' || (read.opens >= 0 && read.opens < read.closes && read.closes <= 1440);
+        const dayHours = parseDayHours(text);
+        return (
+          dayHours === undefined ||
+          dayHours === 'closed' ||
+          (dayHours.opens >= 0 && dayHours.opens < dayHours.closes && dayHours.closes <= 1440)
+        );
       }),
     );
   });

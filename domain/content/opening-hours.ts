@@ -3,7 +3,7 @@ import { toLocalDate, utcOffsetMs } from '#domain/shared/time.ts';
 /** Opening hours in the settings, as free text; `mon` is Monday to Friday. */
 export type OpeningHours = { mon: string; sat: string; sun: string };
 
-/** A day with other hours: `2026-12-25`, `Closed`, `Christmas`. */
+/** A day with other hours. `day` is `2026-12-25`, `hours` is `Closed` or `08:00 - 12:00`. */
 export type OpeningException = { day: string; hours: string; note: string };
 
 /** The hours of a day in minutes after midnight. */
@@ -14,15 +14,15 @@ const range = new RegExp(String.raw`^${time}\s*(?:-|\u2013|\u2014|to|until|till)
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayMinutes = 24 * 60;
 
-function toMinutes(hour: string, minute = '0', half?: string): number | undefined {
+function toMinutes(hour: string, minute = '0', meridiem?: string): number | undefined {
   const hours = Number(hour);
-  if (Number(minute) > 59 || (half !== undefined && (hours < 1 || hours > 12))) return undefined;
-  const total = (half === undefined ? hours : (hours % 12) + (half === 'pm' ? 12 : 0)) * 60 + Number(minute);
+  if (Number(minute) > 59 || (meridiem !== undefined && (hours < 1 || hours > 12))) return undefined;
+  const total = (meridiem === undefined ? hours : (hours % 12) + (meridiem === 'pm' ? 12 : 0)) * 60 + Number(minute);
   return total <= dayMinutes ? total : undefined;
 }
 
 /**
- * Reads one day's hours: `08:00 - 17:00`, `08h00–17h00`, `8am to 5pm`, `Closed`.
+ * Parses the hours of a day: `08:00 - 17:00`, `08h00–17h00`, `8am to 5pm`, `Closed`.
  * @returns undefined for any other or ambiguous text
  */
 export function parseDayHours(value: string): DayHours | undefined {
@@ -54,34 +54,34 @@ export function formatShortDay(day: string): string {
 
 type Rules = { hours: OpeningHours; exceptions: readonly OpeningException[]; now: Date };
 
-/** Returns the hours text of today (0) or a day after it. */
-function getHoursText({ hours, exceptions, now }: Rules, ahead: number): { text: string; weekday: number } {
-  const day = new Date(now.getTime() + ahead * dayMinutes * 60_000);
+/** Returns the weekday and the text of the hours of a day. @param daysAhead 0 for today */
+function getHoursText({ hours, exceptions, now }: Rules, daysAhead: number): { text: string; weekday: number } {
+  const day = new Date(now.getTime() + daysAhead * dayMinutes * 60_000);
   const weekday = new Date(day.getTime() + utcOffsetMs).getUTCDay();
-  const exception = exceptions.find((each) => each.day === toLocalDate(day));
+  const exception = exceptions.find(({ day: exceptionDay }) => exceptionDay === toLocalDate(day));
   return { text: exception?.hours ?? (weekday === 0 ? hours.sun : weekday === 6 ? hours.sat : hours.mon), weekday };
 }
 
-/** Returns the next opening within seven days: `today 08:00`, `Monday 08:00`. Undefined if the hours of a day until then cannot be read. */
+/** Returns the next opening within seven days: `today 08:00`, `Monday 08:00`. Undefined if the hours of a day before it cannot be parsed. */
 function findNextOpening(rules: Rules, minutes: number): string | undefined {
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const { text, weekday } = getHoursText(rules, ahead);
-    const read = parseDayHours(text);
-    if (read === undefined) return undefined;
-    if (read === 'closed' || (ahead === 0 && read.opens <= minutes)) continue;
-    return `${ahead === 0 ? 'today' : weekdays[weekday]} ${formatTime(read.opens)}`;
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead++) {
+    const { text, weekday } = getHoursText(rules, daysAhead);
+    const dayHours = parseDayHours(text);
+    if (dayHours === undefined) return undefined;
+    if (dayHours === 'closed' || (daysAhead === 0 && dayHours.opens <= minutes)) continue;
+    return `${daysAhead === 0 ? 'today' : weekdays[weekday]} ${formatTime(dayHours.opens)}`;
   }
   return undefined;
 }
 
 /**
- * Returns whether the business is open, in Cape Town's time: `Open now, until 17:00`, `Closed now, opens Monday 08:00`.
+ * Describes whether the business is open, in Cape Town's time: `Open now, until 17:00`, `Closed now, opens Monday 08:00`.
  * @param exceptions days with other hours
  * @returns undefined if today's hours cannot be parsed
  */
 export function formatOpenState(hours: OpeningHours, now: Date, exceptions: readonly OpeningException[] = []): string | undefined {
-  const there = new Date(now.getTime() + utcOffsetMs);
-  const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();
+  const local = new Date(now.getTime() + utcOffsetMs);
+  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
   const rules = { hours, exceptions, now };
   const today = parseDayHours(getHoursText(rules, 0).text);
   if (today === undefined) return undefined;

@@ -2,8 +2,8 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** The text that replaces each opening tag. */
-const openings: Record<string, string> = {
+/** The texts that replace opening tags. */
+const openingTexts: Record<string, string> = {
   h2: '\n\n# ',
   h3: '\n\n## ',
   h4: '\n\n### ',
@@ -23,24 +23,24 @@ const openings: Record<string, string> = {
   i: '_',
   u: '_',
 };
-const endings: Record<string, string> = { strong: '*', b: '*', em: '_', i: '_', u: '_', th: ' | ', td: ' | ', blockquote: '”' };
+const closingTexts: Record<string, string> = { strong: '*', b: '*', em: '_', i: '_', u: '_', th: ' | ', td: ' | ', blockquote: '”' };
 
 /**
  * Converts a page to text for comparison: headings, list items, emphasis, links and pictures are marked by characters instead of tags. Line
  * breaks in the HTML are ignored.
- * @param html clean: with its tags closed and its attributes in double quotes
+ * @param html sanitized: tags are closed and attributes have double quotes
  */
 export function htmlToDiffText(html: string): string {
   const links: string[] = [];
   return html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(<(?:li|blockquote|td|th)(?: [^>]*)?>) ?<p>/g, '$1')
-    .replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi, (tag: string, end: string, written: string) => {
-      const name = written.toLowerCase();
+    .replaceAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/gi, (tag: string, slash: string, tagName: string) => {
+      const name = tagName.toLowerCase();
       if (name === 'img') return ` [picture: ${[attribute(tag, 'alt'), attribute(tag, 'src')].filter(Boolean).join(', ')}]`;
-      if (name === 'a' && end === '') links.push(attribute(tag, 'href'));
-      if (name === 'a') return end === '' ? '' : ` [${links.pop() ?? ''}]`;
-      return (end === '' ? openings[name] : endings[name]) ?? '';
+      if (name === 'a' && slash === '') links.push(attribute(tag, 'href'));
+      if (name === 'a') return slash === '' ? '' : ` [${links.pop() ?? ''}]`;
+      return (slash === '' ? openingTexts[name] : closingTexts[name]) ?? '';
     })
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity]!)
     .replaceAll(/ {2,}/g, ' ')

@@ -1,4 +1,4 @@
-/** Message about the length or width of a slab. The form and the import show the same one. */
+/** The error message for the length or width of a slab, in the form and the import. */
 export const sizeMessage = 'Enter a whole number of millimetres from 1 to 20\u00a0000, or leave empty.';
 
 /** Errors of back-office work on the catalogue. */

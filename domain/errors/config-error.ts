@@ -1,4 +1,4 @@
-/** A setting that prevents the start. The message names the setting and how to correct it. */
+/** An invalid setting, which stops the start. The message names the setting and says how to correct it. */
 export class ConfigError extends Error {
   constructor(messages: readonly string[]) {
     super(messages.join('\n'));

@@ -12,7 +12,7 @@ import { sessionErrors } from './session-errors.ts';
 import { secondFactorErrors, staffErrors } from './staff-errors.ts';
 import { uploadErrors } from './upload-errors.ts';
 
-const parts = [
+const errorTables = [
   sessionErrors,
   accountErrors,
   quoteErrors,
@@ -28,7 +28,7 @@ const parts = [
 ];
 
 test('defines every error code once', () => {
-  for (const part of parts) expect(errorCodes).toMatchObject(part);
+  for (const errors of errorTables) expect(errorCodes).toMatchObject(errors);
   expect([errorCodes.note_required[1], errorCodes.price_note_required[1]]).toEqual(['Enter a note.', 'Describe what changes and why.']);
 });
 

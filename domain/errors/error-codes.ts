@@ -14,7 +14,7 @@ import { uploadErrors } from './upload-errors.ts';
 
 /**
  * The HTTP status and the message of every error code. Messages that the specification gives (sections 5 and 8) are literal. The browser
- * imports the parts that it shows itself.
+ * imports only the parts that it shows without the server.
  */
 export const errorCodes = {
   bad_input: [400, 'A value in the request is not valid. Check what you entered and try again.'],

@@ -1,4 +1,4 @@
-/** Messages about single fields of the price book. The form and the server show the same ones. */
+/** Messages about single fields of the price book, for the form and the server. */
 export const priceBookMessages = {
   codeInvalid: 'The code can contain lowercase letters, numbers and _ only.',
   codeTwice: 'This code is used twice.',

@@ -1,4 +1,4 @@
-/** Errors for missing answers. Separate, because the form loads only these. */
+/** Errors for missing answers. Separate, because the form loads only this file. */
 export const quoteMissingError = {
   stone_required: [422, 'Stone name required.'],
   address_required: [422, 'Address required.'],

@@ -18,6 +18,6 @@ test('T31 a displayed file name is the last path segment without misleading char
 });
 
 test('the file picker accepts every allowed type by MIME type and by extension', () => {
-  const offered = uploadAccept.split(',');
-  for (const [type, ending] of Object.entries(uploadTypes)) expect(offered).toEqual(expect.arrayContaining([type, `.${ending}`]));
+  const accepted = uploadAccept.split(',');
+  for (const [type, extension] of Object.entries(uploadTypes)) expect(accepted).toEqual(expect.arrayContaining([type, `.${extension}`]));
 });

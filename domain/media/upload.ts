@@ -23,14 +23,14 @@ export const isUploadType = (type: string): type is UploadType => Object.hasOwn(
  * extension. Empty if nothing is left.
  */
 export function sanitizeFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1)!;
-  const letters = [...last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
-  if (letters.length <= 200) return letters.join('');
-  const ending = /\.[^.]{1,8}$/.exec(letters.join(''))?.[0] ?? '';
-  return `${letters.slice(0, 200 - ending.length).join('')}${ending}`;
+  const baseName = name.split(/[\\/]/).at(-1)!;
+  const characters = [...baseName.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
+  if (characters.length <= 200) return characters.join('');
+  const extension = /\.[^.]{1,8}$/.exec(characters.join(''))?.[0] ?? '';
+  return `${characters.slice(0, 200 - extension.length).join('')}${extension}`;
 }
 
-/** Returns the extension of a file name, in the format of the picker's `accept`. */
+/** The `accept` attribute of the file picker. */
 export const uploadAccept = '.pdf,.png,.jpeg,.jpg,application/pdf,image/png,image/jpeg';
 
 /**

@@ -1,4 +1,4 @@
-/** The statuses of an order, in their order. `on_hold` and `cancelled` are possible from any of them. */
+/** The statuses of an order, in sequence. `on_hold` and `cancelled` can follow any other. */
 export const orderStatuses = [
   'awaiting_deposit',
   'ready_to_template',

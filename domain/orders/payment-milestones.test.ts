@@ -7,14 +7,14 @@ const standard: Milestone[] = [
   { name: 'Before installation', share: 4000 },
   { name: 'On completion', share: 1000 },
 ];
-const someMilestones = fc
+const milestoneLists = fc
   .uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 6 })
-  .map((ends) => [0, ...ends.toSorted((one, other) => one - other), 10_000])
+  .map((ends) => [0, ...ends.toSorted((a, b) => a - b), 10_000])
   .map((ends) => ends.slice(1).map((end, index) => ({ name: `Payment ${index + 1}`, share: end - ends[index]! })));
 
 test('the payments add up to the price and differ from their exact share by less than a cent', () => {
   fc.assert(
-    fc.property(fc.nat(900_000_000_000), someMilestones, (grossCents, milestones) => {
+    fc.property(fc.nat(900_000_000_000), milestoneLists, (grossCents, milestones) => {
       const payments = splitPayments(grossCents, milestones);
       expect(payments.reduce((sum, cents) => sum + cents, 0)).toBe(grossCents);
       for (const [index, cents] of payments.entries()) {

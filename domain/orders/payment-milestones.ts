@@ -6,7 +6,7 @@ export const areMilestonesValid = (milestones: readonly Milestone[]): boolean =>
   milestones.every(({ share }) => Number.isInteger(share) && share > 0) && milestones.reduce((sum, { share }) => sum + share, 0) === 10_000;
 
 /**
- * Splits a price into payments. Each payment ends at the rounded share of the price so far, so that the cents always add up.
+ * Splits a price into payments. The cumulative shares are rounded, not the single ones, so that the cents always add up.
  * @param grossCents VAT included, not negative
  * @returns cents in the order of the milestones
  * @throws RangeError for shares that do not add up to 100 %, or an amount that is no whole number of cents
@@ -15,13 +15,13 @@ export function splitPayments(grossCents: number, milestones: readonly Milestone
   if (!areMilestonesValid(milestones)) throw new RangeError('The shares of the payments must add up to 100 %.');
   if (!Number.isSafeInteger(grossCents) || grossCents < 0) throw new RangeError(`${grossCents} is not an amount in cents.`);
   let share = 0;
-  let paidCents = 0;
+  let previousCents = 0;
   return milestones.map((milestone) => {
     share += milestone.share;
     // Half up. BigInt, because a large amount times the share may exceed what a number holds exactly.
-    const untilNow = Number((BigInt(grossCents) * BigInt(share) * 2n + 10_000n) / 20_000n);
-    const amount = untilNow - paidCents;
-    paidCents = untilNow;
+    const cumulativeCents = Number((BigInt(grossCents) * BigInt(share) * 2n + 10_000n) / 20_000n);
+    const amount = cumulativeCents - previousCents;
+    previousCents = cumulativeCents;
     return amount;
   });
 }

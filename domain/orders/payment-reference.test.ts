@@ -24,38 +24,38 @@ test('a reference has at most 12 digits and capitals, none of them I, L or O, an
 
 test('payments of all orders have different references', () => {
   fc.assert(
-    fc.property(order, order, (one, other) => {
-      fc.pre(one.year !== other.year || one.sequence !== other.sequence || one.position !== other.position);
-      expect(formatPaymentReference(one)).not.toBe(formatPaymentReference(other));
+    fc.property(order, order, (a, b) => {
+      fc.pre(a.year !== b.year || a.sequence !== b.sequence || a.position !== b.position);
+      expect(formatPaymentReference(a)).not.toBe(formatPaymentReference(b));
     }),
   );
 });
 
-test('a wrong digit or two swapped neighbours are found', () => {
+test('the check digits detect a wrong digit and two swapped neighbours', () => {
   fc.assert(
-    fc.property(order, fc.nat(11), fc.integer({ min: 1, max: 9 }), (payment, at, added) => {
+    fc.property(order, fc.nat(11), fc.integer({ min: 1, max: 9 }), (payment, offset, difference) => {
       const characters = [...formatPaymentReference(payment)];
-      const place = at % characters.length;
-      const next = (place + 1) % characters.length;
-      const swapped = characters.with(place, characters[next]!).with(next, characters[place]!);
-      if (next > place && characters[place] !== characters[next]) expect(hasValidCheckDigits(swapped.join(''))).toBe(false);
-      if (/\d/.test(characters[place]!)) {
-        const wrong = characters.with(place, String((Number(characters[place]) + added) % 10));
-        expect(hasValidCheckDigits(wrong.join(''))).toBe(false);
+      const position = offset % characters.length;
+      const next = (position + 1) % characters.length;
+      const swapped = characters.with(position, characters[next]!).with(next, characters[position]!);
+      if (next > position && characters[position] !== characters[next]) expect(hasValidCheckDigits(swapped.join(''))).toBe(false);
+      if (/\d/.test(characters[position]!)) {
+        const invalid = characters.with(position, String((Number(characters[position]) + difference) % 10));
+        expect(hasValidCheckDigits(invalid.join(''))).toBe(false);
       }
     }),
   );
 });
 
-test('the number of a reference, letters as in ISO 7064, leaves 1 when divided by 97', () => {
+test('a reference with its letters as numbers leaves 1 when divided by 97 (ISO 7064)', () => {
   const reference = formatPaymentReference({ year: 2026, sequence: 1, position: 0 });
   expect(reference).toMatch(/^2600001A\d\d$/);
   expect(Number(reference.replace('A', '10')) % 97).toBe(1);
 });
 
-test('values that do not fit are an error', () => {
+test('rejects values out of range', () => {
   const payment = { year: 2026, sequence: 1, position: 0 };
-  for (const wrong of [
+  for (const invalid of [
     { year: 1999 },
     { year: 2026.5 },
     { sequence: 0 },
@@ -63,6 +63,6 @@ test('values that do not fit are an error', () => {
     { position: -1 },
     { position: maxPayments },
   ]) {
-    expect(() => formatPaymentReference({ ...payment, ...wrong })).toThrow(RangeError);
+    expect(() => formatPaymentReference({ ...payment, ...invalid })).toThrow(RangeError);
   }
 });

@@ -12,7 +12,7 @@ const getCheckDigits = (text: string): string => String(98n - (BigInt(`${toDigit
 
 /**
  * Returns the reference that a customer enters with a payment by EFT, for example `2600001A13`: the order's year and number, a letter for
- * the payment, and two check digits by ISO 7064 MOD 97-10, which reveal each wrong character and each pair that was swapped.
+ * the payment, and two check digits by ISO 7064 MOD 97-10, which detect a wrong character and two swapped ones.
  * @param year of the order's number, for example 2026
  * @param sequence the order's number in its year, from 1
  * @param position of the payment in its order, from 0

@@ -2,10 +2,10 @@ import { areMilestonesValid, type Milestone } from './payment-milestones.ts';
 import { maxPayments } from './payment-reference.ts';
 import type { OrderStatus } from './order.ts';
 
-/** A milestone with the status of the order at which it is due, and the days until then. */
+/** A milestone that is due a number of days after the order reaches a status. */
 export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
 
-/** What a South African quotation and tax invoice must say about the seller. Required for sending a quote. */
+/** The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote. */
 export type SellerParticulars = { legalName: string; registrationNumber: string; vatNumber: string; address: string };
 
 /** The settings of quotes and orders. */
@@ -15,9 +15,9 @@ export type SaleSettings = {
   paymentTerms: readonly PaymentTerm[];
   /** Listed in every quote as not included. */
   exclusions: readonly string[];
-  /** The largest discounts without the approval of an owner, in hundredths of a percent of the price. */
+  /** The maximum discount without the approval of an owner, in hundredths of a percent of the price. */
   estimatorDiscountRate: number;
-  /** The least margin without the approval of an owner, in hundredths of a percent of the net price. */
+  /** The minimum margin without the approval of an owner, in hundredths of a percent of the net price. */
   minMarginRate: number;
   seller: SellerParticulars;
 };

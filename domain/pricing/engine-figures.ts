@@ -5,31 +5,31 @@ import { getLineGrossCents } from './quote-totals.ts';
 import { findStoneRate } from './stone-lines.ts';
 import type { PriceBase } from './worktop-job.ts';
 
-/** What `priceJob` calculated for a line of a quote, with what it takes to calculate the line again. */
+/** The figures that `priceJob` calculated for a line of a quote. They are sufficient to calculate the line again. */
 export type EngineFigures = {
-  /** Of the line in the price book, or `stone`, `service` or `remnant`. */
+  /** The code of the line in the price book, or `stone`, `service` or `remnant`. */
   code: string;
   unit: QuoteUnit;
   /** The position of the area in the job; null for the whole job. */
   areaIndex: number | null;
-  /** Of the stone; null if it is not decided, and for other lines. */
+  /** The thickness of the stone; null if it is not decided, and for other lines. */
   thicknessMm: number | null;
   quantity: number;
   unitPriceCents: number;
 };
 
-/** The rates of a line: the stone or service that is priced, undefined if it is unknown, and the price book. */
+/** The rates of a line. `base` is the stone or service that is priced; undefined if it is unknown. */
 export type LineRates = { base: PriceBase | undefined; book: PriceBook };
 
 type UnitRate = { unitPriceCents: number; costCents: number };
 const stoneCodes = ['stone', 'service', 'remnant'] as const;
 const stoneUnits = { m: 'running_metre', m2: 'square_metre', each: 'each' } as const;
 
-const isStoneCode = (code: string): code is (typeof stoneCodes)[number] => stoneCodes.some((each) => each === code);
+const isStoneCode = (code: string): code is (typeof stoneCodes)[number] => stoneCodes.some((stoneCode) => stoneCode === code);
 const isSameArea = (percentage: EngineFigures, { areaIndex }: EngineFigures): boolean =>
   percentage.areaIndex === null || percentage.areaIndex === areaIndex;
 
-/** Finds the line of the price book, if it applies to the material. */
+/** Finds the line of the price book; undefined if it does not apply to the material. */
 const findBookLine = ({ code }: EngineFigures, { base, book }: LineRates): PriceBookLine | undefined =>
   isStoneCode(code)
     ? undefined
@@ -58,9 +58,9 @@ type SettleFigures = (
 ) => EngineFigures | undefined;
 
 /**
- * Calculates the figures of an alternative's lines again. Measured quantities stay as they are.
- * @param settle chooses between the stored and the calculated figures, which other lines are then calculated from
- * @returns undefined for lines that the price book does not have, and for those that it no longer charges
+ * Calculates the figures of an alternative's lines again. Measured quantities do not change.
+ * @param settle chooses between the stored and the calculated figures. Percentages and minimums are calculated from the chosen ones.
+ * @returns undefined for lines that the price book does not contain or no longer charges
  */
 export function recalculateFigures(
   lines: readonly EngineFigures[],
@@ -80,8 +80,8 @@ export function recalculateFigures(
       const { quoteRate } = findBookLine(figures, rates)!;
       const calculated =
         unit === 'percent'
-          ? { quantity: quoteRate * 10, unitPriceCents: sumGross(stone.filter((each) => isSameArea(figures, each))) }
-          : { quantity: 1000, unitPriceCents: quoteRate - sumGross(settled.flatMap((each) => each ?? [])) };
+          ? { quantity: quoteRate * 10, unitPriceCents: sumGross(stone.filter((stoneFigures) => isSameArea(figures, stoneFigures))) }
+          : { quantity: 1000, unitPriceCents: quoteRate - sumGross(settled.flatMap((settledFigures) => settledFigures ?? [])) };
       const isCharged = calculated.quantity > 0 && calculated.unitPriceCents > 0;
       settled[index] = settle(figures, isCharged ? { ...figures, ...calculated } : undefined, unit);
     }
@@ -96,16 +96,16 @@ type ChargedLine = { quantity: number; unit: QuoteUnit; engine: EngineFigures | 
 
 /** Calculates the cost of each line in cents without VAT, as `priceJob` does. Lines entered by hand have none. */
 export function calculateLineCosts(lines: readonly ChargedLine[], rates: LineRates): number[] {
-  const byUnit = lines.map(({ engine, quantity, unit }) => {
+  const unitCosts = lines.map(({ engine, quantity, unit }) => {
     const rate = engine && findUnitRate(engine, rates);
     return rate ? divideRounded((engine.unit === unit ? quantity : engine.quantity) * rate.costCents, 1000) : 0;
   });
   return lines.map(({ engine }, index) => {
     const line = engine && findBookLine(engine, rates);
-    if (!engine || line?.unit !== 'percent') return byUnit[index]!;
+    if (!engine || line?.unit !== 'percent') return unitCosts[index]!;
     const stoneCost = lines.reduce(
-      (sum, each, position) =>
-        each.engine && isStoneCode(each.engine.code) && isSameArea(engine, each.engine) ? sum + byUnit[position]! : sum,
+      (sum, { engine: stone }, position) =>
+        stone && isStoneCode(stone.code) && isSameArea(engine, stone) ? sum + unitCosts[position]! : sum,
       0,
     );
     return getPercentage(stoneCost, line.costRate, 1);

@@ -4,7 +4,7 @@ import { calculateEstimate, type EstimateAnswers, type EstimateBase } from './es
 import { interpretMeters } from './meters.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
 
-const each = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
+const eachLine = (code: string, item: PriceItem, variant: string, lowRate: number, highRate = lowRate): PriceBookLine => {
   return {
     code,
     name: code,
@@ -26,23 +26,23 @@ const book: PriceBook = {
   ...defaultPricing,
   zones: [{ code: 'city', name: 'City', suburbs: ['Gardens'] }],
   lines: [
-    { ...each('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },
-    each('sink_open', 'cutout', 'sink_open', 0, 200_000),
-    each('drop_in', 'cutout', 'drop_in', 90_000),
-    each('hob', 'cutout', 'hob', 80_000),
-    each('hob_open', 'cutout', 'hob_open', 0, 80_000),
-    { ...each('splashback', 'splashback', '', 30_000), unit: 'running_metre' },
-    { ...each('kickplates', 'kickplate', '', 20_000), unit: 'square_metre' },
-    each('cladding', 'hob_cladding', '', 150_000),
-    { ...each('removal', 'removal', '', 20_000), unit: 'running_metre' },
-    each('delivery_city', 'delivery', 'city', 100_000),
-    each('delivery_open', 'delivery', 'open', 100_000, 200_000),
-    each('stairs', 'access', 'stairs', 90_000),
-    each('access_open', 'access', 'open', 0, 90_000),
-    { ...each('size', 'service', '', 0, 6000), unit: 'percent' },
+    { ...eachLine('edge', 'edge', 'open', 10_000, 20_000), unit: 'running_metre' },
+    eachLine('sink_open', 'cutout', 'sink_open', 0, 200_000),
+    eachLine('drop_in', 'cutout', 'drop_in', 90_000),
+    eachLine('hob', 'cutout', 'hob', 80_000),
+    eachLine('hob_open', 'cutout', 'hob_open', 0, 80_000),
+    { ...eachLine('splashback', 'splashback', '', 30_000), unit: 'running_metre' },
+    { ...eachLine('kickplates', 'kickplate', '', 20_000), unit: 'square_metre' },
+    eachLine('cladding', 'hob_cladding', '', 150_000),
+    { ...eachLine('removal', 'removal', '', 20_000), unit: 'running_metre' },
+    eachLine('delivery_city', 'delivery', 'city', 100_000),
+    eachLine('delivery_open', 'delivery', 'open', 100_000, 200_000),
+    eachLine('stairs', 'access', 'stairs', 90_000),
+    eachLine('access_open', 'access', 'open', 0, 90_000),
+    { ...eachLine('size', 'service', '', 0, 6000), unit: 'percent' },
   ],
 };
-const nothingYet: EstimateAnswers = {
+const noAnswers: EstimateAnswers = {
   meters: 4,
   running_meters: true,
   square_meters: false,
@@ -55,19 +55,19 @@ const nothingYet: EstimateAnswers = {
 };
 const stone: EstimateBase = { name: 'Paarl Rock', priceCents: 245_000, unit: 'square_metre', isService: false };
 const getLines = (overrides: Partial<EstimateAnswers>, base = stone) => {
-  const result = calculateEstimate({ ...nothingYet, ...overrides }, base, book);
+  const result = calculateEstimate({ ...noAnswers, ...overrides }, base, book);
   return 'price' in result ? result.price.lines.map(({ code, quantity }) => `${code} ${quantity / 1000}`) : result.reason;
 };
 
 describe('the amount of meters', () => {
   test('has the selected unit, or the sale unit of the stone if neither or both units are selected', () => {
-    const read = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
+    const interpret = (running_meters: boolean, square_meters: boolean, soldBy: 'running_metre' | 'square_metre') =>
       interpretMeters({ running: running_meters, square: square_meters }, soldBy);
     for (const soldBy of ['running_metre', 'square_metre'] as const) {
-      expect(read(true, false, soldBy)).toEqual({ as: 'running', assumed: false });
-      expect(read(false, true, soldBy)).toEqual({ as: 'square', assumed: false });
+      expect(interpret(true, false, soldBy)).toEqual({ as: 'running', assumed: false });
+      expect(interpret(false, true, soldBy)).toEqual({ as: 'square', assumed: false });
       for (const both of [true, false]) {
-        expect(read(both, both, soldBy)).toEqual({ as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true });
+        expect(interpret(both, both, soldBy)).toEqual({ as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true });
       }
     }
   });
@@ -88,7 +88,7 @@ describe('the amount of meters', () => {
 test('an unanswered question has its own line, which the answer replaces', () => {
   expect(getLines({})).toEqual(['stone 2.4', 'edge 4', 'sink_open 1', 'hob_open 1', 'delivery_open 1', 'access_open 1']);
   const answered = getLines({
-    type_sink: { ...nothingYet.type_sink, drop_in: true },
+    type_sink: { ...noAnswers.type_sink, drop_in: true },
     extras: { splashback: true, kickplates: true, hob_clabbing: true },
     remove_countertops: 'yes',
     install_groundfloor: 'no',
@@ -106,7 +106,7 @@ test('an unanswered question has its own line, which the answer replaces', () =>
     'delivery_city 1',
     'stairs 1',
   ]);
-  expect(getLines({ type_sink: { ...nothingYet.type_sink, none: true }, install_groundfloor: 'yes' })).toEqual([
+  expect(getLines({ type_sink: { ...noAnswers.type_sink, none: true }, install_groundfloor: 'yes' })).toEqual([
     'stone 2.4',
     'edge 4',
     'hob_open 1',
@@ -133,13 +133,13 @@ test('an answer never widens the range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), fc.constantFrom('Gardens', 'Nowhere', ''), (meters, suburb) => {
       const getRange = (overrides: Partial<EstimateAnswers>) => {
-        const result = calculateEstimate({ ...nothingYet, meters, suburb, ...overrides }, stone, book);
+        const result = calculateEstimate({ ...noAnswers, meters, suburb, ...overrides }, stone, book);
         return 'price' in result ? [result.price.low.grossCents, result.price.high.grossCents] : [];
       };
       const [low, high] = getRange({});
-      const [nearer, lower] = getRange({ install_groundfloor: 'no', type_sink: { ...nothingYet.type_sink, drop_in: true } });
-      expect(nearer).toBeGreaterThanOrEqual(low!);
-      expect(lower).toBeLessThanOrEqual(high!);
+      const [narrowerLow, narrowerHigh] = getRange({ install_groundfloor: 'no', type_sink: { ...noAnswers.type_sink, drop_in: true } });
+      expect(narrowerLow).toBeGreaterThanOrEqual(low!);
+      expect(narrowerHigh).toBeLessThanOrEqual(high!);
     }),
   );
 });

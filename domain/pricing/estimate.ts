@@ -19,7 +19,7 @@ export type EstimateAnswers = {
   suburb: string;
 };
 
-/** The stone or service to price. `unit` is undefined if the price is for another unit. */
+/** The stone or service to price. `unit` is undefined if the price is per slab or per another unit. */
 export type EstimateBase = Pick<PriceBase, 'name' | 'material' | 'slab' | 'rates'> & {
   priceCents: number;
   unit: 'running_metre' | 'square_metre' | undefined;
@@ -40,10 +40,10 @@ function getWorktop({ meters, pieces }: EstimateAnswers, { as }: MeterInterpreta
   return as === 'running' ? { runningMm: Math.round((meters ?? 0) * 1000) } : { areaMm2: Math.round((meters ?? 0) * 1_000_000) };
 }
 
-// Most kitchens have a hob and a sink. Until the visitor answers, separate lines show their cost.
-function getCutouts({ type_sink: sinks, extras }: EstimateAnswers): { kind: string; count: number }[] {
-  const chosen = (Object.keys(sinks) as SinkType[]).filter((sink) => sinks[sink]);
-  const kinds = chosen.length === 0 ? [`sink_${undecidedVariant}`] : chosen.filter((sink) => sink !== 'none');
+// Most kitchens have a hob and a sink. Without an answer, lines of the undecided variant show their cost.
+function getCutouts({ type_sink: sinkFlags, extras }: EstimateAnswers): { kind: string; count: number }[] {
+  const selectedSinks = (Object.keys(sinkFlags) as SinkType[]).filter((sink) => sinkFlags[sink]);
+  const kinds = selectedSinks.length === 0 ? [`sink_${undecidedVariant}`] : selectedSinks.filter((sink) => sink !== 'none');
   return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: 1 }));
 }
 
@@ -64,7 +64,7 @@ function getArea(answers: EstimateAnswers, worktop: Worktop, book: PriceBook, na
   };
 }
 
-/** The items of the whole job that a quote request decides. */
+/** Returns the items of the whole job: removal, delivery zone and access. */
 export const getJobItems = (
   answers: Pick<EstimateAnswers, 'remove_countertops' | 'suburb' | 'install_groundfloor'>,
   book: PriceBook,
@@ -75,7 +75,7 @@ export const getJobItems = (
 });
 
 /**
- * Returns the areas of a quote request, none if it has no amount.
+ * Returns the areas of a quote request; empty if it has no amount.
  * @param unit the sale unit of the stone
  * @throws PriceError
  */
@@ -86,13 +86,13 @@ export function toWorktopAreas(
   name = '',
 ): WorktopArea[] {
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return [];
-  const reading = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
-  return [getArea(answers, getWorktop(answers, reading), book, name)];
+  const interpretation = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
+  return [getArea(answers, getWorktop(answers, interpretation), book, name)];
 }
 
-function priceEstimate(job: () => WorktopJob, book: PriceBook, reading: MeterInterpretation | undefined): Estimate {
+function priceEstimate(job: () => WorktopJob, book: PriceBook, interpretation: MeterInterpretation | undefined): Estimate {
   try {
-    return { price: priceJob(job(), book, { roundTo: wholeRandCents }), reading };
+    return { price: priceJob(job(), book, { roundTo: wholeRandCents }), reading: interpretation };
   } catch (error) {
     if (error instanceof PriceError && error.code === 'too_large') return { reason: 'too_much' };
     // A stone that is charged by slabs of unknown size has no price yet.
@@ -116,11 +116,11 @@ export function calculateEstimate(
   }
   if (unit === undefined) return { reason: 'on_request' };
   if (answers.pieces.length === 0 && !((answers.meters ?? 0) > 0)) return { reason: 'no_amount' };
-  const reading = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
+  const interpretation = interpretMeters({ running: answers.running_meters, square: answers.square_meters }, unit);
   const getJob = () => ({
     base: { ...base, unit, rateCents: priceCents },
     areas: toWorktopAreas(answers, unit, book),
     ...getJobItems(answers, book),
   });
-  return priceEstimate(getJob, book, reading);
+  return priceEstimate(getJob, book, interpretation);
 }

@@ -3,7 +3,7 @@ import type { PriceItem, PriceUnit } from './price-book.ts';
 import type { Measurement } from './list-measurements.ts';
 import type { Size } from './worktop-job.ts';
 
-/** More parts than this are summed up. */
+/** Longer lists are replaced by their sum. */
 const maxParts = 4;
 
 /** Formats millimetres as meters: `3.2 m`. */
@@ -12,7 +12,7 @@ export const formatLength = (mm: number): string => `${mm / 1000} m`;
 /** Formats an area with up to three decimals: `1.984 m²`. */
 export const formatArea = (mm2: number): string => `${Math.round(mm2 / 1000) / 1000} m²`;
 
-const longestFirst = (one: Size, other: Size): number => other.lengthMm - one.lengthMm || other.widthMm - one.widthMm;
+const longestFirst = (a: Size, b: Size): number => b.lengthMm - a.lengthMm || b.widthMm - a.widthMm;
 const formatSize = ({ lengthMm, widthMm }: Size): string => `${formatLength(lengthMm)} × ${formatInteger(widthMm)} mm`;
 
 /** Formats lengths: `3.2 m + 2.2 m`, or their sum if there are many. */

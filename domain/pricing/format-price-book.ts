@@ -45,7 +45,7 @@ type Rates = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
 export const formatRateRange = ({ unit, lowRate, highRate }: Rates): string =>
   lowRate === highRate ? formatRate(lowRate, unit) : `${formatRate(lowRate, unit)} to ${formatRate(highRate, unit)}`;
 
-/** Formats the rate of a line with its unit: `R180 to R450 per running metre`. */
+/** Formats the rate of a line with its unit: `R180 to R450 per running meter`. */
 export const formatPriceBookLine = (line: Rates): string =>
   line.unit === 'minimum' ? `${unitNames.minimum} ${formatRateRange(line)}` : `${formatRateRange(line)} ${formatUnit(line)}`;
 
@@ -53,7 +53,7 @@ export const formatPriceBookLine = (line: Rates): string =>
 export const formatConditions = ({ material, thicknessMm }: Pick<PriceBookLine, 'material' | 'thicknessMm'>): string =>
   [thicknessMm === null ? '' : `${thicknessMm} mm`, material.replaceAll('-', ' ')].filter(Boolean).join(', ');
 
-/** Formats everything of a line that a comparison shows: `R180 to R450 per running meter, quote R300, cost R120, 30 mm`. */
+/** Formats the values of a line for a comparison: `R180 to R450 per running meter, quote R300, cost R120, 30 mm`. */
 export const describePriceBookLine = (line: PriceBookLine): string =>
   [
     formatPriceBookLine(line),
@@ -87,17 +87,17 @@ function describeAll({ showRange, vatRate, standardDepthMm, lines, zones, ...rul
 
 /** Returns the differences between two price books, in the order of the second. @param before undefined for the first version */
 export function diffPriceBooks(before: PriceBook | undefined, after: PriceBook): PriceBookDifference[] {
-  const old = new Map((before ? describeAll(before) : []).map((reported) => [reported.field, reported]));
-  const now = describeAll(after);
-  const stored = now.flatMap(({ field, what, text }) => {
-    const was = old.get(field);
-    if (was === undefined) return [{ field, what, before: '', after: text }];
-    if (was.what !== what && field.startsWith('line:')) {
-      return [{ field, what, before: `${was.what}: ${was.text}`, after: `${what}: ${text}` }];
+  const previousByField = new Map((before ? describeAll(before) : []).map((described) => [described.field, described]));
+  const current = describeAll(after);
+  const changed = current.flatMap(({ field, what, text }) => {
+    const previous = previousByField.get(field);
+    if (previous === undefined) return [{ field, what, before: '', after: text }];
+    if (previous.what !== what && field.startsWith('line:')) {
+      return [{ field, what, before: `${previous.what}: ${previous.text}`, after: `${what}: ${text}` }];
     }
-    return was.text === text ? [] : [{ field, what, before: was.text, after: text }];
+    return previous.text === text ? [] : [{ field, what, before: previous.text, after: text }];
   });
-  const fields = new Set(now.map(({ field }) => field));
-  const removed = [...old.values()].filter(({ field }) => !fields.has(field));
-  return [...stored, ...removed.map(({ field, what, text }) => ({ field, what, before: text, after: '' }))];
+  const fields = new Set(current.map(({ field }) => field));
+  const removed = [...previousByField.values()].filter(({ field }) => !fields.has(field));
+  return [...changed, ...removed.map(({ field, what, text }) => ({ field, what, before: text, after: '' }))];
 }

@@ -36,41 +36,41 @@ export const formatHundredths = (hundredths: number): string => String(hundredth
 
 /** The units that the customer selected. The two checkboxes are independent. */
 export type TickedUnits = { running: boolean; square: boolean };
-/** How an amount of meters is read. `assumed` is true if neither or both units are ticked: then the stone's sale unit counts. */
+/** The unit of an amount of meters. `assumed` is true if neither or both units are ticked: then it is the stone's sale unit. */
 export type MeterInterpretation = { as: MeterUnit; assumed: boolean };
 
 /**
- * Returns how an amount of meters is read, in prices and on screens.
- * @param soldBy the unit of the stone's price
+ * Returns the unit of an amount of meters, for prices and screens.
+ * @param saleUnit the unit of the stone's price
  */
-export function interpretMeters({ running, square }: TickedUnits, soldBy: 'running_metre' | 'square_metre'): MeterInterpretation {
+export function interpretMeters({ running, square }: TickedUnits, saleUnit: 'running_metre' | 'square_metre'): MeterInterpretation {
   if (running !== square) return { as: running ? 'running' : 'square', assumed: false };
-  return { as: soldBy === 'running_metre' ? 'running' : 'square', assumed: true };
+  return { as: saleUnit === 'running_metre' ? 'running' : 'square', assumed: true };
 }
 
 /**
- * Returns how an amount is read for a stone, or undefined if neither the customer nor the stone's price says the unit.
+ * Finds the unit of an amount for a stone; undefined if neither the customer nor the stone's price states one.
  * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
  */
 export function findMeterInterpretation(ticked: TickedUnits, pricePer: string): MeterInterpretation | undefined {
-  const soldBy = parseSaleUnit(pricePer);
-  if (ticked.running === ticked.square && soldBy === undefined) return undefined;
-  return interpretMeters(ticked, soldBy ?? 'square_metre');
+  const saleUnit = parseSaleUnit(pricePer);
+  if (ticked.running === ticked.square && saleUnit === undefined) return undefined;
+  return interpretMeters(ticked, saleUnit ?? 'square_metre');
 }
 
 const unitSigns = { running: 'm', square: 'm²' } as const;
 
-/** Formats an amount as it is read: `4.2 square meters (m²)`. */
+/** Formats an amount with its unit: `4.2 square meters (m²)`. */
 export const formatInterpretation = (amount: string, unit: MeterUnit): string =>
   `${formatMetersWithUnit(amount, { running: unit === 'running', square: unit === 'square' })} (${unitSigns[unit]})`;
 
 /**
- * Describes an amount as the customer entered it, with the assumed reading: `4.2 meters, read as square meters (m²)`.
+ * Describes an amount as the customer entered it, with the assumed unit: `4.2 meters, read as square meters (m²)`.
  * @param amount as shown; '' for none
  * @param pricePer the unit in the stone's listing; '' without a stone
  */
 export function describeMeters(amount: string, ticked: TickedUnits, pricePer: string): string {
   const text = formatMetersWithUnit(amount, ticked);
-  const reading = amount === '' ? undefined : findMeterInterpretation(ticked, pricePer);
-  return reading?.assumed ? `${text}, read as ${reading.as} meters (${unitSigns[reading.as]})` : text;
+  const interpretation = amount === '' ? undefined : findMeterInterpretation(ticked, pricePer);
+  return interpretation?.assumed ? `${text}, read as ${interpretation.as} meters (${unitSigns[interpretation.as]})` : text;
 }

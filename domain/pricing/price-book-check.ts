@@ -3,7 +3,7 @@ import { jobLimits } from './worktop-job.ts';
 import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { priceBookMessages } from '#domain/errors/price-errors.ts';
 
-/** An error in a price book: its place and message. */
+/** An error in a price book. */
 export type PriceBookError = {
   /** The field of a rule (`vatRate`, `strategy`), `line:<code>` or `zone:<code>`. */
   field: string;
@@ -53,13 +53,14 @@ function* validateZone({ code, name, suburbs }: PriceZone, { lines, zones }: Pri
   }
   const others = new Set(zones.filter((zone) => zone.code !== code).flatMap((zone) => zone.suburbs.map(toSuburbKey)));
   others.delete('');
-  const shared = suburbs.find((suburb) => others.has(toSuburbKey(suburb)));
-  if (shared !== undefined) yield { field, part: 'suburbs', message: `${shared.trim()} is in two zones. Keep the suburb in one of them.` };
+  const sharedSuburb = suburbs.find((suburb) => others.has(toSuburbKey(suburb)));
+  if (sharedSuburb !== undefined)
+    yield { field, part: 'suburbs', message: `${sharedSuburb.trim()} is in two zones. Keep the suburb in one of them.` };
 }
 
 function* checkDuplicateCodes(kind: 'line' | 'zone', codes: readonly string[]): Generator<PriceBookError> {
-  for (const code of codes.filter((each, index) => codes.indexOf(each) !== index))
-    yield { field: `${kind}:${code}`, message: priceBookMessages.codeTwice };
+  for (const duplicate of codes.filter((code, index) => codes.indexOf(code) !== index))
+    yield { field: `${kind}:${duplicate}`, message: priceBookMessages.codeTwice };
 }
 
 /** Returns the errors of a price book, in the order of its parts, for the form and the server. Rates that are not numbers are NaN. */

@@ -24,8 +24,7 @@ export const priceItems = [
 export type PriceItem = (typeof priceItems)[number];
 
 /**
- * How stone is charged: the area used, the area and a share for waste, whole slabs, or whole slabs less a credit for the rest of the last
- * ones.
+ * The ways to charge stone: the area used, the area and a share for waste, whole slabs, or whole slabs less a credit for the remnant.
  */
 export const pricingStrategies = ['area', 'area_waste', 'slabs', 'slabs_less_remnant'] as const;
 export type PricingStrategy = (typeof pricingStrategies)[number];
@@ -82,7 +81,7 @@ export const defaultPricing = { strategy: 'area', wasteRate: 1500, remnantCredit
 
 /** Returns the code of a suburb's zone, in any spelling of its name; `undecidedVariant` if no zone contains it. */
 export const getZoneCode = ({ zones }: Pick<PriceBook, 'zones'>, suburb: string): string =>
-  zones.find(({ suburbs }) => suburbs.some((each) => isSameSuburb(each, suburb)))?.code ?? undecidedVariant;
+  zones.find(({ suburbs }) => suburbs.some((name) => isSameSuburb(name, suburb)))?.code ?? undecidedVariant;
 
 const saleUnits: readonly [RegExp, 'running_metre' | 'square_metre'][] = [
   [/m²|m2|sqm|square/i, 'square_metre'],

@@ -5,7 +5,7 @@ import type { Amount } from './price.ts';
 
 const noSink = { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false };
 const noExtras = { splashback: false, kickplates: false, hob_clabbing: false };
-const open: EstimateAnswers = {
+const unanswered: EstimateAnswers = {
   meters: null,
   running_meters: true,
   square_meters: false,
@@ -22,13 +22,13 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
   {
     name: '4 m straight',
     detail: 'Undermount sink, ground floor',
-    answers: { ...open, meters: 4, type_sink: { ...noSink, undermounted: true }, install_groundfloor: 'yes' },
+    answers: { ...unanswered, meters: 4, type_sink: { ...noSink, undermounted: true }, install_groundfloor: 'yes' },
   },
   {
     name: 'L-shaped kitchen',
     detail: '3.2 and 2.2 m, undermount sink, hob with cladding, splashback, existing countertops removed, stairs',
     answers: {
-      ...open,
+      ...unanswered,
       pieces: [
         { lengthMm: 3200, depthMm: 620 },
         { lengthMm: 2200, depthMm: 620 },
@@ -42,14 +42,14 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
   {
     name: 'Vanity, 1 m',
     detail: 'Drop-in sink, no other details',
-    answers: { ...open, pieces: [{ lengthMm: 1000, depthMm: 500 }], type_sink: { ...noSink, drop_in: true } },
+    answers: { ...unanswered, pieces: [{ lengthMm: 1000, depthMm: 500 }], type_sink: { ...noSink, drop_in: true } },
   },
 ];
 
 /** The estimate of an example job; undefined if the price book is invalid or the stone has no price per meter. */
 export type ExampleRange = { low: Amount; high: Amount } | undefined;
 
-/** Returns the estimate of each example job, in the order of `exampleJobs`. @param stone the stone that they use */
+/** Returns the estimate of each example job, in the order of `exampleJobs`. @param stone the stone of the jobs */
 export function priceExamples(book: PriceBook, stone: EstimateBase): ExampleRange[] {
   if (validatePriceBook(book).length > 0) return exampleJobs.map(() => undefined);
   const suburb = book.zones[0]?.suburbs[0] ?? '';

@@ -49,9 +49,9 @@ const aLine = fc
     unit: fc.constantFrom(...priceUnits),
     rates: fc.tuple(fc.nat(500_000), fc.nat(500_000)),
   })
-  .map(({ item, variant, unit, rates: [one, other] }) => {
-    const most = unit === 'percent' ? 10_000 : 500_000;
-    const [lowRate, highRate] = [Math.min(one, other, most), Math.min(Math.max(one, other), most)];
+  .map(({ item, variant, unit, rates: [rate, otherRate] }) => {
+    const max = unit === 'percent' ? 10_000 : 500_000;
+    const [lowRate, highRate] = [Math.min(rate, otherRate, max), Math.min(Math.max(rate, otherRate), max)];
     return { item, variant, unit, lowRate, highRate };
   });
 const aBook = fc
@@ -62,7 +62,7 @@ const aBook = fc
   })
   .map(({ lines, vatRate, depth }) =>
     getBook(
-      lines.map((each, index) => line({ ...each, code: `line-${index}`, name: `Line ${index}` })),
+      lines.map((values, index) => line({ ...values, code: `line-${index}`, name: `Line ${index}` })),
       { vatRate, standardDepthMm: depth },
     ),
   );
@@ -106,15 +106,16 @@ describe('a price', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
         const { lines, low, high } = priceJob(job, book, { roundTo });
-        expect(low).toEqual(sumAmounts(lines.map((each) => each.low)));
-        expect(high).toEqual(sumAmounts(lines.map((each) => each.high)));
+        expect(low).toEqual(sumAmounts(lines.map((pricedLine) => pricedLine.low)));
+        expect(high).toEqual(sumAmounts(lines.map((pricedLine) => pricedLine.high)));
         expect(high.grossCents).toBeGreaterThanOrEqual(low.grossCents);
-        for (const amount of [low, high, ...lines.flatMap((each) => [each.low, each.high])]) {
+        for (const amount of [low, high, ...lines.flatMap((pricedLine) => [pricedLine.low, pricedLine.high])]) {
           expect(amount.netCents + amount.vatCents).toBe(amount.grossCents);
           expect(Math.min(amount.netCents, amount.vatCents, amount.grossCents)).toBeGreaterThanOrEqual(0);
           for (const cents of Object.values(amount)) expect(Number.isSafeInteger(cents)).toBe(true);
         }
-        for (const each of lines) if (each.unit !== 'minimum') expect(each.high.grossCents).toBeGreaterThanOrEqual(each.low.grossCents);
+        for (const { unit, low: lineLow, high: lineHigh } of lines)
+          if (unit !== 'minimum') expect(lineHigh.grossCents).toBeGreaterThanOrEqual(lineLow.grossCents);
       }),
     );
   });
@@ -123,14 +124,14 @@ describe('a price', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, fc.nat(2000), fc.nat(300), (job, book, roundTo, longer, deeper) => {
         const [first, ...rest] = job.worktop.pieces;
-        const more: WorktopJob[] = [
+        const largerJobs: WorktopJob[] = [
           { ...job, worktop: { pieces: [{ ...first!, lengthMm: first!.lengthMm + longer, depthMm: first!.depthMm + deeper }, ...rest] } },
           { ...job, edges: [...job.edges!, { profile: 'bullnose', lengthMm: longer }] },
           { ...job, cutouts: [...job.cutouts!, { kind: 'hob', count: 1 }], joints: job.joints! + 1 },
         ];
         const before = priceJob(job, book, { roundTo });
-        for (const each of more) {
-          const after = priceJob(each, book, { roundTo });
+        for (const largerJob of largerJobs) {
+          const after = priceJob(largerJob, book, { roundTo });
           expect(after.low.grossCents).toBeGreaterThanOrEqual(before.low.grossCents);
           expect(after.high.grossCents).toBeGreaterThanOrEqual(before.high.grossCents);
         }
@@ -139,9 +140,9 @@ describe('a price', () => {
   });
 
   test('never decreases with more running or square meters of an amount without pieces', () => {
-    const metres = fc.integer({ min: 1000, max: 700_000 });
+    const lengthsMm = fc.integer({ min: 1000, max: 700_000 });
     fc.assert(
-      fc.property(metres, fc.nat(90_000), aBook, fc.boolean(), (lengthMm, more, book, running) => {
+      fc.property(lengthsMm, fc.nat(90_000), aBook, fc.boolean(), (lengthMm, more, book, running) => {
         const getPrice = (mm: number) =>
           priceJob({ base: stone, worktop: running ? { runningMm: mm } : { areaMm2: mm * 300 } }, book, { roundTo: 100 });
         expect(getPrice(lengthMm + more).low.grossCents).toBeGreaterThanOrEqual(getPrice(lengthMm).low.grossCents);
@@ -153,42 +154,42 @@ describe('a price', () => {
   test('does not depend on the order of the pieces', () => {
     fc.assert(
       fc.property(aJob, aBook, rounding, (job, book, roundTo) => {
-        const turned = { ...job, worktop: { pieces: job.worktop.pieces.toReversed() }, edges: job.edges!.toReversed() };
-        expect(priceJob(turned, book, { roundTo })).toEqual(priceJob(job, book, { roundTo }));
+        const reversed = { ...job, worktop: { pieces: job.worktop.pieces.toReversed() }, edges: job.edges!.toReversed() };
+        expect(priceJob(reversed, book, { roundTo })).toEqual(priceJob(job, book, { roundTo }));
       }),
     );
   });
 
   test('of invalid input throws an error with the reason and the field', () => {
-    const getFault = (overrides: Partial<WorktopJob>, book = getBook()) => {
+    const getError = (overrides: Partial<WorktopJob>, book = getBook()) => {
       try {
         return priceJob({ base: stone, worktop: { runningMm: 4000 }, ...overrides }, book);
       } catch (error) {
         return error instanceof PriceError ? [error.code, error.field] : error;
       }
     };
-    expect(getFault({ worktop: { runningMm: -1 } })).toEqual(['negative', 'runningMm']);
-    expect(getFault({ worktop: { runningMm: Number.NaN } })).toEqual(['not_a_number', 'runningMm']);
-    expect(getFault({ worktop: { runningMm: 1.5 } })).toEqual(['not_a_number', 'runningMm']);
-    expect(getFault({ worktop: { runningMm: Infinity } })).toEqual(['not_a_number', 'runningMm']);
-    expect(getFault({ worktop: { runningMm: jobLimits.lengthMm + 1 } })).toEqual(['too_large', 'runningMm']);
-    expect(getFault({ worktop: { areaMm2: jobLimits.areaMm2 + 1 } })).toEqual(['too_large', 'areaMm2']);
-    expect(getFault({ worktop: { pieces: [{ lengthMm: 1000, depthMm: -600 }] } })).toEqual(['negative', 'pieces.depthMm']);
-    expect(getFault({ worktop: { pieces: Array.from({ length: 201 }, () => ({ lengthMm: 1, depthMm: 1 })) } })).toEqual([
+    expect(getError({ worktop: { runningMm: -1 } })).toEqual(['negative', 'runningMm']);
+    expect(getError({ worktop: { runningMm: Number.NaN } })).toEqual(['not_a_number', 'runningMm']);
+    expect(getError({ worktop: { runningMm: 1.5 } })).toEqual(['not_a_number', 'runningMm']);
+    expect(getError({ worktop: { runningMm: Infinity } })).toEqual(['not_a_number', 'runningMm']);
+    expect(getError({ worktop: { runningMm: jobLimits.lengthMm + 1 } })).toEqual(['too_large', 'runningMm']);
+    expect(getError({ worktop: { areaMm2: jobLimits.areaMm2 + 1 } })).toEqual(['too_large', 'areaMm2']);
+    expect(getError({ worktop: { pieces: [{ lengthMm: 1000, depthMm: -600 }] } })).toEqual(['negative', 'pieces.depthMm']);
+    expect(getError({ worktop: { pieces: Array.from({ length: 201 }, () => ({ lengthMm: 1, depthMm: 1 })) } })).toEqual([
       'too_large',
       'pieces',
     ]);
-    expect(getFault({ worktop: { runningMm: 0 } })).toEqual(['nothing', 'worktop']);
-    expect(getFault({ worktop: { pieces: [] } })).toEqual(['nothing', 'worktop']);
-    expect(getFault({ cutouts: [{ kind: 'hob', count: 0.5 }] })).toEqual(['not_a_number', 'cutout']);
-    expect(getFault({ edges: [{ profile: 'ogee', lengthMm: -5 }] })).toEqual(['negative', 'edges.lengthMm']);
-    expect(getFault({ base: { ...stone, rateCents: -1 } })).toEqual(['negative', 'base.rateCents']);
-    expect(getFault({}, getBook([line({ code: 'a', item: 'job', unit: 'each', lowRate: 2, highRate: 1 })]))).toEqual([
+    expect(getError({ worktop: { runningMm: 0 } })).toEqual(['nothing', 'worktop']);
+    expect(getError({ worktop: { pieces: [] } })).toEqual(['nothing', 'worktop']);
+    expect(getError({ cutouts: [{ kind: 'hob', count: 0.5 }] })).toEqual(['not_a_number', 'cutout']);
+    expect(getError({ edges: [{ profile: 'ogee', lengthMm: -5 }] })).toEqual(['negative', 'edges.lengthMm']);
+    expect(getError({ base: { ...stone, rateCents: -1 } })).toEqual(['negative', 'base.rateCents']);
+    expect(getError({}, getBook([line({ code: 'a', item: 'job', unit: 'each', lowRate: 2, highRate: 1 })]))).toEqual([
       'too_large',
       'a.lowRate',
     ]);
-    expect(getFault({}, getBook([], { vatRate: Number.NaN }))).toEqual(['not_a_number', 'vatRate']);
-    expect(getFault({}, getBook([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
+    expect(getError({}, getBook([], { vatRate: Number.NaN }))).toEqual(['not_a_number', 'vatRate']);
+    expect(getError({}, getBook([], { standardDepthMm: 0 }))).toEqual(['nothing', 'standardDepthMm']);
   });
 
   test('of any numbers is a price or a PriceError', () => {

@@ -30,7 +30,7 @@ export type PricedLine = {
   area: string;
   /** The position of the area; undefined for the whole job. */
   areaIndex: number | undefined;
-  /** Of the stone, if it is decided. */
+  /** The thickness of the stone; undefined if it is not decided, and for other lines. */
   thicknessMm: number | undefined;
   unit: PriceUnit;
   /** Thousandths of the unit; for `percent` and `minimum` 1000. */
@@ -67,7 +67,7 @@ const sumLines = (lines: readonly PricedLine[]) => ({
   costCents: lines.reduce((sum, { firm }) => sum + (firm?.costCents ?? 0), 0),
 });
 
-/** Returns `quantity` thousandths at a rate. Credits are rounded down, so that they never exceed the price that they belong to. */
+/** Returns the price of `quantity` thousandths at a rate. Credits are rounded towards zero, so that they never exceed the price that they reduce. */
 const getRangeEnd = (quantity: number, rate: number, roundTo: number): number =>
   rate < 0 ? Math.trunc((quantity * rate) / (1000 * roundTo)) * roundTo || 0 : divideRounded(quantity * rate, 1000 * roundTo) * roundTo;
 
@@ -75,7 +75,7 @@ const getRangeEnd = (quantity: number, rate: number, roundTo: number): number =>
 export const getPercentage = (grossCents: number, rate: number, roundTo: number): number =>
   divideRounded(Math.max(0, grossCents) * rate, 10_000 * roundTo) * roundTo;
 
-/** A line that is charged by a unit. */
+/** Returns the firm price of a line that is charged by a unit. */
 function toUnitPrice(
   { unit, quantity, rateCents, costCents }: Pick<StoneLine, 'quantity' | 'rateCents' | 'costCents'> & { unit: keyof typeof quoteUnits },
   vatRate: number,
@@ -126,17 +126,17 @@ const countConditions = ({ material, thicknessMm }: PriceBookLine): number => Nu
  * apply: a rate for 30 mm granite replaces the rate for granite.
  */
 function selectMeasurements(line: PriceBookLine, book: PriceBook, material: string | undefined, measures: readonly Measurement[]) {
-  const applies = (each: PriceBookLine, measure: Measurement): boolean =>
-    measure.item === each.item &&
-    (each.variant === '' || measure.variant === each.variant) &&
-    (each.material === '' || measure.item === 'service' || each.material === material) &&
-    (each.thicknessMm === null || each.thicknessMm === measure.thicknessMm);
+  const applies = (candidate: PriceBookLine, measure: Measurement): boolean =>
+    measure.item === candidate.item &&
+    (candidate.variant === '' || measure.variant === candidate.variant) &&
+    (candidate.material === '' || measure.item === 'service' || candidate.material === material) &&
+    (candidate.thicknessMm === null || candidate.thicknessMm === measure.thicknessMm);
   const conditions = countConditions(line);
-  const special = book.lines.filter(
+  const specificLines = book.lines.filter(
     (other) =>
       other.item === line.item && other.variant === line.variant && other.unit === line.unit && countConditions(other) > conditions,
   );
-  return measures.filter((measure) => applies(line, measure) && !special.some((other) => applies(other, measure)));
+  return measures.filter((measure) => applies(line, measure) && !specificLines.some((other) => applies(other, measure)));
 }
 
 /** @throws PriceError for a rate that is no integer, and unless low ≤ quote ≤ high */
@@ -148,10 +148,9 @@ function checkRates({ code, unit, lowRate, quoteRate, highRate, costRate }: Pric
   assertInteger(costRate, max, `${code}.costRate`);
 }
 
-const minimumsLast = (one: PriceBookLine, other: PriceBookLine): number =>
-  Number(one.unit === 'minimum') - Number(other.unit === 'minimum');
+const minimumsLast = (a: PriceBookLine, b: PriceBookLine): number => Number(a.unit === 'minimum') - Number(b.unit === 'minimum');
 
-/** Groups measurements by area, in the order of the areas. Those of the whole job are one group. */
+/** Groups measurements by area, in the order of the areas. Measurements of the whole job are one group. */
 function groupByArea(measures: readonly Measurement[]): [number | undefined, Measurement[]][] {
   const groups = new Map<number | undefined, Measurement[]>();
   for (const measure of measures) groups.set(measure.area, [...(groups.get(measure.area) ?? []), measure]);
@@ -160,7 +159,7 @@ function groupByArea(measures: readonly Measurement[]): [number | undefined, Mea
 
 type Figures = Pick<PricedLine, 'quantity' | 'firm' | 'explanation'> & { gross: Record<'low' | 'high', number> };
 
-/** A share of the stone, of an area or of the whole job. */
+/** Prices a percentage of the stone, of an area or of the whole job. */
 function pricePercentage(
   { lowRate, highRate, quoteRate, costRate }: PriceBookLine,
   stone: readonly PricedLine[],
@@ -168,7 +167,7 @@ function pricePercentage(
 ): Figures {
   const base = sumLines(stone);
   const baseCents = Math.max(0, base.firm.grossCents);
-  // Rounded once: the roundings of several lines would add up.
+  // Rounded once, because the rounding errors of several lines would add up.
   const exact = stone.reduce((sum, { quantity, lowRate: rate }) => sum + quantity * rate, 0);
   const rounded = divideRounded(exact, 1000 * roundTo) * roundTo;
   const firm: FirmPrice = {
@@ -186,7 +185,7 @@ function pricePercentage(
   };
 }
 
-/** What the lines so far lack to a minimum; undefined if they lack nothing. */
+/** Prices the difference between a minimum and the lines so far; undefined if the minimum is reached. */
 function priceMinimum(
   { lowRate, highRate, quoteRate }: PriceBookLine,
   lines: readonly PricedLine[],
@@ -232,7 +231,11 @@ export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strate
     if (quantity === 0) return undefined;
     if (line.unit === 'minimum') return priceMinimum(line, lines, rounding);
     if (line.unit !== 'percent') return priceByUnit(line, quantity, selected, rounding);
-    return pricePercentage(line, areaIndex === undefined ? stone : stone.filter((each) => each.areaIndex === areaIndex), rounding);
+    return pricePercentage(
+      line,
+      areaIndex === undefined ? stone : stone.filter((stoneLine) => stoneLine.areaIndex === areaIndex),
+      rounding,
+    );
   };
   for (const line of book.lines.toSorted(minimumsLast)) {
     checkRates(line);
@@ -248,8 +251,8 @@ export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strate
       lines.push({ code, kind: item, name, ...place, unit, lowRate, highRate, ...range, ...rest });
     }
   }
-  // One area keeps the order of the price book.
+  // A job with one area has the order of the price book.
   const getPosition = ({ areaIndex = job.areas.length }: PricedLine): number => (job.areas.length > 1 ? areaIndex : 0);
-  const ordered = lines.toSorted((one, other) => getPosition(one) - getPosition(other));
+  const ordered = lines.toSorted((a, b) => getPosition(a) - getPosition(b));
   return { lines: ordered, ...sumLines(lines), totals };
 }

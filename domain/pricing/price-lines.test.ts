@@ -118,7 +118,7 @@ describe('a line of the price book', () => {
   });
 
   test('rejects more than 100 percent and a rounding of 0', () => {
-    const getFault = (work: () => unknown): string[] => {
+    const getError = (work: () => unknown): string[] => {
       try {
         work();
         return [];
@@ -127,11 +127,11 @@ describe('a line of the price book', () => {
       }
     };
     const percent = (highRate: number) => () => price({ item: 'worktop', unit: 'percent', lowRate: 0, highRate });
-    expect(getFault(percent(10_000))).toEqual([]);
-    expect(getFault(percent(10_001))).toEqual(['too_large', 'x.highRate']);
-    expect(getFault(() => priceJob(job, getBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
-    expect(getFault(() => priceJob(job, getBook(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
-    expect(getFault(() => splitVat(-1, 1500))).toEqual(['negative', 'grossCents']);
+    expect(getError(percent(10_000))).toEqual([]);
+    expect(getError(percent(10_001))).toEqual(['too_large', 'x.highRate']);
+    expect(getError(() => priceJob(job, getBook(), { roundTo: 0 }))).toEqual(['nothing', 'roundTo']);
+    expect(getError(() => priceJob(job, getBook(), { roundTo: -1 }))).toEqual(['negative', 'roundTo']);
+    expect(getError(() => splitVat(-1, 1500))).toEqual(['negative', 'grossCents']);
   });
 });
 

@@ -16,7 +16,7 @@ export function splitVat(grossCents: number, vatRate: number): Amount {
   return { netCents: grossCents - vatCents, vatCents, grossCents };
 }
 
-/** Splits VAT like `splitVat`; a credit is split like the price that it takes back. @throws PriceError */
+/** Splits VAT like `splitVat`. A negative amount is split like the same positive amount. @throws PriceError */
 export function splitCreditVat(grossCents: number, vatRate: number): Amount {
   if (grossCents >= 0) return splitVat(grossCents, vatRate);
   const { netCents, vatCents } = splitVat(-grossCents, vatRate);
@@ -34,6 +34,6 @@ export const sumAmounts = (amounts: readonly Amount[]): Amount =>
     { netCents: 0, vatCents: 0, grossCents: 0 },
   );
 
-/** Returns `numerator / denominator` rounded half away from zero, so that a credit is rounded like the price that it takes back. */
+/** Returns `numerator / denominator` rounded half away from zero, so that a credit is rounded like a price of the same amount. */
 export const divideRounded = (numerator: number, denominator: number): number =>
   Math.sign(numerator) * Math.floor((Math.abs(numerator) + denominator / 2) / denominator) || 0;

@@ -43,7 +43,7 @@ const aLine = fc
   })
   .map(({ rates, unit, ...rest }) => {
     const max = unit === 'percent' ? 10_000 : 500_000;
-    const [lowRate, quoteRate, highRate] = rates.map((rate) => Math.min(rate, max)).toSorted((one, other) => one - other);
+    const [lowRate, quoteRate, highRate] = rates.map((rate) => Math.min(rate, max)).toSorted((a, b) => a - b);
     return { ...rest, unit, lowRate: lowRate!, quoteRate: quoteRate!, highRate: highRate! };
   });
 const aBook = fc
@@ -58,7 +58,7 @@ const aBook = fc
   })
   .map(({ lines, ...rules }) =>
     getBook(
-      lines.map((each, index) => line({ ...each, code: `line_${index}` })),
+      lines.map((values, index) => line({ ...values, code: `line_${index}` })),
       rules,
     ),
   );
@@ -105,12 +105,12 @@ describe('a quote', () => {
     fc.assert(
       fc.property(aJob, aBook, (job, book) => {
         const { lines, low, high, firm } = priceJob(job, book, { roundTo: aRand });
-        for (const each of lines) {
+        for (const pricedLine of lines) {
           // A minimum is compared by the total.
-          if (each.unit === 'minimum') continue;
-          const cents = each.firm?.amount.grossCents ?? 0;
-          expect(cents).toBeGreaterThanOrEqual(each.low.grossCents - aRand);
-          expect(cents).toBeLessThanOrEqual(each.high.grossCents + aRand);
+          if (pricedLine.unit === 'minimum') continue;
+          const cents = pricedLine.firm?.amount.grossCents ?? 0;
+          expect(cents).toBeGreaterThanOrEqual(pricedLine.low.grossCents - aRand);
+          expect(cents).toBeLessThanOrEqual(pricedLine.high.grossCents + aRand);
         }
         expect(firm.grossCents).toBeGreaterThanOrEqual(low.grossCents - aRand * lines.length);
         expect(firm.grossCents).toBeLessThanOrEqual(high.grossCents + aRand * lines.length);
@@ -122,9 +122,9 @@ describe('a quote', () => {
     fc.assert(
       fc.property(aJob, aBook, (job, book) => {
         const { lines, firm, costCents } = priceJob(job, book);
-        const priced = lines.flatMap((each) => each.firm ?? []);
+        const priced = lines.flatMap((pricedLine) => pricedLine.firm ?? []);
         expect(firm.grossCents).toBe(priced.reduce((sum, { amount }) => sum + amount.grossCents, 0));
-        expect(costCents).toBe(priced.reduce((sum, each) => sum + each.costCents, 0));
+        expect(costCents).toBe(priced.reduce((sum, pricedLine) => sum + pricedLine.costCents, 0));
         expect(firm.grossCents).toBeGreaterThanOrEqual(0);
         expect(costCents).toBeGreaterThanOrEqual(0);
         for (const { unit, quantity, unitPriceCents, amount } of priced) {
@@ -141,9 +141,9 @@ describe('a quote', () => {
     fc.assert(
       fc.property(aJob, aBook, fc.constantFrom(...pricingStrategies), (job, book, strategy) => {
         const { lines, costCents } = priceJob(job, book, { strategy });
-        const charged = lines.flatMap((each) => {
-          if (each.firm === undefined) return [];
-          const { code, areaIndex = null, thicknessMm = null, firm } = each;
+        const charged = lines.flatMap((pricedLine) => {
+          if (pricedLine.firm === undefined) return [];
+          const { code, areaIndex = null, thicknessMm = null, firm } = pricedLine;
           const { unit, quantity, unitPriceCents } = firm;
           return [{ unit, quantity, costCents: firm.costCents, engine: { code, areaIndex, thicknessMm, unit, quantity, unitPriceCents } }];
         });
@@ -151,8 +151,8 @@ describe('a quote', () => {
         const figures = charged.map(({ engine }) => engine);
         expect(recalculateFigures(figures, rates)).toEqual(figures);
         const costs = calculateLineCosts(charged, rates);
-        expect(costs).toEqual(charged.map((each) => each.costCents));
-        expect(costs.reduce((sum, each) => sum + each, 0)).toBe(costCents);
+        expect(costs).toEqual(charged.map((pricedLine) => pricedLine.costCents));
+        expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(costCents);
       }),
     );
   });
@@ -305,7 +305,12 @@ describe('compared with the estimate that was shown', () => {
   const toShown = ({ low, high, lines }: JobPrice) => ({
     lowCents: low.grossCents,
     highCents: high.grossCents,
-    lines: lines.map((each) => ({ code: each.code, name: each.name, lowCents: each.low.grossCents, highCents: each.high.grossCents })),
+    lines: lines.map((pricedLine) => ({
+      code: pricedLine.code,
+      name: pricedLine.name,
+      lowCents: pricedLine.low.grossCents,
+      highCents: pricedLine.high.grossCents,
+    })),
   });
   const toLines = ({ lines }: JobPrice) =>
     lines.map(({ code, name, firm }) => ({ code, label: name, grossCents: firm?.amount.grossCents ?? 0 }));
@@ -314,9 +319,9 @@ describe('compared with the estimate that was shown', () => {
   test('an unchanged quote is within it', () => {
     expect(compareWithEstimate(shown, toLines(priceJob(job, book)))).toEqual({ isWithin: true, lines: [] });
     fc.assert(
-      fc.property(aJob, aBook, (each, random) => {
-        const estimate = toShown(priceJob(each, random, { roundTo: aRand }));
-        expect(compareWithEstimate(estimate, toLines(priceJob(each, random))).isWithin).toBe(true);
+      fc.property(aJob, aBook, (randomJob, randomBook) => {
+        const estimate = toShown(priceJob(randomJob, randomBook, { roundTo: aRand }));
+        expect(compareWithEstimate(estimate, toLines(priceJob(randomJob, randomBook))).isWithin).toBe(true);
       }),
     );
   });
@@ -331,9 +336,9 @@ describe('compared with the estimate that was shown', () => {
       lines: ['Paarl Rock'],
     });
     // The total counts: a dearer line that another one offsets is no reason.
-    const offset = toLines(priceJob(job, book)).map((each) => ({
-      ...each,
-      grossCents: each.grossCents + (each.code === 'edge' ? 5000 : -5000),
+    const offset = toLines(priceJob(job, book)).map((pricedLine) => ({
+      ...pricedLine,
+      grossCents: pricedLine.grossCents + (pricedLine.code === 'edge' ? 5000 : -5000),
     }));
     expect(compareWithEstimate(shown, offset).isWithin).toBe(true);
   });

@@ -22,7 +22,7 @@ const aDiscount = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), share: fc.nat(10_000) }),
   fc.record({ kind: fc.constant('amount' as const), cents: fc.nat(1000) }),
 );
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 test('lines, discounts, net and VAT add up exactly, and the total is never negative', () => {
   fc.assert(

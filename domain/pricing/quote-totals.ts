@@ -15,7 +15,7 @@ export type Discount = { kind: 'percent'; share: number } | { kind: 'amount'; ce
 /** The amounts of the chosen lines, before and after the discount, and their sum after it. */
 export type QuoteTotals = { lines: { grossCents: number; discountCents: number; amount: Amount }[]; discountCents: number; total: Amount };
 
-/** Rounds half away from zero, so that a credit is rounded like the price that it takes back. */
+/** Rounds half away from zero, so that a credit is rounded like a price of the same amount. */
 const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
   const sign = numerator < 0n ? -1n : 1n;
   return Number((sign * (sign * numerator * 2n + denominator)) / (2n * denominator));
@@ -25,23 +25,23 @@ const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
 export const getLineGrossCents = ({ quantity, unit, unitPriceCents }: QuoteLine): number =>
   divideHalfUp(BigInt(quantity) * BigInt(unitPriceCents), unit === 'percent' ? 100_000n : 1000n);
 
-/** Splits VAT like `splitVat`; a credit is split like the price that it takes back. */
+/** Splits VAT like `splitVat`. A negative amount is split like the same positive amount. */
 function splitSignedVat(grossCents: number, vatRate: number): Amount {
   if (grossCents >= 0) return splitVat(grossCents, vatRate);
   const { netCents, vatCents } = splitVat(-grossCents, vatRate);
   return { netCents: -netCents, vatCents: -vatCents, grossCents };
 }
 
-/** Spreads a discount over the lines in proportion to their price. Each line ends at the rounded share so far, so that the cents add up. */
+/** Spreads a discount over the lines in proportion to their price. The cumulative shares are rounded, so that the cents add up. */
 function spreadDiscount(discountCents: number, lines: readonly number[]): number[] {
   const total = lines.reduce((sum, grossCents) => sum + grossCents, 0);
-  let priceUntilNow = 0;
-  let discountUntilNow = 0;
+  let cumulativePrice = 0;
+  let previousDiscount = 0;
   return lines.map((grossCents) => {
-    priceUntilNow += grossCents;
-    const until = total === 0 ? 0 : divideHalfUp(BigInt(discountCents) * BigInt(priceUntilNow), BigInt(total));
-    const share = until - discountUntilNow;
-    discountUntilNow = until;
+    cumulativePrice += grossCents;
+    const cumulativeDiscount = total === 0 ? 0 : divideHalfUp(BigInt(discountCents) * BigInt(cumulativePrice), BigInt(total));
+    const share = cumulativeDiscount - previousDiscount;
+    previousDiscount = cumulativeDiscount;
     return share;
   });
 }
@@ -49,13 +49,13 @@ function spreadDiscount(discountCents: number, lines: readonly number[]): number
 /**
  * Calculates the price of a quote's lines. The discount is spread over the lines in proportion, and VAT is rounded half up by line (as a
  * tax invoice needs it), so that net and VAT add up to gross for each line and in total.
- * @param lines those that the customer chose
+ * @param lines the lines that the customer chose
  * @param vatRate hundredths of a percent
  * @throws RangeError if the discount is more than the price, or the total is negative
  */
 export function calculateQuoteTotals(lines: readonly QuoteLine[], vatRate: number, discount?: Discount): QuoteTotals {
-  const gross = lines.map(getLineGrossCents);
-  const before = gross.reduce((sum, grossCents) => sum + grossCents, 0);
+  const grossAmounts = lines.map(getLineGrossCents);
+  const before = grossAmounts.reduce((sum, grossCents) => sum + grossCents, 0);
   const discountCents =
     discount === undefined
       ? 0
@@ -64,8 +64,8 @@ export function calculateQuoteTotals(lines: readonly QuoteLine[], vatRate: numbe
         : divideHalfUp(BigInt(before) * BigInt(discount.share), 10_000n);
   if (before < 0) throw new RangeError('The credits are more than the price.');
   if (discountCents < 0 || discountCents > before) throw new RangeError('The discount is more than the price.');
-  const discounts = spreadDiscount(discountCents, gross);
-  const priced = gross.map((grossCents, index) => ({
+  const discounts = spreadDiscount(discountCents, grossAmounts);
+  const priced = grossAmounts.map((grossCents, index) => ({
     grossCents,
     discountCents: discounts[index]!,
     amount: splitSignedVat(grossCents - discounts[index]!, vatRate),

@@ -3,7 +3,7 @@ import { formatRand } from '#domain/shared/money.ts';
 /** The estimate that a visitor was shown when sending a request, in cents, VAT included. */
 export type ShownEstimate = { lowCents: number; highCents: number };
 
-/** Condition that is part of every estimate. */
+/** The condition below every estimate. */
 export const estimateCondition = 'VAT included, subject to measuring';
 
 /** Returns `From R18 156 to R26 244`, or `From R950` for a single figure: a service's price is a starting price. */

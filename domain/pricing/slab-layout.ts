@@ -11,7 +11,7 @@ const splitPiece = ({ lengthMm, widthMm }: Size, usable: Size): Size[] =>
     splitLength(widthMm, usable.widthMm).map((width) => ({ lengthMm: length, widthMm: width })),
   );
 
-const widestFirst = (one: Size, other: Size): number => other.widthMm - one.widthMm || other.lengthMm - one.lengthMm;
+const widestFirst = (a: Size, b: Size): number => b.widthMm - a.widthMm || b.lengthMm - a.lengthMm;
 
 /**
  * Counts the slabs that pieces are cut from: rows of pieces along the slab, widest first (first-fit decreasing height). Pieces are not
@@ -19,19 +19,19 @@ const widestFirst = (one: Size, other: Size): number => other.widthMm - one.widt
  * @param usable the slab without its trimmed edges
  */
 export function countSlabs(pieces: readonly Size[], usable: Size): number {
-  const rows: { leftMm: number }[] = [];
-  const slabs: { leftMm: number }[] = [];
+  const rows: { remainingMm: number }[] = [];
+  const slabs: { remainingMm: number }[] = [];
   const parts = pieces.filter(({ lengthMm, widthMm }) => lengthMm > 0 && widthMm > 0).flatMap((piece) => splitPiece(piece, usable));
   for (const { lengthMm, widthMm } of parts.toSorted(widestFirst)) {
-    const row = rows.find(({ leftMm }) => leftMm >= lengthMm);
+    const row = rows.find(({ remainingMm }) => remainingMm >= lengthMm);
     if (row) {
-      row.leftMm -= lengthMm;
+      row.remainingMm -= lengthMm;
       continue;
     }
-    const slab = slabs.find(({ leftMm }) => leftMm >= widthMm);
-    if (slab) slab.leftMm -= widthMm;
-    else slabs.push({ leftMm: usable.widthMm - widthMm });
-    rows.push({ leftMm: usable.lengthMm - lengthMm });
+    const slab = slabs.find(({ remainingMm }) => remainingMm >= widthMm);
+    if (slab) slab.remainingMm -= widthMm;
+    else slabs.push({ remainingMm: usable.widthMm - widthMm });
+    rows.push({ remainingMm: usable.lengthMm - lengthMm });
   }
   return slabs.length;
 }

@@ -18,7 +18,7 @@ import {
   type WorktopPiece,
 } from './worktop-job.ts';
 
-/** The quantity of a stone and its price, the same in an estimate and a quote. */
+/** The quantity and rate of the stone or service. They are the same in an estimate and a quote. */
 export type StoneLine = {
   code: 'stone' | 'service' | 'remnant';
   name: string;
@@ -45,9 +45,10 @@ const checkRate = (rate: Rate): Rate => ({
 
 /** Finds the rate of a thickness, or the rate of every thickness. */
 function findRate({ rates = [] }: PriceBase, isPerSlab: boolean, thicknessMm: number | undefined): Rate | undefined {
-  const applying = rates.filter((rate) => rate.isPerSlab === isPerSlab);
-  const found = applying.find((rate) => rate.thicknessMm === thicknessMm) ?? applying.find((rate) => rate.thicknessMm === null);
-  return found && { rateCents: found.priceCents, costCents: found.costCents };
+  const candidates = rates.filter((candidate) => candidate.isPerSlab === isPerSlab);
+  const rate =
+    candidates.find((candidate) => candidate.thicknessMm === thicknessMm) ?? candidates.find((candidate) => candidate.thicknessMm === null);
+  return rate && { rateCents: rate.priceCents, costCents: rate.costCents };
 }
 
 const getRate = (base: PriceBase, thicknessMm: number | undefined): Rate =>
@@ -60,10 +61,10 @@ const getStoneName = ({ name }: PriceBase, thicknessMm: number | undefined): str
 function groupByThickness(pieces: readonly WorktopPiece[]): [number | undefined, WorktopPiece[]][] {
   const groups = new Map<number | undefined, WorktopPiece[]>();
   for (const piece of pieces) groups.set(piece.thicknessMm, [...(groups.get(piece.thicknessMm) ?? []), piece]);
-  return [...groups].toSorted(([one = 0], [other = 0]) => one - other);
+  return [...groups].toSorted(([a = 0], [b = 0]) => a - b);
 }
 
-/** The stone of an area, charged by its length or area, with a share for waste. */
+/** Lists the lines of the stone in an area, charged by length or area, with a share for waste. */
 function* listLinesByArea(area: WorktopArea, index: number, { base, book, strategy }: Pricing): Generator<StoneLine> {
   const wasteRate = strategy === 'area_waste' ? assertInteger(book.wasteRate, 10_000, 'wasteRate') : 0;
   const isRunning = base.unit === 'running_metre';
@@ -76,8 +77,8 @@ function* listLinesByArea(area: WorktopArea, index: number, { base, book, strate
     const quantity = divideRounded(amount * (10_000 + wasteRate), 10_000);
     if (quantity === 0) continue;
     const sizes = 'areaMm2' in worktop ? [] : pieces.map(toSize);
-    const isAsLong = saleLengthMm === sizes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
-    const measured = isRunning && isAsLong ? formatLengths(sizes, saleLengthMm) : formatSizes(sizes, areaMm2);
+    const isSumOfLengths = saleLengthMm === sizes.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
+    const measured = isRunning && isSumOfLengths ? formatLengths(sizes, saleLengthMm) : formatSizes(sizes, areaMm2);
     yield {
       code: 'stone',
       name: getStoneName(base, thicknessMm),
@@ -91,24 +92,24 @@ function* listLinesByArea(area: WorktopArea, index: number, { base, book, strate
   }
 }
 
-/** The price of a slab: its own, or that of its area. */
+/** Returns the rate of a slab: the rate per slab, or else the rate per meter for its area. */
 function getSlabRate(base: PriceBase, slab: Size, book: PriceBook, thicknessMm: number | undefined): Rate {
-  const own = findRate(base, true, thicknessMm);
-  if (own) return checkRate(own);
+  const slabRate = findRate(base, true, thicknessMm);
+  if (slabRate) return checkRate(slabRate);
   const { rateCents, costCents } = getRate(base, thicknessMm);
   const widthMm = base.unit === 'running_metre' ? book.standardDepthMm : 1000;
   const ofSlab = (cents: number) => divideRounded(cents * ((slab.lengthMm * slab.widthMm) / 1000), widthMm);
   return checkRate({ rateCents: ofSlab(rateCents), costCents: ofSlab(costCents) });
 }
 
-/** The credit for a square meter of a slab's remnant. Rounded down: the credit is never more than the slabs cost. */
+/** Returns the credit for a square meter of a remnant. Rounded down, so that the credit is never more than the slabs cost. */
 function getRemnantRate({ rateCents, costCents }: Rate, slab: Size, book: PriceBook): Rate {
   const creditRate = assertInteger(book.remnantCreditRate, 10_000, 'remnantCreditRate');
   const perMeter = (cents: number) => -Math.floor((cents * 1_000_000 * creditRate) / (slab.lengthMm * slab.widthMm * 10_000)) || 0;
   return { rateCents: perMeter(rateCents), costCents: perMeter(costCents) };
 }
 
-/** A smaller rest is not a slab. */
+/** The minimum length and width of a usable slab. */
 const minUsableMm = 100;
 
 /** @throws PriceError if the size of the slab is missing or too small */
@@ -120,7 +121,7 @@ function getUsableSize({ slab }: PriceBase, { slabTrimMm }: PriceBook): Size {
   return usable;
 }
 
-/** Whole slabs for all areas, which share them; less a credit for the usable rest with `slabs_less_remnant`. */
+/** Lists the lines of whole slabs, which all areas share, and with `slabs_less_remnant` the credit for the remnant. */
 function* listLinesBySlab({ areas }: WorktopJob, { base, book, strategy }: Pricing): Generator<StoneLine> {
   const usable = getUsableSize(base, book);
   const slab = { lengthMm: base.slab!.lengthMm, widthMm: base.slab!.widthMm };
@@ -133,8 +134,8 @@ function* listLinesBySlab({ areas }: WorktopJob, { base, book, strategy }: Prici
     const explanation = `${pluralize(count, 'slab')} (${shape}) for ${pluralize(pieces.length, 'piece')}`;
     yield { code: 'stone', name, area: undefined, thicknessMm, unit: 'each', quantity: count * 1000, ...rate, explanation };
     if (strategy !== 'slabs_less_remnant') continue;
-    const used = pieces.reduce((sum, { lengthMm, depthMm }) => sum + lengthMm * depthMm, 0);
-    const remnantMm2 = Math.max(0, count * usable.lengthMm * usable.widthMm - used);
+    const usedMm2 = pieces.reduce((sum, { lengthMm, depthMm }) => sum + lengthMm * depthMm, 0);
+    const remnantMm2 = Math.max(0, count * usable.lengthMm * usable.widthMm - usedMm2);
     const quantity = Math.floor(remnantMm2 / 1000);
     const credit = getRemnantRate(rate, slab, book);
     if (quantity === 0 || book.remnantCreditRate === 0) continue;

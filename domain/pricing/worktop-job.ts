@@ -10,7 +10,7 @@ export type WorktopArea = {
   /** For example Kitchen; '' if the job has one area without a name. */
   name: string;
   worktop?: Worktop;
-  /** Of pieces without their own, and of the other work; undefined if it is not decided. */
+  /** The thickness of pieces without one, and of the other items; undefined if it is not decided. */
   thicknessMm?: number;
   edges?: readonly { profile: string; lengthMm: number }[];
   /** Sink types of the wire, `hob`, tap holes, drainer grooves. */
@@ -51,7 +51,7 @@ export type PriceBase = {
 export type WorktopJob = {
   base: PriceBase;
   areas: readonly WorktopArea[];
-  /** Of the existing worktop. */
+  /** True if the existing worktop is removed. */
   removal?: boolean;
   /** The code of a zone. */
   zone?: string;
@@ -74,10 +74,10 @@ export class PriceError extends Error {
   }
 }
 
-/** The limits of a job. Staff price larger ones. */
+/** The limits of a job. Staff price larger jobs by hand. */
 export const jobLimits = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000, areas: 20 } as const;
 
-/** @throws PriceError unless it is a whole number from 0 to `max` */
+/** @throws PriceError if the value is not a whole number from 0 to `max` */
 export function assertInteger(value: number, max: number, field: string): number {
   if (!Number.isFinite(value) || !Number.isInteger(value)) throw new PriceError('not_a_number', field);
   if (value < 0) throw new PriceError('negative', field);
@@ -93,11 +93,11 @@ export const checkLength = (value: number, field: string): number => assertInteg
 export type WorktopTotals = { count: number; lengthMm: number; areaMm2: number; saleLengthMm: number };
 const none: WorktopTotals = { count: 0, lengthMm: 0, areaMm2: 0, saleLengthMm: 0 };
 
-const addTotals = (one: WorktopTotals, other: WorktopTotals): WorktopTotals => ({
-  count: one.count + other.count,
-  lengthMm: one.lengthMm + other.lengthMm,
-  areaMm2: one.areaMm2 + other.areaMm2,
-  saleLengthMm: one.saleLengthMm + other.saleLengthMm,
+const addTotals = (a: WorktopTotals, b: WorktopTotals): WorktopTotals => ({
+  count: a.count + b.count,
+  lengthMm: a.lengthMm + b.lengthMm,
+  areaMm2: a.areaMm2 + b.areaMm2,
+  saleLengthMm: a.saleLengthMm + b.saleLengthMm,
 });
 
 /** @throws PriceError if the totals exceed `jobLimits` */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxDuplicateAgeDays, listDuplicateSigns, type ComparableQuote } from './duplicate-quotes.ts';
 
-const one: ComparableQuote = {
+const quote: ComparableQuote = {
   customerId: 'thandi',
   phone: '+27821234567',
   line1: '12 Kloof St.',
@@ -10,7 +10,7 @@ const one: ComparableQuote = {
   createdAt: new Date('2026-11-01T08:00:00Z'),
 };
 const stranger: ComparableQuote = {
-  ...one,
+  ...quote,
   customerId: 'pieter',
   phone: '+27830000000',
   line1: '3 Long Street',
@@ -21,23 +21,23 @@ const stranger: ComparableQuote = {
 test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['nothing in common', {}, []],
   ['the same customer', { customerId: 'thandi' }, ['same_customer']],
-  ['the same customer with the same phone number', { customerId: 'thandi', phone: one.phone }, ['same_customer']],
-  ['the same phone', { phone: one.phone }, ['same_phone']],
-  ['the same address, written otherwise', { line1: ' 12 KLOOF  st', suburb: 'gardens' }, ['same_address']],
-  ['the same street in another suburb', { line1: one.line1 }, []],
-  ['the same stone in the same suburb', { suburb: 'GARDENS', stone: one.stone }, ['same_stone_and_suburb']],
-  ['the same stone elsewhere', { stone: one.stone }, []],
-  ['the same phone and address', { phone: one.phone, line1: one.line1, suburb: one.suburb }, ['same_phone', 'same_address']],
-])('%s', (_what, given, signs) => {
-  expect(listDuplicateSigns(one, { ...stranger, ...given })).toEqual(signs);
+  ['the same customer with the same phone number', { customerId: 'thandi', phone: quote.phone }, ['same_customer']],
+  ['the same phone', { phone: quote.phone }, ['same_phone']],
+  ['the same address in another notation', { line1: ' 12 KLOOF  st', suburb: 'gardens' }, ['same_address']],
+  ['the same street in another suburb', { line1: quote.line1 }, []],
+  ['the same stone in the same suburb', { suburb: 'GARDENS', stone: quote.stone }, ['same_stone_and_suburb']],
+  ['the same stone elsewhere', { stone: quote.stone }, []],
+  ['the same phone and address', { phone: quote.phone, line1: quote.line1, suburb: quote.suburb }, ['same_phone', 'same_address']],
+])('%s', (_what, overrides, signs) => {
+  expect(listDuplicateSigns(quote, { ...stranger, ...overrides })).toEqual(signs);
 });
 
 test('missing values are not a sign, and quotes far apart in time are not duplicates', () => {
-  expect(listDuplicateSigns({ ...one, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
+  expect(listDuplicateSigns({ ...quote, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
     [],
   );
-  const later = (days: number) => ({ ...one, createdAt: new Date(one.createdAt.getTime() + days * 86_400_000) });
-  expect(listDuplicateSigns(one, later(maxDuplicateAgeDays))).toContain('same_customer');
-  expect(listDuplicateSigns(one, later(maxDuplicateAgeDays + 1))).toEqual([]);
-  expect(listDuplicateSigns(later(maxDuplicateAgeDays + 1), one)).toEqual([]);
+  const later = (days: number) => ({ ...quote, createdAt: new Date(quote.createdAt.getTime() + days * 86_400_000) });
+  expect(listDuplicateSigns(quote, later(maxDuplicateAgeDays))).toContain('same_customer');
+  expect(listDuplicateSigns(quote, later(maxDuplicateAgeDays + 1))).toEqual([]);
+  expect(listDuplicateSigns(later(maxDuplicateAgeDays + 1), quote)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/shared/time.ts';
 
-/** Signs that two quotes are duplicates, with their labels for staff. */
+/** Signs that two quotes are duplicates, with labels for staff. */
 export const duplicateSigns = {
   same_customer: 'The same customer',
   same_phone: 'The same phone number',
@@ -9,7 +9,7 @@ export const duplicateSigns = {
 } as const;
 export type DuplicateSign = keyof typeof duplicateSigns;
 
-/** The maximum number of days between duplicates. */
+/** The maximum number of days between the creation of duplicates. */
 export const maxDuplicateAgeDays = 30;
 
 export type ComparableQuote = {
@@ -23,7 +23,7 @@ export type ComparableQuote = {
   createdAt: Date;
 };
 
-/** Normalizes an address for comparison: without case, punctuation and white space. */
+/** Normalizes an address or a name for comparison: lower case, and one space in place of punctuation and white space. */
 export const foldForComparison = (text: string): string =>
   text
     .toLowerCase()

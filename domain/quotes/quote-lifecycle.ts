@@ -7,8 +7,8 @@ export const statusChangeActors = ['staff', 'customer', 'system'] as const;
 export type StatusChangeActor = (typeof statusChangeActors)[number];
 
 /**
- * An allowed status change. `required`: it needs a message, which the customer reads. `isCommand`: it is made by a command of its own, like
- * recalling a revision, so lists of statuses do not offer it.
+ * An allowed status change. `required`: it needs a message, which the customer reads. `isCommand`: a separate endpoint makes it, for example
+ * the one that recalls a revision, so lists of statuses do not contain it.
  */
 export type StatusChange = { from: QuoteStatus; to: QuoteStatus; by: StatusChangeActor; note: 'required' | 'optional'; isCommand?: true };
 
@@ -17,27 +17,27 @@ const createChanges = (
   from: readonly QuoteStatus[],
   to: QuoteStatus,
   note: StatusChange['note'] = 'optional',
-): StatusChange[] => from.map((each) => ({ from: each, to, by, note }));
+): StatusChange[] => from.map((status) => ({ from: status, to, by, note }));
 
-const byCommand = (change: StatusChange): StatusChange => ({ ...change, isCommand: true });
+const asCommand = (change: StatusChange): StatusChange => ({ ...change, isCommand: true });
 
 /** All allowed status changes. */
 export const statusChanges: readonly StatusChange[] = [
   ...createChanges('staff', ['submitted', 'info_needed', 'change_requested', 'expired'], 'in_review'),
   ...createChanges('staff', ['in_review'], 'info_needed', 'required'),
-  // By sending a revision.
+  // Staff send a revision.
   ...createChanges('staff', ['in_review', 'quoted'], 'quoted', 'required'),
   ...createChanges('staff', ['submitted', 'in_review', 'info_needed', 'change_requested'], 'rejected', 'required'),
-  // Recalls the revision.
-  ...createChanges('staff', ['quoted'], 'in_review').map(byCommand),
-  // Records that the customer accepted in another way than online.
-  ...createChanges('staff', ['quoted'], 'accepted').map(byCommand),
+  // Staff recall the revision.
+  ...createChanges('staff', ['quoted'], 'in_review').map(asCommand),
+  // Staff record an acceptance by phone, on paper, by email or in person.
+  ...createChanges('staff', ['quoted'], 'accepted').map(asCommand),
   ...createChanges('customer', ['quoted'], 'change_requested', 'required'),
   ...createChanges('customer', ['quoted'], 'accepted'),
   ...createChanges('customer', ['quoted'], 'declined', 'required'),
-  // Asks for today's price. After the last day a quote is `quoted` until the job has run.
+  // The customer asks for today's price. After its last day a quote remains `quoted` until the job has run.
   ...createChanges('customer', ['expired'], 'in_review'),
-  ...createChanges('customer', ['quoted'], 'in_review').map(byCommand),
+  ...createChanges('customer', ['quoted'], 'in_review').map(asCommand),
   ...createChanges('customer', openStatuses, 'withdrawn'),
   ...createChanges('system', ['quoted'], 'expired'),
 ];
@@ -50,16 +50,16 @@ export const canChangeStatus = (from: QuoteStatus, to: QuoteStatus, by: StatusCh
 export const listStatusChanges = (from: QuoteStatus, by: StatusChangeActor): StatusChange[] =>
   statusChanges.filter((change) => change.from === from && change.by === by && !change.isCommand);
 
-/** Finds a status change that a user can choose; undefined if this user may not. */
+/** Finds a status change that a user can choose; undefined if it is not allowed. */
 export const findStatusChange = (from: QuoteStatus, to: QuoteStatus, by: StatusChangeActor): StatusChange | undefined =>
   listStatusChanges(from, by).find((change) => change.to === to);
 
 /** Returns true if staff can price a quote: while it is open, and after it expired. */
 export const canPrice = (status: QuoteStatus): boolean => status === 'expired' || openStatuses.includes(status);
 
-/** The default validity of a price in days, as South African workshops usually quote it (abroad it is 30). */
+/** The default validity of a price in days, which is usual in South Africa. */
 export const defaultValidityDays = 7;
-/** The number of days before its last one on which a price counts as expiring. */
+/** A price counts as expiring on its last day and this number of days before it. */
 export const expiringSoonDays = 2;
 
 /** Adds days to a day, as in `2026-11-28`. @param day as in `2026-11-21` */
@@ -71,7 +71,7 @@ export function getValidityRange(now: Date, validityDays = defaultValidityDays):
   return { first, usual: addDays(first, validityDays), last: `${Number(first.slice(0, 4)) + 1}${first.slice(4)}` };
 }
 
-/** Returns true for an existing day, as in `2026-11-28`. */
+/** Returns true if a text is an existing day, as in `2026-11-28`. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 

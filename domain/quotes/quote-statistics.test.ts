@@ -6,7 +6,7 @@ import { getWeekStart, calculatePercentage, getMonday, listLastWeeks } from './q
 
 const times = fc.date({ min: new Date('1999-01-01'), max: new Date('2101-01-01'), noInvalidDate: true });
 /** Returns the weekday and the date in Cape Town, from Intl. */
-const there = (time: Date): string =>
+const formatLocalDay = (time: Date): string =>
   new Intl.DateTimeFormat('en-CA', {
     weekday: 'short',
     year: 'numeric',
@@ -34,7 +34,7 @@ describe('weeks', () => {
     fc.assert(
       fc.property(times, (time) => {
         const begin = getWeekStart(getMonday(time));
-        expect(there(begin)).toMatch(/^Mon/);
+        expect(formatLocalDay(begin)).toMatch(/^Mon/);
         expect(time.getTime() - begin.getTime()).toBeGreaterThanOrEqual(0);
         expect(time.getTime() - begin.getTime()).toBeLessThan(7 * 86_400_000);
       }),
@@ -59,7 +59,7 @@ test('a first response is a status change by staff that needs a message', () => 
   expect(new Set(responses)).toEqual(new Set<string>(withMessage));
 });
 
-test('returns no percentage of fewer than twenty', () => {
+test('returns no percentage of a total below twenty', () => {
   expect([
     calculatePercentage(0, 0),
     calculatePercentage(10, 19),

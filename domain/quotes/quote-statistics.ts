@@ -8,7 +8,7 @@ export const responseDayOptions = [30, 90] as const;
 /** Returns the Monday of a time's week in Cape Town, as in `2026-11-16`. */
 export function getMonday(time: Date): string {
   const days = Math.floor((time.getTime() + utcOffsetMs) / dayMs);
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return new Date((days - ((((days + 3) % 7) + 7) % 7)) * dayMs).toISOString().slice(0, 10);
 }
 
@@ -21,9 +21,9 @@ export const listLastWeeks = (now: Date, count: number): string[] => {
   return Array.from({ length: count }, (_, index) => new Date(last - (count - 1 - index) * 7 * dayMs).toISOString().slice(0, 10));
 };
 
-/** Below this number a percentage is not meaningful. */
+/** A percentage of a smaller total is not meaningful. */
 const minTotal = 20;
 
-/** Returns a share in whole per cent; undefined if the whole is too small for a percentage. */
-export const calculatePercentage = (part: number, whole: number): number | undefined =>
-  whole < minTotal ? undefined : Math.round((100 * part) / whole);
+/** Returns a share in whole percent; undefined if the total is too small for a percentage. */
+export const calculatePercentage = (part: number, total: number): number | undefined =>
+  total < minTotal ? undefined : Math.round((100 * part) / total);

@@ -51,7 +51,7 @@ export type Contact = { line1: string; line2: string; province: string; city: st
 export type QuoteField = 'stone' | keyof Contact;
 
 /**
- * Returns the first missing answer, in the order of the specification (section 5, Quote submission).
+ * Validates a quote request. Returns the first missing answer, in the order of the specification (section 5, Quote submission).
  * @param request the chosen stone's id or the service's name, and the site's address
  */
 export function validateQuoteRequest(request: {
@@ -71,19 +71,19 @@ export function validateQuoteRequest(request: {
 }
 
 type StatusFacts = {
-  /** Customers see it. */
+  /** The label for customers. */
   label: string;
-  /** Staff see it. */
+  /** The label for staff. */
   staffLabel: string;
   /** The label of the button with which staff set the status. */
   action: string;
   /** The side that has to act next. */
   awaiting: 'staff' | 'customer' | 'nobody';
-  /** The change contains a response to the customer: a question, a price or a rejection. */
+  /** True if the change contains a response to the customer: a question, a price or a rejection. */
   isResponse?: true;
-  /** The quote does not accept messages of the customer. */
+  /** True if the customer cannot send messages. */
   isClosed?: true;
-  /** The quote ended without an order. */
+  /** True if the quote ended without an order. */
   isLost?: true;
 };
 
@@ -93,7 +93,7 @@ const facts = {
   info_needed: { label: 'Information needed', staffLabel: 'Info needed', action: 'Request info', awaiting: 'customer', isResponse: true },
   quoted: { label: 'Quote ready', staffLabel: 'Quoted', action: 'Price quote', awaiting: 'customer', isResponse: true },
   change_requested: { label: 'Change requested', staffLabel: 'Change requested', action: 'Mark as change requested', awaiting: 'staff' },
-  // The order continues the case.
+  // The order replaces the quote.
   accepted: { label: 'Accepted', staffLabel: 'Accepted', action: 'Mark as accepted', awaiting: 'nobody' },
   declined: { label: 'Declined', staffLabel: 'Declined', action: 'Mark as declined', awaiting: 'nobody', isClosed: true, isLost: true },
   rejected: {
@@ -110,7 +110,7 @@ const facts = {
 } as const satisfies Record<string, StatusFacts>;
 export type QuoteStatus = keyof typeof facts;
 
-/** The labels and rules of each status. SQL conditions and the columns of quotes that follow from events are built from this table. */
+/** The labels and rules of each status. SQL conditions and the columns of quotes that depend on events are built from this table. */
 export const statusFacts: Readonly<Record<QuoteStatus, StatusFacts>> = facts;
 
 const pickFact = <Name extends keyof StatusFacts>(name: Name) =>

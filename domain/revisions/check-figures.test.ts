@@ -95,7 +95,7 @@ describe('figures that a client sends', () => {
   });
 });
 
-test('a newer price book changes lines, and those that are calculated from them', () => {
+test('a newer price book changes lines, and lines that are calculated from them', () => {
   const newer = buildRates([rate('waste', 'percent', 1500), rate('minimum', 'minimum', 900_000)]);
   newer.base.rateCents = 220_000;
   expect(listPriceChanges(build([stone, edge, waste, minimum]), newer)).toEqual([

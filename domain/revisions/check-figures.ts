@@ -1,20 +1,20 @@
 import { recalculateFigures, type EngineFigures, type LineRates } from '#domain/pricing/engine-figures.ts';
 import type { RevisionAlternative, RevisionLine } from './revision.ts';
 
-/** Returns true for the same figures. Quantities are measured, except for percentages. */
-const isSameFigure = (one: EngineFigures, other: EngineFigures): boolean =>
-  one.code === other.code &&
-  one.unit === other.unit &&
-  one.areaIndex === other.areaIndex &&
-  one.thicknessMm === other.thicknessMm &&
-  one.unitPriceCents === other.unitPriceCents &&
-  (one.unit !== 'percent' || one.quantity === other.quantity);
+/** Returns true if two figures have the same rate. Quantities are measured and may differ, except for percentages. */
+const isSameFigure = (a: EngineFigures, b: EngineFigures): boolean =>
+  a.code === b.code &&
+  a.unit === b.unit &&
+  a.areaIndex === b.areaIndex &&
+  a.thicknessMm === b.thicknessMm &&
+  a.unitPriceCents === b.unitPriceCents &&
+  (a.unit !== 'percent' || a.quantity === b.quantity);
 
 /**
- * Replaces figures that a client sent by those of the price book, so that a change of them needs a reason. Figures of an earlier revision
- * are valid too: rates may have changed since. Lines that are not in the price book count as entered by hand.
+ * Replaces figures that a client sent by the figures of the price book, so that staff cannot change a price without a reason. Figures of an
+ * earlier revision are valid too, because rates may have changed since. Lines that are not in the price book count as entered by hand.
  * @param rates undefined without a price book
- * @returns the alternative, and whether it needs the earlier figures
+ * @returns the alternative. `usesEarlier` is true if it contains earlier figures.
  */
 export function checkFigures(
   alternative: RevisionAlternative,
@@ -22,18 +22,20 @@ export function checkFigures(
   earlier: readonly EngineFigures[],
 ): { alternative: RevisionAlternative; usesEarlier: boolean } {
   let usesEarlier = false;
-  const choose = (sent: EngineFigures, calculated: EngineFigures | undefined, unit?: string): EngineFigures | undefined => {
-    if (calculated && isSameFigure(sent, calculated)) return sent;
+  const choose = (clientFigures: EngineFigures, calculated: EngineFigures | undefined, unit?: string): EngineFigures | undefined => {
+    if (calculated && isSameFigure(clientFigures, calculated)) return clientFigures;
     // Staff may have removed lines that the minimum was calculated from.
-    if (calculated && unit === 'minimum' && sent.unitPriceCents > 0 && sent.unitPriceCents < calculated.unitPriceCents) return sent;
-    if (!earlier.some((figures) => isSameFigure(sent, figures))) return calculated;
+    if (calculated && unit === 'minimum' && clientFigures.unitPriceCents > 0 && clientFigures.unitPriceCents < calculated.unitPriceCents)
+      return clientFigures;
+    if (!earlier.some((figures) => isSameFigure(clientFigures, figures))) return calculated;
     usesEarlier = true;
-    return sent;
+    return clientFigures;
   };
-  const sent = alternative.lines.flatMap(({ engine }) => engine ?? []);
-  const checked = rates === undefined ? sent.map((figures) => choose(figures, undefined)) : recalculateFigures(sent, rates, choose);
-  const settled = new Map(sent.map((figures, index) => [figures, checked[index] ?? null]));
-  const lines = alternative.lines.map((line) => ({ ...line, engine: line.engine && settled.get(line.engine)! }));
+  const sentFigures = alternative.lines.flatMap(({ engine }) => engine ?? []);
+  const checked =
+    rates === undefined ? sentFigures.map((figures) => choose(figures, undefined)) : recalculateFigures(sentFigures, rates, choose);
+  const checkedFigures = new Map(sentFigures.map((figures, index) => [figures, checked[index] ?? null]));
+  const lines = alternative.lines.map((line) => ({ ...line, engine: line.engine && checkedFigures.get(line.engine)! }));
   return { alternative: { ...alternative, lines }, usesEarlier };
 }
 
@@ -45,12 +47,12 @@ const toFigure = ({ quantity, unitPriceCents }: Figure): Figure => ({ quantity, 
 
 /** Lists the lines of an alternative that a price book would change. */
 export function listPriceChanges({ lines }: Pick<RevisionAlternative, 'lines'>, rates: LineRates): PriceChange[] {
-  const priced = lines.flatMap(({ label, area, engine }, line) => (engine ? [{ line, label, area, engine }] : []));
+  const engineLines = lines.flatMap(({ label, area, engine }, line) => (engine ? [{ line, label, area, engine }] : []));
   const calculated = recalculateFigures(
-    priced.map(({ engine }) => engine),
+    engineLines.map(({ engine }) => engine),
     rates,
   );
-  return priced.flatMap(({ engine, ...place }, index): PriceChange[] => {
+  return engineLines.flatMap(({ engine, ...place }, index): PriceChange[] => {
     const after = calculated[index];
     if (after && isSameFigure(engine, after)) return [];
     return [{ ...place, before: toFigure(engine), after: after ? toFigure(after) : null }];

@@ -44,7 +44,7 @@ describe('the discount that may need approval', () => {
     expect(getDiscountRate(alternative({ lines: [line(), line({ unitPriceCents: -300_000, engine })] }))).toBe(1250);
   });
 
-  test('is that of the discount while a price is being typed', () => {
+  test('is the percentage of the discount while a price is being typed', () => {
     const lines = [line(), line({ unitPriceCents: Number.NaN })];
     expect(getDiscountRate(alternative({ lines }))).toBe(0);
     expect(getDiscountRate(alternative({ lines, discount: { kind: 'percent', share: 1200, reason: 'Builder' } }))).toBe(1200);
@@ -61,14 +61,14 @@ describe('the margin that needs approval', () => {
   const isBelow = (lines: RevisionLine[], costs: number[], discount: RevisionAlternative['discount'] = null) =>
     isBelowMargin(alternative({ lines, discount }), costs, 2000, 0);
 
-  test('is that of the alternative after its discount', () => {
+  test('is calculated after the discount', () => {
     expect(isBelow([line()], [800_000])).toBe(false);
     expect(isBelow([line()], [800_001])).toBe(true);
     expect(isBelow([line()], [800_000], { kind: 'percent', share: 1, reason: 'Builder' })).toBe(true);
     expect(isBelow([line()], [0])).toBe(false);
   });
 
-  test('is that of the worst choice of extras', () => {
+  test('is calculated for the worst choice of extras', () => {
     const extra = line({ isOptional: true });
     const credit = line({ unitPriceCents: -100_000, isOptional: true });
     expect(isBelow([line(), extra], [500_000, 700_000])).toBe(false);

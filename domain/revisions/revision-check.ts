@@ -15,7 +15,7 @@ export const revisionLimits = {
   totalCents: 100_000_000_00,
 } as const;
 
-/** An error in a revision: the place of its field and the code of its message. */
+/** An error in a revision. `alternative` and `line` are positions. */
 export type RevisionError = { alternative?: number; line?: number; field: string; code: SaleErrorCode | 'valid_until_range' };
 
 const isWholeUpTo = (value: number, max: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= max;
@@ -37,7 +37,7 @@ export function findTotals(alternative: RevisionAlternative, vatRate: number, ex
   }
 }
 
-/** Checks that the total is more than 0, without extras and with each credit among them: the customer may choose any. */
+/** Returns true if the total is more than 0 for every choice of extras, that is with all extras that are credits. */
 function hasPositiveTotals(alternative: RevisionAlternative): boolean {
   const credits = alternative.lines.flatMap(({ isOptional, unitPriceCents }, index) => (isOptional && unitPriceCents < 0 ? [index] : []));
   const totals = findTotals(alternative, 0, credits);
@@ -54,10 +54,10 @@ function* checkAlternative(
     yield { field: 'strategyReason', code: 'override_reason_required' };
   if (lines.length === 0) yield { field: 'lines', code: 'lines_required' };
   let hasLineError = false;
-  for (const [line, each] of lines.entries()) {
-    for (const error of checkLine(each)) {
+  for (const [position, line] of lines.entries()) {
+    for (const error of checkLine(line)) {
       hasLineError = true;
-      yield { line, ...error };
+      yield { line: position, ...error };
     }
   }
   if (discount !== null && discount.reason.trim() === '') yield { field: 'discount.reason', code: 'discount_reason_required' };
@@ -69,7 +69,7 @@ function* checkAlternative(
 
 /**
  * Returns the errors of a revision, in the order of its form. A draft may be incomplete; only a revision without errors can be sent.
- * @param bookStrategy of the price book: another one needs a reason
+ * @param bookStrategy the strategy of the price book. Another strategy needs a reason.
  */
 export function validateRevision({ alternatives, validUntil }: RevisionDraft, now: Date, bookStrategy?: PricingStrategy): RevisionError[] {
   const lineCount = alternatives.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -83,17 +83,17 @@ export function validateRevision({ alternatives, validUntil }: RevisionDraft, no
   return errors;
 }
 
-/** Returns by how much a credit that staff entered, or raised above the engine's, reduces the price. */
+/** Returns the reduction of the price by a credit that staff entered, or raised above the engine's credit. */
 const getCreditCents = (line: RevisionLine): number =>
   Math.max(0, Math.min(0, line.engine === null ? 0 : getLineGrossCents(line.engine)) - getLineGrossCents(line));
 
-/** Lists the extras with this property. */
+/** Lists the positions of the extras that a function selects. */
 const filterExtras = ({ lines }: RevisionAlternative, isIncluded: (line: RevisionLine, index: number) => boolean): number[] =>
   lines.flatMap((line, index) => (line.isOptional && isIncluded(line, index) ? [index] : []));
 
 /**
  * Returns the discount of an alternative in hundredths of a percent of its price, rounded up; 0 without one. Credits entered by hand count
- * as discounts. It is that of the customer's cheapest choice: with the extras that are credits.
+ * as discounts. The cheapest choice counts: with all extras that are credits.
  */
 export function getDiscountRate(alternative: RevisionAlternative): number {
   const { discount } = alternative;
@@ -111,11 +111,11 @@ export function getDiscountRate(alternative: RevisionAlternative): number {
 export const getMarginRate = (netCents: number, costCents: number): number =>
   netCents <= 0 ? -10_000 : Math.floor(((netCents - costCents) * 10_000) / netCents);
 
-/** Returns the cost of a choice in cents without VAT. @param lineCosts of each line */
+/** Returns the cost of a choice in cents without VAT. @param lineCosts the cost of each line @param extras positions of chosen extras */
 export const sumCosts = ({ lines }: RevisionAlternative, lineCosts: readonly number[], extras: readonly number[] = []): number =>
   lines.reduce((sum, { isOptional }, index) => sum + (!isOptional || extras.includes(index) ? (lineCosts[index] ?? 0) : 0), 0);
 
-/** Returns true if a choice of extras has less than this margin: that with all extras that have less. An alternative of unknown cost has none. */
+/** Returns true if the margin of any choice of extras is below the minimum: the one with all extras below it. False if the costs are unknown. */
 export function isBelowMargin(alternative: RevisionAlternative, lineCosts: readonly number[], minRate: number, vatRate: number): boolean {
   const share = alternative.discount?.kind === 'percent' ? alternative.discount.share : 0;
   const extras = filterExtras(alternative, (line, index) => {

@@ -3,13 +3,13 @@ import { toLocalDate } from '#domain/shared/time.ts';
 import type { RevisionState } from './revision.ts';
 
 /**
- * Returns true if the price of a quote has expired. After its last day it has, also before the job has changed the status.
+ * Returns true if the price of a quote has expired. It expires after its last day, also if the job has not changed the status yet.
  * @param validUntil the last day of the newest sent revision; undefined for a price that was given in a message
  */
 export const isExpired = (status: QuoteStatus, validUntil: string | undefined, now: Date): boolean =>
   status === 'expired' || (status === 'quoted' && validUntil !== undefined && validUntil < toLocalDate(now));
 
-/** Returns what a revision is now. @param quote the quote's status and whether the revision is the newest sent one */
+/** Returns the state of a revision. @param quote the status of the quote; `isNewest` is true for the newest sent revision */
 export function getRevisionState(
   { sentAt, recalledAt, validUntil }: { sentAt: Date | null; recalledAt: Date | null; validUntil: string },
   { status, isNewest, isAccepted, now }: { status: QuoteStatus; isNewest: boolean; isAccepted: boolean; now: Date },

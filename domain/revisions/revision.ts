@@ -10,7 +10,7 @@ export type LineUnit = (typeof lineUnits)[number];
 
 /** A line of an alternative. */
 export type RevisionLine = {
-  /** What the line is for: an item of the price book, `stone`, `service`, or `other` for a line entered by hand. */
+  /** An item of the price book, `stone`, `service`, or `other` for a line entered by hand. */
   kind: string;
   label: string;
   /** Thousandths of the unit, more than 0. */
@@ -24,7 +24,7 @@ export type RevisionLine = {
   isOptional: boolean;
   /** Null for a line entered by hand. */
   engine: EngineFigures | null;
-  /** Why the line differs from the engine's figures; '' without an override. */
+  /** The reason why the line differs from the engine's figures; '' without an override. */
   reason: string;
   /** How the engine calculated the quantity. Not part of a sent revision. */
   explanation?: string;
@@ -39,13 +39,13 @@ export type RevisionAlternative = {
   name: string;
   /** How the stone is charged; null for a service, and without a price book. */
   strategy: PricingStrategy | null;
-  /** Why that differs from the price book; '' otherwise. */
+  /** The reason why the strategy differs from the price book; '' otherwise. */
   strategyReason: string;
   lines: readonly RevisionLine[];
   discount: RevisionDiscount | null;
 };
 
-/** What staff edit until the revision is sent. */
+/** The content of a revision that staff edit until it is sent. */
 export type RevisionDraft = {
   alternatives: readonly RevisionAlternative[];
   /** The last day on which the customer can accept, in Cape Town. */
@@ -55,12 +55,12 @@ export type RevisionDraft = {
 /** The terms that apply to a revision: a version of the page of terms and conditions. */
 export type RevisionTerms = { version: number; html: string };
 
-/** The estimate that the customer saw with the request, compared with the first alternative: the labels of the lines that left it. */
+/** The estimate that the customer saw, compared with the first alternative. `changedLines` are labels of lines outside the estimate. */
 export type ComparedEstimate = ShownEstimate & { isWithin: boolean; changedLines: readonly string[] };
 
 /**
- * A revision as it was sent. It never changes, and its hash is part of the acceptance. It contains no costs and no data of the customer.
- * `schema` rises with every change of this type, so that old documents can be read.
+ * The document of a sent revision. It never changes, and its hash is part of the acceptance. It contains no costs and no data of the customer.
+ * `schema` is incremented with every change of this type, so that old documents can be read.
  */
 export type RevisionDocument = {
   schema: 1;
@@ -83,7 +83,7 @@ export type RevisionDocument = {
   alternatives: readonly RevisionAlternative[];
 };
 
-/** What a revision has become. Only an open one can be accepted. */
+/** The states of a revision. Only an open one can be accepted. */
 export const revisionStates = ['draft', 'open', 'superseded', 'recalled', 'accepted', 'closed', 'expired'] as const;
 export type RevisionState = (typeof revisionStates)[number];
 
@@ -95,7 +95,7 @@ export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionL
 export const listExtras = ({ lines }: Pick<RevisionAlternative, 'lines'>): number[] =>
   lines.flatMap(({ isOptional }, index) => (isOptional ? [index] : []));
 
-/** Returns the lines of a choice: all that are not optional, and the chosen extras. @param extras positions of lines */
+/** Returns the lines of a choice: all lines that are not optional, and the chosen extras. @param extras positions of lines */
 export const selectLines = ({ lines }: Pick<RevisionAlternative, 'lines'>, extras: readonly number[]): RevisionLine[] =>
   lines.filter(({ isOptional }, index) => !isOptional || extras.includes(index));
 

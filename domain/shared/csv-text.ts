@@ -1,4 +1,4 @@
-// Not `escape_formulas` of csv-stringify: this also escapes after `;` and line breaks, is reversible and runs in the browser.
+// Not `escape_formulas` of csv-stringify: this function also escapes after `;` and line breaks, is reversible and runs in the browser.
 
 /** Positions where a spreadsheet may start a formula: the start of a text, and after characters that may end a cell. */
 const formula = /(?<=^|[;\t\r\n])(?=[' \u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g;

@@ -1,4 +1,4 @@
-// Own code, because domain/ uses no libraries. `defu` and `deepmerge-ts` also join lists, which are replaced here.
+// Own code, because domain/ uses no libraries. `defu` and `deepmerge-ts` also join lists, but a merge must replace them.
 
 type Json = Record<string, unknown>;
 
@@ -12,10 +12,10 @@ export function mergeDeep<Value>(value: Value, part: unknown): Value {
   if (part === undefined) return value;
   if (!isObject(value) || !isObject(part)) return part as Value;
   const merged: Json = { ...value };
-  for (const [key, each] of Object.entries(part)) merged[key] = mergeDeep(merged[key], each);
+  for (const [key, innerValue] of Object.entries(part)) merged[key] = mergeDeep(merged[key], innerValue);
   return merged as Value;
 }
 
 /** Returns an object without its undefined fields. */
 export const omitUndefined = <Value extends object>(value: Value): Partial<Value> =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
+  Object.fromEntries(Object.entries(value).filter(([, innerValue]) => innerValue !== undefined)) as Partial<Value>;

@@ -6,11 +6,11 @@ const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
 test('every delay is between 8 seconds and 7.2 hours, and is not shorter than the previous one by more than the jitter', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: maxAttempts - 1 }), chance, chance, (tries, one, other) => {
-      const wait = calculateBackoffMs(tries, one)!;
+    fc.property(fc.integer({ min: 1, max: maxAttempts - 1 }), chance, chance, (tries, jitter, previousJitter) => {
+      const wait = calculateBackoffMs(tries, jitter)!;
       expect(wait).toBeGreaterThanOrEqual(8_000);
       expect(wait).toBeLessThanOrEqual(7.2 * 3_600_000);
-      if (tries > 1) expect(wait).toBeGreaterThanOrEqual(calculateBackoffMs(tries - 1, other)! * (0.8 / 1.2) - 1);
+      if (tries > 1) expect(wait).toBeGreaterThanOrEqual(calculateBackoffMs(tries - 1, previousJitter)! * (0.8 / 1.2) - 1);
     }),
   );
 });

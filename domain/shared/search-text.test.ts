@@ -4,7 +4,7 @@ import { getMaxTypos, calculateEditDistance, findFolded, findTextDistance, parse
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 9 });
 
-describe('editDistance', () => {
+describe('calculateEditDistance', () => {
   test('counts insertions, deletions, substitutions and transpositions', () => {
     expect(calculateEditDistance('granite', 'granite', 2)).toBe(0);
     expect(calculateEditDistance('granit', 'granite', 2)).toBe(1);
@@ -24,16 +24,16 @@ describe('editDistance', () => {
   });
   test('is at most 1 after one edit', () => {
     fc.assert(
-      fc.property(word, fc.nat(), fc.constantFrom(...'xyz'), (a, at, letter) => {
-        const index = at % a.length;
+      fc.property(word, fc.nat(), fc.constantFrom(...'xyz'), (a, position, letter) => {
+        const index = position % a.length;
         return calculateEditDistance(a, a.slice(0, index) + letter + a.slice(index + 1), 3) <= 1;
       }),
     );
   });
 });
 
-describe('typedWords', () => {
-  test('returns the words as typed, up to a maximum', () => {
+describe('parseAdminSearch', () => {
+  test('returns the folded words, up to a maximum', () => {
     expect(parseAdminSearch('  Nkosi  Kalk-Bay 082 ')).toEqual(['nkosi', 'kalk-bay', '082']);
     expect(parseAdminSearch(' ')).toEqual([]);
     expect(parseAdminSearch('a '.repeat(50))).toHaveLength(8);
@@ -58,7 +58,7 @@ describe('findFolded', () => {
   });
 });
 
-describe('searchDistance', () => {
+describe('findTextDistance', () => {
   const text = 'Namaqua Honey Onyx Travertine Vein-cut Café';
   test('tolerates one typing mistake in words of 4–5 letters and two in longer ones, including transpositions', () => {
     expect(['abc', 'onyx', 'honey', 'namaqua', '3200'].map(getMaxTypos)).toEqual([0, 1, 1, 2, 0]);

@@ -1,22 +1,22 @@
-// Not a library: the ranking by word prefixes with transpositions runs in the browser and on the server alike.
+// Own code, because the ranking by word prefixes with transpositions must be the same in the browser and on the server.
 
 /**
  * Returns a text in lower case without accents, as searches compare it. The SQL function `fold_text` returns the same, so each letter is
- * lowered by itself: JavaScript's lower case of a word ends with `ς` instead of `σ`.
+ * lowered separately: JavaScript's lower case of a word ends with `ς` instead of `σ`.
  */
 export const foldText = (text: string): string =>
   Array.from(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''), (letter) => letter.toLowerCase()).join('');
 
-/** Returns the range of `text` in which a folded text occurs first. */
+/** Finds the range of the first occurrence of a folded text in `text`. */
 export function findFolded(text: string, searched: string): [start: number, end: number] | undefined {
-  const at = searched === '' ? -1 : foldText(text).indexOf(searched);
-  if (at === -1) return undefined;
+  const foldedStart = searched === '' ? -1 : foldText(text).indexOf(searched);
+  if (foldedStart === -1) return undefined;
   // An accented letter may be one character or several, and its folded form has another length.
   let [index, foldedLength] = [0, 0];
   let start: number | undefined;
   for (const letter of text) {
-    if (foldedLength >= at + searched.length && foldText(letter) !== '') break;
-    if (foldedLength >= at) start ??= index;
+    if (foldedLength >= foldedStart + searched.length && foldText(letter) !== '') break;
+    if (foldedLength >= foldedStart) start ??= index;
     index += letter.length;
     foldedLength += foldText(letter).length;
   }
@@ -39,7 +39,7 @@ export function parseAdminSearch(search: string): string[] {
   return typed.split(/\s+/).filter(Boolean).slice(0, maxSearchTerms);
 }
 
-/** Returns the allowed typing mistakes of a word: one in 4–5 letters, two in longer ones, none in a number. */
+/** Returns the number of allowed typing mistakes in a word: one in 4–5 letters, two in longer ones, none in a number. */
 export const getMaxTypos = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 
 /**
@@ -48,21 +48,21 @@ export const getMaxTypos = (word: string): number => (word.length < 4 || /^\d+$/
  */
 export function calculateEditDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let rowBeforePrevious: number[] = [];
+  let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let best = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) best = Math.min(best, beforeLast[column - 2]! + 1);
+      const isSame = a[row - 1] === b[column - 1];
+      let best = Math.min(previousRow[column]! + 1, current[column - 1]! + 1, previousRow[column - 1]! + (isSame ? 0 : 1));
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwapped) best = Math.min(best, rowBeforePrevious[column - 2]! + 1);
       current.push(best);
     }
     if (Math.min(...current) > max) return max + 1;
-    [beforeLast, last] = [last, current];
+    [rowBeforePrevious, previousRow] = [previousRow, current];
   }
-  return Math.min(last[b.length]!, max + 1);
+  return Math.min(previousRow[b.length]!, max + 1);
 }
 
 /**
@@ -74,7 +74,7 @@ export function findPrefixEditDistance(searched: string, word: string): number |
   const max = getMaxTypos(searched);
   if (max === 0) return undefined;
   let best = max + 1;
-  // The word may be incomplete, so prefixes are compared, too. The mistake may have added or dropped a letter.
+  // The word may be incomplete, so prefixes are compared, too. The mistake may have added or removed a letter.
   for (let length = searched.length - max; length <= Math.min(word.length, searched.length + max); length += 1) {
     best = Math.min(best, calculateEditDistance(searched, word.slice(0, length), max));
   }

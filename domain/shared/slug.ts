@@ -12,11 +12,11 @@ export const toSlug = (name: string): string =>
     .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '');
 
-/** Lowercase letters and digits with single hyphens between them. */
+/** Returns true for lowercase letters and digits with single hyphens between them. */
 export const isSlug = (text: string): boolean => text.length <= maxSlugLength && slugShape.test(text);
 
 /**
- * Returns the slug of a name, short enough for a number after it.
+ * Returns the slug of a name, short enough to append a number.
  * @param fallback the slug of a name without a Latin letter or digit
  */
 export const toSlugBase = (name: string, fallback = 'untitled'): string =>
@@ -24,7 +24,7 @@ export const toSlugBase = (name: string, fallback = 'untitled'): string =>
     .slice(0, maxSlugLength - 6)
     .replace(/-+$/, '') || fallback;
 
-/** Returns the first of `base`, `base-2`, `base-3` … that is not taken. */
+/** Returns the first of `base`, `base-2`, `base-3` … that is not in use. */
 export function createFreeSlug(base: string, usedSlugs: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;

@@ -6,5 +6,5 @@ import { foldText } from './search-text.ts';
  */
 export const toSuburbKey = (name: string): string => foldText(name).replace(/[^\p{L}\p{Nd}]/gu, '');
 
-/** Returns true if two names mean the same suburb. An empty name means none. */
+/** Returns true if two names belong to the same suburb. An empty name belongs to none. */
 export const isSameSuburb = (a: string, b: string): boolean => toSuburbKey(a) !== '' && toSuburbKey(a) === toSuburbKey(b);

@@ -7,7 +7,7 @@ import { hashJson } from '#server/db/hash-json.ts';
 
 /** Returns the hash of a plan: the changes, the versions that they apply to, and the errors. */
 export const planHash = ({ changes, errors }: ImportPlan): string =>
-  hashJson([changes.map(({ row, stone, next }) => [row, stone?.id ?? null, stone?.version ?? null, next]), errors]);
+  hashJson([changes.map(({ row, product, next }) => [row, product?.id ?? null, product?.version ?? null, next]), errors]);
 
 const maxCellLength = 300;
 const short = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
@@ -21,23 +21,23 @@ function fromDifference(before: string, after: string): { before: string; after:
   return { before: short(`…${before.slice(from)}`), after: short(`…${after.slice(from)}`) };
 }
 
-const toPlannedChangeDto = ({ row, stone, values, fields }: PlannedChange): PriceListPreview['changes'][number] => ({
+const toPlannedChangeDto = ({ row, product, values, fields }: PlannedChange): PriceListPreview['changes'][number] => ({
   row,
-  kind: stone ? 'changed' : 'new',
-  _id: stone?.id ?? null,
-  name: stone?.name ?? values.name,
+  kind: product ? 'changed' : 'new',
+  _id: product?.id ?? null,
+  name: product?.name ?? values.name,
   changes: fields.map((field) => {
     const after = formatValue(field, values[field]);
     return {
       column: getColumnHeading(field),
-      ...(stone ? fromDifference(formatValue(field, stone[field]), after) : { before: '', after: short(after) }),
+      ...(product ? fromDifference(formatValue(field, product[field]), after) : { before: '', after: short(after) }),
     };
   }),
 });
 
 /** A plan as the wire has it. */
 export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> => {
-  const added = plan.changes.filter(({ stone }) => !stone).length;
+  const added = plan.changes.filter(({ product }) => !product).length;
   return {
     plan: planHash(plan),
     rows: plan.rows,
@@ -50,21 +50,21 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> =
 };
 
 /** The audit entry of a product. */
-export const auditSnapshot = (stone: ProductColumns & Pick<ExistingProduct, 'material' | 'type' | 'colour'>) => ({
-  name: stone.name,
-  slug: stone.slug,
-  mainCategory: stone.materialId,
-  mainCategoryName: stone.material,
-  subCategory: stone.typeId,
-  subCategoryName: stone.type,
-  colour: stone.colourId,
-  colourName: stone.colour,
-  price: toRand(stone.priceCents),
-  slabLengthMm: stone.slabLengthMm,
-  slabWidthMm: stone.slabWidthMm,
-  ...mapProductTexts((_maxLength, name) => stone[name]),
-  status: stone.status,
-  ...(stone.status === 'archived' && { statusBeforeArchive: stone.statusBeforeArchive }),
+export const auditSnapshot = (product: ProductColumns & Pick<ExistingProduct, 'material' | 'type' | 'colour'>) => ({
+  name: product.name,
+  slug: product.slug,
+  mainCategory: product.materialId,
+  mainCategoryName: product.material,
+  subCategory: product.typeId,
+  subCategoryName: product.type,
+  colour: product.colourId,
+  colourName: product.colour,
+  price: toRand(product.priceCents),
+  slabLengthMm: product.slabLengthMm,
+  slabWidthMm: product.slabWidthMm,
+  ...mapProductTexts((_maxLength, name) => product[name]),
+  status: product.status,
+  ...(product.status === 'archived' && { statusBeforeArchive: product.statusBeforeArchive }),
 });
 type Snapshot = ReturnType<typeof auditSnapshot>;
 /** An audit entry of any age: a text that was added to products later is missing in it. */
@@ -86,7 +86,7 @@ export const snapshotToColumns = (note: ProductSnapshot, now: ExistingProduct): 
 });
 
 /** Returns true if a product equals its snapshot, apart from the names of its categories and the status before it was archived. */
-export function equalsSnapshot(stone: ExistingProduct, note: ProductSnapshot): boolean {
-  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = auditSnapshot(stone);
+export function equalsSnapshot(product: ExistingProduct, note: ProductSnapshot): boolean {
+  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = auditSnapshot(product);
   return Object.entries(now).every(([name, value]) => !(name in note) || note[name as keyof ProductSnapshot] === value);
 }

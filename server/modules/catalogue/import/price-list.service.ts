@@ -41,8 +41,8 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
 
   async function apply(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {
     const batch = createId();
-    const written = plan.changes.map((change) => ({ change, id: change.stone?.id ?? createId() }));
-    const [added, changed] = [written.filter(({ change }) => !change.stone), written.filter(({ change }) => change.stone)];
+    const written = plan.changes.map((change) => ({ change, id: change.product?.id ?? createId() }));
+    const [added, changed] = [written.filter(({ change }) => !change.product), written.filter(({ change }) => change.product)];
     const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
     if (changed.length > 0) await store.updateImportedProducts(trx, toWrite(changed));
     if (added.length > 0) {
@@ -57,7 +57,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
         entityType: 'product',
         entityId: id,
         batchId: batch,
-        before: change.stone ? JSON.stringify(auditSnapshot(change.stone)) : null,
+        before: change.product ? JSON.stringify(auditSnapshot(change.product)) : null,
         after: JSON.stringify(auditSnapshot({ ...change.next, ...change.values })),
       })),
     );
@@ -103,7 +103,7 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
           const plan = await getPlan(trx, rows, true);
           if (planHash(plan) !== shown) throw createApiError('plan_stale');
           if (plan.errors.length > 0) throw createApiError('list_faulty');
-          const added = plan.changes.filter(({ stone }) => !stone).length;
+          const added = plan.changes.filter(({ product }) => !product).length;
           const batch = plan.changes.length === 0 ? null : await apply(trx, plan, currentUser);
           return { batch, added, changed: plan.changes.length - added };
         });
@@ -179,8 +179,8 @@ function readList(cells: CellMatrix): Read {
   const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   if (top < 0) throw createApiError('list_empty', { message: 'This file is empty. Choose another file.' });
   const headings = parseHeadings(cells[top]!);
-  if (!headings.places.has('slug') && !headings.places.has('name')) throw createApiError('list_headings');
-  const [twice] = headings.twice;
+  if (!headings.indexes.has('slug') && !headings.indexes.has('name')) throw createApiError('list_headings');
+  const [twice] = headings.duplicates;
   if (twice !== undefined) throw createApiError('list_headings', { message: `Two columns have the heading ${twice}. Remove one of them.` });
   const rows = cells
     .map((row, index) => ({ row, number: index + 1 }))
