@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPaymentReference, maxPayments } from './payment-reference.ts';
 
-/** Returns true if the check digits are correct: with letters as numbers, the reference leaves 1 when divided by 97. */
-const hasValidCheckDigits = (reference: string): boolean =>
+/**
+ * Returns true for the format of a reference with correct check digits: with letters as numbers, it leaves 1 when divided by 97. The format
+ * detects a letter in the wrong place, for example `1B` and `B1`, which are both 111.
+ */
+const isValidReference = (reference: string): boolean =>
+  /^\d{7,9}[A-HJKMNP-Z]\d{2}$/.test(reference) &&
   BigInt([...reference].map((character) => Number.parseInt(character, 36)).join('')) % 97n === 1n;
 
 const order = fc.record({
@@ -17,7 +21,7 @@ test('a reference has at most 12 digits and capitals, none of them I, L or O, an
     fc.property(order, (payment) => {
       const reference = formatPaymentReference(payment);
       expect(reference).toMatch(/^[0-9A-HJKMNP-Z]{1,12}$/);
-      expect(hasValidCheckDigits(reference)).toBe(true);
+      expect(isValidReference(reference)).toBe(true);
     }),
   );
 });
@@ -31,17 +35,17 @@ test('payments of all orders have different references', () => {
   );
 });
 
-test('the check digits detect a wrong digit and two swapped neighbours', () => {
+test('the format and the check digits detect a wrong digit and two swapped neighbours', () => {
   fc.assert(
     fc.property(order, fc.nat(11), fc.integer({ min: 1, max: 9 }), (payment, offset, difference) => {
       const characters = [...formatPaymentReference(payment)];
       const position = offset % characters.length;
       const next = (position + 1) % characters.length;
       const swapped = characters.with(position, characters[next]!).with(next, characters[position]!);
-      if (next > position && characters[position] !== characters[next]) expect(hasValidCheckDigits(swapped.join(''))).toBe(false);
+      if (next > position && characters[position] !== characters[next]) expect(isValidReference(swapped.join(''))).toBe(false);
       if (/\d/.test(characters[position]!)) {
         const invalid = characters.with(position, String((Number(characters[position]) + difference) % 10));
-        expect(hasValidCheckDigits(invalid.join(''))).toBe(false);
+        expect(isValidReference(invalid.join(''))).toBe(false);
       }
     }),
   );

@@ -12,12 +12,12 @@ const getCheckDigits = (text: string): string => String(98n - (BigInt(`${toDigit
 
 /**
  * Returns the reference that a customer enters with a payment by EFT, for example `2600001A13`: the order's year and number, a letter for
- * the payment, and two check digits by ISO 7064 MOD 97-10, which detect a wrong character and two swapped ones.
- * @param year of the order's number, for example 2026
+ * the payment, and two check digits by ISO 7064 MOD 97-10, which with the format detect a wrong digit and two swapped characters.
+ * @param year the year of the order number, for example 2026
  * @param sequence the order's number in its year, from 1
- * @param position of the payment in its order, from 0
+ * @param position the position of the payment in its order, from 0
  * @returns at most 12 characters
- * @throws RangeError for values that do not fit
+ * @throws RangeError for values out of range
  */
 export function formatPaymentReference({ year, sequence, position }: { year: number; sequence: number; position: number }): string {
   const letter = milestoneLetters[position];
