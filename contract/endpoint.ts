@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/accounts/staff.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { emptyInput } from './schemas.ts';
 
-/** The users allowed to call an endpoint: everyone, signed-in users, or staff with one of the roles. */
+/** The users who may call an endpoint: everyone, signed-in users, or staff with one of the roles. */
 export type EndpointAccess = 'anyone' | 'signed_in' | readonly StaffRole[];
 
 /** The parts of a multipart body: text fields by name, and the files of one field. */
@@ -12,7 +12,7 @@ export type MultipartParts = {
   files: { name: string; maxCount: number; maxBytes: number; tooMany: ErrorCode; tooLarge: ErrorCode };
 };
 
-/** An endpoint. Each is a POST of JSON, or of the parts in `multipart`. `summary` and `description` are published in `/openapi.json`. */
+/** An endpoint: a POST of JSON, or of the parts in `multipart`. `summary` and `description` are published in `/openapi.json`. */
 export type EndpointDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   path: Path;
   /** One sentence that starts with a verb: what the endpoint does. */
@@ -22,23 +22,23 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
   access: EndpointAccess;
   input: Input;
   output: Output;
-  /** Its specific error codes. `commonErrorCodes` lists those of all endpoints. */
+  /** The error codes of the endpoint, besides `commonErrorCodes`. */
   errors: readonly ErrorCode[];
   multipart?: MultipartParts;
-  /** Anyone may call the endpoint. Its handler receives the signed-in user, if there is one. */
+  /** Passes the signed-in user to the handler of an endpoint that anyone may call. Undefined for visitors. */
   optionalUser?: true;
-  /** Requires that the user entered the password or used a passkey within the last ten minutes. Otherwise the error is `proof_needed`. */
+  /** Requires a reauthentication within the last ten minutes; otherwise the error is `proof_needed`. */
   requiresReauthentication?: true;
-  /** Reads public content only, so its response is cached until content changes. Only for endpoints that anyone may call. */
+  /** Caches the response until content changes. Only for endpoints that read public content and that anyone may call. */
   isCacheable?: true;
 };
 
-/** Declares an endpoint. `output` omits `status: 1`, which the server adds. */
+/** Declares an endpoint. `output` omits `status: 1`, which the endpoint router adds. */
 export const defineEndpoint = <Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: EndpointDefinition<Path, Input, Output>,
 ): EndpointDefinition<Path, Input, Output> => definition;
 
-/** An endpoint that receives files. Its input is empty: its handler reads the parts. */
+/** An endpoint that receives files. Its input is empty, because its handler reads the parts. */
 export type UploadDefinition<Path extends string = string, Output extends z.ZodType = z.ZodType> = EndpointDefinition<
   Path,
   typeof emptyInput,
@@ -50,7 +50,7 @@ export const defineUpload = <Path extends string, Output extends z.ZodType>(
   upload: Omit<UploadDefinition<Path, Output>, 'input'>,
 ): UploadDefinition<Path, Output> => ({ ...upload, input: emptyInput });
 
-/** The part with pictures of the site. Camera files have up to 20 MB. */
+/** The part with pictures of the site. The limit of 20 MB allows files of cameras. */
 export const sitePictures = {
   name: 'pictures',
   maxCount: 20,

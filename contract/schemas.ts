@@ -7,7 +7,7 @@ export const textOrEmpty = (max: number) =>
   z
     .string()
     .max(max, `at most ${max} characters`)
-    // PostgreSQL cannot store NUL, nor half of a surrogate pair in JSON.
+    // PostgreSQL cannot store NUL, and in JSON no unpaired surrogate.
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'a character that cannot be stored')
     .nullish()
     .transform((value) => value ?? '');
@@ -23,7 +23,7 @@ export const optionalId = z
   .nullish()
   .transform((value) => value?.trim() || undefined);
 
-/** One id or a list of ids, as in `colours`. Empty strings and null are removed. */
+/** One id or a list of ids. Empty strings and null are removed. */
 export const idOrIds = z
   .union([z.literal(''), z.uuid(), z.array(z.union([z.literal(''), z.uuid(), z.null()])).max(100)])
   .nullish()

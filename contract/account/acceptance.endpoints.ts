@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { paymentPlan, totals } from './revision.schemas.ts';
 
-/** A choice of the customer. Unknown positions are 422, not 400. */
+/** An alternative with extras, by position. Unknown positions return 422, so the schema accepts them. */
 const acceptanceChoice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
 const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
 const acceptedResponse = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });

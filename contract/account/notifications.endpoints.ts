@@ -39,11 +39,11 @@ export const markNotificationsReadEndpoint = defineEndpoint({
 export const notificationPreference = z.object({
   kind,
   label: z.string(),
-  /** True if it cannot be switched off. */
+  /** True if the kind cannot be switched off. */
   mandatory: z.boolean(),
-  /** True if it is shown on the notifications page. */
+  /** True if the kind is shown on the notifications page. */
   site: z.boolean(),
-  /** True if it is emailed; null if this kind is never emailed. */
+  /** True if the kind is emailed; null if it cannot be emailed. */
   email: z.boolean().nullable(),
 });
 export type NotificationPreferenceDto = z.infer<typeof notificationPreference>;

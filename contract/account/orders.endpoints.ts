@@ -8,7 +8,7 @@ export const orderPayment = z.object({
   milestone: z.string(),
   amountCents: z.int(),
   receivedCents: z.int(),
-  /** What the customer enters with an EFT. */
+  /** The reference that the customer enters with an EFT. */
   reference: z.string(),
   status: z.enum(paymentStatuses),
   /** A day in Cape Town; null until the order reaches the milestone. */

@@ -13,7 +13,7 @@ export const getPasswordLinkEndpoint = defineEndpoint({
       kind: z.enum(['claim', 'reset']),
       fullName: z.string(),
       email: z.string(),
-      /** The number of the quote that staff entered for them; null if there is none. */
+      /** The number of the quote that staff entered for the customer; null if there is none. */
       quote: z.string().nullable(),
     }),
   }),

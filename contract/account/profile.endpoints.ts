@@ -5,7 +5,7 @@ import { emptyInput, optionalText, phoneSchema, phoneInput, addressSchema, addre
 
 const consent = z.object({
   given: z.boolean(),
-  /** The time it was last given or withdrawn; null if never. */
+  /** The time of the last change; null without a change. */
   at: z.iso.datetime().nullable(),
 });
 

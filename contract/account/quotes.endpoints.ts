@@ -14,7 +14,7 @@ export const quoteMessage = z.object({
 });
 export type QuoteMessage = z.infer<typeof quoteMessage>;
 
-/** The submitted quote request with its history. Flags are lists of the selected keys. */
+/** A quote with its request and history. Flags are lists of the selected keys. */
 export const quoteDetail = quoteSummary.extend({
   service_name: z.string(),
   /** The product as requested, with its name and price at that time. */

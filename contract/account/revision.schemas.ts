@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { picture } from '#contract/schemas.ts';
 
-// Shapes of a sent revision, as its customer sees it. Amounts are in cents, VAT included unless the name says otherwise.
+// The schemas of a sent revision for its customer. Amounts are in cents, VAT included unless the name says otherwise.
 
 export const totals = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
 export type Totals = z.infer<typeof totals>;
@@ -14,7 +14,7 @@ export const customerLine = z.object({
   id: z.string(),
   kind: z.string(),
   label: z.string(),
-  /** With up to three decimals. */
+  /** Up to three decimals. */
   quantity: z.number(),
   unit: z.enum(lineUnits),
   unitPriceCents: z.int(),
@@ -34,7 +34,7 @@ export const customerAlternative = z.object({
   /** Lines that the customer may add. */
   extras: z.array(customerLine),
   discountCents: z.int(),
-  /** Without extras. */
+  /** The totals without extras. */
   totals,
 });
 export type CustomerAlternative = z.infer<typeof customerAlternative>;
@@ -49,7 +49,7 @@ export const acceptanceSummary = z.object({
   totals,
   orderId: z.string(),
   orderNumber: z.string(),
-  /** True if staff recorded it for the customer, who can then object. */
+  /** True if staff recorded the acceptance. The customer can then object. */
   isRecordedByStaff: z.boolean(),
   hasObjected: z.boolean(),
   /** The PDF with the acceptance record. */
@@ -60,7 +60,7 @@ export type AcceptanceSummary = z.infer<typeof acceptanceSummary>;
 export const customerRevision = z.object({
   number: z.int(),
   sentAt: z.iso.datetime(),
-  /** The last day on which it can be accepted, in Cape Town. */
+  /** The last day on which the revision can be accepted, in Cape Town. */
   validUntil: z.iso.date(),
   /** `open` can be accepted; `closed`: the quote was declined, withdrawn or rejected, or a change was asked for. */
   state: z.enum(revisionStates).exclude(['draft', 'superseded']),
@@ -75,7 +75,7 @@ export const customerRevision = z.object({
   payments: z.array(z.object({ name: z.string(), share: z.int() })),
   /** The terms and conditions that apply, as HTML; null without any. */
   terms: z.object({ version: z.int(), html: z.string() }).nullable(),
-  /** The estimate that the customer saw, compared with the first alternative. `changedLines`: the labels of the lines that left it. Null if none was shown. */
+  /** The estimate that the customer saw, compared with the first alternative. `changedLines`: the labels of lines outside the estimate. Null if none was shown. */
   estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
   alternatives: z.array(customerAlternative),
   acceptance: acceptanceSummary.nullable(),

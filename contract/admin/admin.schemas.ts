@@ -14,7 +14,7 @@ export const idInput = z.object({ _id: z.uuid() });
 /** The response to a change of one record. */
 export const savedResponse = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });
 
-/** The focal point of a picture, which stays visible when it is cropped: percent from the left and from the top. */
+/** The focal point of a picture, which remains visible when the picture is cropped: percent from the left and from the top. */
 export const focusInput = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).nullish();
 
 export const listingStatus = z.enum(listingStatuses);

@@ -12,7 +12,7 @@ const adminCategory = z.object({
   name: z.string(),
   archived: z.boolean(),
   version: z.int(),
-  /** Archived products are not counted. */
+  /** The number of products, without archived ones. */
   productCount: z.int(),
 });
 export const adminMainCategory = adminCategory.extend({ description: z.string(), pictures: z.array(picture), subCategoryCount: z.int() });

@@ -7,7 +7,7 @@ import { idInput } from './admin.schemas.ts';
 const access = permissions.customers;
 const userRef = z.object({ _id: z.string(), fullName: z.string() });
 
-/** The statuses of a contact message: not read, read, replied to, done. */
+/** The statuses of a contact message. `open`: read, without a reply. */
 export const contactStatuses = ['unread', 'open', 'answered', 'done'] as const;
 
 export const contactMessage = z.object({
@@ -21,9 +21,9 @@ export const contactMessage = z.object({
   state: z.enum(contactStatuses),
   spam: z.boolean(),
   assignee: userRef.nullable(),
-  /** The customer who sent it: assigned by staff, or found by the email address. */
+  /** The sender, if they are a customer: assigned by staff, or found by the email address. */
   customer: userRef.nullable(),
-  /** The quote that was created from it. */
+  /** The quote that was created from the message. */
   quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
@@ -43,7 +43,7 @@ export const contactDetail = contactMessage.extend({
       mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
     }),
   ),
-  /** The staff members it can be assigned to. */
+  /** The staff members that the message can be assigned to. */
   colleagues: z.array(userRef),
   /** The adjacent messages among those that are neither spam nor done. */
   previous: z.string().nullable(),

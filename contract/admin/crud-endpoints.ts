@@ -9,7 +9,7 @@ import { expectedVersion, idInput, listingStatus } from './admin.schemas.ts';
 const listInput = z.object({
   _id: optionalId,
   search: textOrEmpty(200),
-  /** Without it, all records that are not archived. */
+  /** By default all records that are not archived. */
   status: z.enum([...listingStatuses, '']).nullish(),
   skip: skipOrLimit(100_000, 0),
   limit: skipOrLimit(100, 60),
@@ -18,7 +18,7 @@ const listInput = z.object({
 type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> = {
   /** The permission that all of the endpoints require. */
   permission: Permission;
-  /** The type's plural in the summaries. */
+  /** The plural of the type in the summaries. */
   plural: string;
   /** The fields of a returned record, besides `_id`, `status`, `version` and `updatedAt`. */
   fields: Fields;

@@ -10,7 +10,7 @@ import { idInput, expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.customers;
 
-/** The statuses of an account. `open`: it has a password. `unclaimed`: created by staff, no password set. `closed`: closed or merged. */
+/** The states of an account. `open`: with a password. `unclaimed`: created by staff, without a password. `closed`: closed or merged. */
 export const customerStates = ['open', 'unclaimed', 'closed'] as const;
 
 export const customer = z.object({

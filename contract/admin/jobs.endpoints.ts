@@ -30,11 +30,11 @@ export const listJobsEndpoint = defineEndpoint({
       fullcount: z.int(),
       /** The number of failed jobs, regardless of the filter. */
       failed: z.int(),
-      /** Jobs that are due and not started. */
+      /** The number of jobs that are due and not started. */
       waiting: z.int(),
       oldestAt: z.iso.datetime().nullable(),
       running: z.int(),
-      /** Jobs that are scheduled for later. */
+      /** The number of jobs that are scheduled for later. */
       later: z.int(),
     }),
   }),
@@ -46,7 +46,7 @@ const jobSelection = z.object({
     .array(z.string().regex(/^\d{1,18}$/))
     .max(500)
     .nullish(),
-  /** Every failed job. */
+  /** True selects all failed jobs. */
   all: z.literal(true).nullish(),
 });
 

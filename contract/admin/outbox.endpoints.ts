@@ -14,7 +14,7 @@ export const outboxEmailSchema = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** `dismissed`: it failed, and staff marked it as resolved. */
+  /** `dismissed`: the email failed, and staff marked it as resolved. */
   fate: z.enum(emailStates),
   /** The number of attempts to send it. */
   tries: z.int(),
@@ -24,11 +24,11 @@ export const outboxEmailSchema = z.object({
   sentAt: z.iso.datetime().nullable(),
   /** The time of the next attempt; null if it is due now or there is none. */
   nextAt: z.iso.datetime().nullable(),
-  /** True if it was written to a file instead of sent, because SMTP_URL is not set. */
+  /** True if the email was written to a file instead of sent, because SMTP_URL is not set. */
   filed: z.boolean(),
-  /** True if it contains a code or a link that only the recipient may see. */
+  /** True if the email contains a code or a link that only the recipient may see. */
   secret: z.boolean(),
-  /** True if it cannot be sent again, because its content was removed or has expired. */
+  /** True if the email cannot be sent again, because its content was removed or has expired. */
   gone: z.boolean(),
 });
 export type OutboxEmailDto = z.infer<typeof outboxEmailSchema>;
@@ -86,7 +86,8 @@ export const resendEmailsEndpoint = defineEndpoint({
   input: z.object({
     _id: z.uuid().nullish(),
     ids,
-    /** All failed emails that match the filter. */ failed: z.object(outboxFilter).nullish(),
+    /** Selects all failed emails that match the filter. */
+    failed: z.object(outboxFilter).nullish(),
   }),
   output: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
   errors: ['not_found', 'mail_secret'],

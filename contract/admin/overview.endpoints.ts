@@ -5,7 +5,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
-/** The kinds of open tasks. Each has a list in the back office. */
+/** The kinds of open tasks. Each links to a list of the back office. */
 export const openTaskKinds = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
 const openTask = z.object({ what: z.enum(openTaskKinds), count: z.int() });
 export type OpenTask = z.infer<typeof openTask>;
@@ -18,7 +18,7 @@ export type Ranking = z.infer<typeof ranking>;
 
 const countAndValue = z.object({ count: z.int(), totalCents: z.int() });
 
-/** The figures of the sale, VAT included. `open` is now; the others are of the period. */
+/** The sales figures, VAT included. `open` contains the open quotes now; the other figures are of the period. */
 const salesFigures = z.object({
   open: countAndValue,
   won: countAndValue,
@@ -48,7 +48,7 @@ const quoteFigures = z.object({
     answered: z.int(),
     medianSeconds: z.number().nullable(),
     worstSeconds: z.number().nullable(),
-    /** The number of quotes without a first response; `waitingSince` is the time of the oldest. */
+    /** The number of quotes without a first response; `waitingSince` is when the oldest was submitted. */
     waiting: z.int(),
     waitingSince: z.iso.datetime().nullable(),
   }),
@@ -59,7 +59,7 @@ const catalogueState = z.object({
   active: z.int(),
   draft: z.int(),
   archived: z.int(),
-  /** Of the active products. */
+  /** The number of active products without a picture, a price and a description. */
   withoutPicture: z.int(),
   withoutPrice: z.int(),
   withoutWords: z.int(),
@@ -68,7 +68,7 @@ const catalogueState = z.object({
 });
 export type CatalogueState = z.infer<typeof catalogueState>;
 
-/** One of the options. Undefined and null become the first. */
+/** One of the options; by default the first. */
 const optionWithDefault = <const Values extends readonly [number, ...number[]]>(values: Values) =>
   z
     .union(values.map((value) => z.literal(value)) as unknown as [z.ZodLiteral<Values[number]>, z.ZodLiteral<Values[number]>])

@@ -12,7 +12,7 @@ const priceLine = z.object({
   code: z.string(),
   name: z.string(),
   item: z.enum(priceItems),
-  /** The variant of the item that the line prices; '' for all variants. */
+  /** The variant of the item; '' for all variants. */
   variant: z.string(),
   unit: z.enum(priceUnits),
   /** Cents per unit, VAT included; for a percentage, hundredths of a percent. */
@@ -20,7 +20,7 @@ const priceLine = z.object({
   highRate: z.int(),
   /** The rate of quotes. */
   quoteRate: z.int(),
-  /** Without VAT; for a percentage that of the cost of the stone. */
+  /** Cents without VAT; for a percentage, hundredths of a percent of the cost of the stone. */
   costRate: z.int(),
   /** The slug of the main category that the line is for; '' for every material. */
   material: z.string(),
@@ -36,7 +36,7 @@ const versionFields = {
   /** The name of the publisher; '' for the first version. */
   who: z.string(),
   isCurrent: z.boolean(),
-  /** True if it was withdrawn. */
+  /** True if the version was withdrawn. */
   isTakenBack: z.boolean(),
 };
 
@@ -62,7 +62,7 @@ export type AdminPriceBook = z.infer<typeof priceBook>;
 const priceBookVersion = z.object(versionFields);
 export type PriceBookVersionDto = z.infer<typeof priceBookVersion>;
 
-/** The stone with the median price. The example prices use it. */
+/** The stone with the median price, which the example prices use. */
 const exampleStone = z.object({
   name: z.string(),
   priceCents: z.int(),
@@ -82,7 +82,7 @@ const priceLineInput = priceLine.extend({
   variant: textOrEmpty(60),
   lowRate: z.number(),
   highRate: z.number(),
-  /** Without it the high rate. */
+  /** By default the high rate. */
   quoteRate: z.number().nullish(),
   costRate: z.number().nullish(),
   material: textOrEmpty(80),

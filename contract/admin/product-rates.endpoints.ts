@@ -4,26 +4,26 @@ import { maxProductRates } from '#domain/catalogue/product-rates.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { expectedVersion, idInput } from './admin.schemas.ts';
 
-// Separate from the product, which editors see: they must not see costs.
+// Separate from the product, because editors may see products but not costs.
 
 export const productRate = z.object({
   /** Null for every thickness. */
   thicknessMm: z.int().nullable(),
-  /** Else per unit of the product's price. */
+  /** False: the price is per unit of the product's price. */
   isPerSlab: z.boolean(),
-  /** VAT included. */
+  /** Cents, VAT included. */
   priceCents: z.int(),
-  /** Without VAT. */
+  /** Cents without VAT. */
   costCents: z.int(),
 });
 
 const productRates = z.object({
   _id: z.string(),
-  /** Without VAT, per unit of the product's price. */
+  /** Cents without VAT, per unit of the product's price. */
   costCents: z.int(),
   /** Prices by thickness, per slab, or both. They replace the product's price. */
   rates: z.array(productRate),
-  /** Counts the saves of costs and rates, from 0. */
+  /** The number of saves of costs and rates. */
   version: z.int(),
 });
 export type ProductRatesDto = z.infer<typeof productRates>;

@@ -143,14 +143,14 @@ export const bulkUpdateProductsEndpoint = defineEndpoint({
   access,
   input: z.object({
     ids: z.array(z.uuid()).max(10_000).nullish(),
-    /** Instead of ids: all products that match these filters. */
+    /** Selects all products that match these filters, in place of `ids`. */
     matching: z.object(adminProductFilters).nullish(),
     status: status.nullish(),
     percent: z.number().min(-90).max(500).nullish(),
     /** Prices are rounded to a multiple of this, in cents. */
     roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
     preview: z.boolean().nullish(),
-    /** The plan of a preview. Applies exactly its changes, and only once. Without a plan, the currently matching products are changed. */
+    /** The plan of a preview. Its changes are applied exactly, and only once. Without a plan, the currently matching products are changed. */
     plan: z.string().max(100).nullish(),
   }),
   output: z.object({

@@ -59,7 +59,7 @@ export const listServicesEndpoint = defineEndpoint({
 
 export const listLastModifiedEndpoint = defineEndpoint({
   path: '/site/changes/list',
-  summary: 'Lists when each public record was last changed.',
+  summary: 'Lists the time of the last change of each public record.',
   description: 'Content pages are identified by slug, settings by key.',
   access: 'anyone',
   input: emptyInput,

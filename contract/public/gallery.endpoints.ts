@@ -7,7 +7,7 @@ export const project = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Paths, as in the specification. `pictureDetails` has the other data of the same pictures, in the same order. */
+  /** Paths, as in the specification. `pictureDetails` contains the other data of the same pictures, in the same order. */
   pictures: z.array(z.string()),
   pictureDetails: z.array(picture),
   stones: z.array(idAndName.extend({ slug: z.string() })),

@@ -33,7 +33,7 @@ export const estimateRange = z.object({
   lines: z.array(estimateLine),
   /** Percent. */
   vatRate: z.number(),
-  /** How the entered meters were read: `as` is their unit, `assumed` is true if the input had none. Null for a service. */
+  /** The unit of the entered meters (`as`). `assumed` is true if the input had none. Null for a service. */
   reading: z.object({ as: z.enum(['running', 'square']), assumed: z.boolean() }).nullable(),
   /** The assumed depth of a running meter. */
   standardDepthMm: z.int(),

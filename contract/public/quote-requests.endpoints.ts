@@ -133,7 +133,7 @@ export const quoteSummary = z.object({
   /** The name of the stone or service. */
   stone: z.string(),
   notes: z.string(),
-  /** The estimate shown when the request was sent, in cents, VAT included; null when none was shown. */
+  /** The estimate that was shown with the request, in cents, VAT included; null if none was shown. */
   estimate: z.object({ lowCents: z.int(), highCents: z.int() }).nullable(),
 });
 export type QuoteSummary = z.infer<typeof quoteSummary>;

@@ -22,7 +22,7 @@ export const generalSettings = z.object({
   copyright: z.string(),
   opening_hours: z.object({ mon: z.string(), sat: z.string(), sun: z.string() }),
   site_title: z.string(),
-  /** The expected answer time, as a sentence for customers; may be empty. */
+  /** A sentence about the expected answer time, for customers; may be empty. */
   answer_time: z.string(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;

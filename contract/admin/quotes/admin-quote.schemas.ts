@@ -26,11 +26,11 @@ export const adminQuote = z.object({
   /** The customer's name; empty after the customer was erased. */
   fullName: z.string(),
   customer: z.string(),
-  /** The stone's name, or the service's. */
+  /** The name of the stone or service. */
   stone: z.string(),
   suburb: z.string(),
   urgency: z.string(),
-  /** The first 200 characters. */
+  /** The first 200 characters of the notes. */
   notes: z.string(),
   range: quoteRange,
   assignee: staffRef.nullable(),

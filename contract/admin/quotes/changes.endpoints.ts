@@ -5,14 +5,14 @@ import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.endpoints.ts';
 import { adminQuote, quoteStatus, quoteRoles } from './admin-quote.schemas.ts';
 
-/** The changed quote, as in lists, with its allowed status changes. */
+/** The changed quote with its allowed status changes. */
 const quoteResponse = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
 
 export const changeQuoteStatusEndpoint = defineEndpoint({
   path: '/admin/quotes/status',
   summary: 'Changes the status of a quote.',
   description:
-    'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. The status `quoted` is refused: a price is sent with `/admin/quotes/send`. A repeated Idempotency-Key changes nothing.',
+    'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. The status `quoted` is rejected, because a price is sent with `/admin/quotes/send`. A repeated Idempotency-Key changes nothing.',
   access: quoteRoles,
   input: z.object({
     _id: z.uuid(),
@@ -46,8 +46,8 @@ export const assignQuoteEndpoint = defineEndpoint({
 
 export const snoozeQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/snooze',
-  summary: 'Snoozes a quote for all staff, or ends that with an empty `until`.',
-  description: 'A message from the customer also ends it.',
+  summary: 'Snoozes a quote for all staff, or ends the snooze with an empty `until`.',
+  description: 'A message from the customer also ends the snooze.',
   access: quoteRoles,
   input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version: expectedVersion }),
   output: quoteResponse,

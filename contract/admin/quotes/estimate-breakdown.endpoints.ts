@@ -7,12 +7,12 @@ import { idInput } from '#contract/admin/admin.schemas.ts';
 
 export const getEstimateBreakdownEndpoint = defineEndpoint({
   path: '/admin/quotes/price',
-  summary: 'Returns the lines of the estimate of a quote, with the prices of that day, and the stone as it is now.',
+  summary: 'Returns the lines of the estimate of a quote, with the prices of that day, and the current stone.',
   access: permissions.quotes,
   input: idInput,
   output: z.object({
     response: z.object({
-      /** Null without an estimate; `range.state` of the quote has the reason. */
+      /** Null without an estimate. `range.state` of the quote contains the reason. */
       range: estimateRange.omit({ state: true }).nullable(),
       /** The stone on the website; null for a service and for a stone that is no longer public. */
       stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),

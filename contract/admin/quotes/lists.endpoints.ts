@@ -16,8 +16,8 @@ export const listAdminQuotesEndpoint = defineEndpoint({
 
 export const listQuoteBoardEndpoint = defineEndpoint({
   path: '/admin/quotes/board',
-  summary: 'Returns the number of quotes of each status and the first of them.',
-  description: '`/admin/quotes/list` returns more of a status.',
+  summary: 'Returns the number of quotes of each status and the first quotes.',
+  description: '`/admin/quotes/list` returns the other quotes of a status.',
   access: quoteRoles,
   input: z.object({ ...quoteFilterFields, limit: skipOrLimit(50, 20) }),
   output: z.object({

@@ -13,9 +13,11 @@ export const createQuoteForCustomerEndpoint = defineEndpoint({
   description:
     'A new customer gets an account, and the email contains a link to set its password. A repeated Idempotency-Key returns the first quote.',
   access: permissions.quotes,
-  input: quoteRequest
-    .omit({ userData: true, user: true, type: true, form_token: true, reference_code: true })
-    .extend({ customer: customerRef, /** The contact message that the quote is created from. */ contactMessage: optionalId }),
+  input: quoteRequest.omit({ userData: true, user: true, type: true, form_token: true, reference_code: true }).extend({
+    customer: customerRef,
+    /** The contact message that the quote is created from. */
+    contactMessage: optionalId,
+  }),
   output: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
   errors: [
     'not_found',

@@ -49,7 +49,7 @@ export const quoteFilterFields = {
 export const adminQuoteFilter = z.object(quoteFilterFields);
 export type AdminQuoteFilter = z.output<typeof adminQuoteFilter>;
 
-/** The filter of a saved view. It has the format of the input. */
+/** The filter of a saved view, in the format of the input. */
 export const savedFilter = z.object({
   status: z.array(quoteStatus),
   search: z.string(),

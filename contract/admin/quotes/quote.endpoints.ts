@@ -20,7 +20,7 @@ export type QuoteNote = z.infer<typeof quoteNote>;
 export const adminQuoteMessage = z.object({
   _id: z.string(),
   from: z.enum(['customer', 'desk']),
-  /** The author. */
+  /** The user who wrote the message; null if unknown. */
   author: staffRef.nullable(),
   text: z.string(),
   /** The label of the line that the message is about; '' for none. */
@@ -48,7 +48,7 @@ export const adminQuoteDetail = adminQuote.extend({
   notes: z.string(),
   /** The requested product; null for a service. */
   stoneId: z.string().nullable(),
-  /** The origin: submitted on the website (`web`), entered by staff (`desk`), or created from a contact message. */
+  /** The source: submitted on the website (`web`), entered by staff (`desk`), or created from a contact message. */
   source: z.enum(['web', 'desk', 'contact']),
   /** The contact message that the quote was created from. */
   madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
@@ -61,12 +61,12 @@ export const adminQuoteDetail = adminQuote.extend({
     /** In E.164 format; '' if unknown. */
     phone: z.string(),
     createdAt: dateTime,
-    /** True if their account was erased. Messages to them are not possible. */
+    /** True if the account was erased. Messages to the customer are then not possible. */
     erased: z.boolean(),
     quoteCount: z.int(),
-    /** Their other quotes, newest first, at most 50. */
+    /** The customer's other quotes, newest first, at most 50. */
     quotes: z.array(quoteRef),
-    /** Their contact messages, newest first, at most 50. */
+    /** The customer's contact messages, newest first, at most 50. */
     contactMessages: z.array(z.object({ _id: z.string(), subject: z.string(), createdAt: dateTime })),
   }),
   /** Oldest first. */
@@ -82,7 +82,7 @@ export const adminQuoteDetail = adminQuote.extend({
       createdAt: dateTime,
     }),
   ),
-  /** Oldest first; the customer never sees them. */
+  /** Internal notes, oldest first. */
   deskNotes: z.array(quoteNote),
   reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
   /** Possible duplicates, most similar first, at most 10. */

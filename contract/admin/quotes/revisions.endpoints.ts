@@ -10,7 +10,7 @@ import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
-// Limits of revisions are rules of the domain, so the schemas accept more: the errors name the line.
+// The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values.
 
 const engineFiguresInput = z.object({
   code: textOrEmpty(80),
@@ -32,7 +32,7 @@ const lineInput = z.object({
   unitPriceCents: z.number(),
   area: textOrEmpty(60),
   optional: z.boolean().nullish(),
-  /** The figures of `/admin/quotes/work-out` for this line. Others than those of the price book are replaced by those. */
+  /** The figures of `/admin/quotes/work-out` for this line. Figures that differ from the price book are replaced. */
   input: engineFiguresInput.nullish(),
   /** Required if the line differs from `input`. */
   reason: textOrEmpty(300),
@@ -56,7 +56,7 @@ const priceChange = z.object({
   label: z.string(),
   area: z.string(),
   before: figure,
-  /** Null if the price book no longer has the line. */
+  /** Null if the price book no longer contains the line. */
   after: figure.nullable(),
 });
 
@@ -109,17 +109,17 @@ export const adminRevision = z.object({
   state: z.enum(revisionStates),
   validUntil: z.iso.date(),
   alternatives: z.array(revisionAlternative),
-  /** The reasons why an owner must approve it before it is sent. */
+  /** The reasons why an owner must approve the revision before it is sent. */
   needsApproval: z.array(z.enum(['discount', 'margin'])),
   approvedBy: z.string().nullable(),
   sentAt: dateTime.nullable(),
   sentBy: z.string().nullable(),
   firstOpenedAt: dateTime.nullable(),
   recalledAt: dateTime.nullable(),
-  /** The number of the price book's version that it was priced with, and its VAT rate in hundredths of a percent. */
+  /** The version number of the price book, and its VAT rate in hundredths of a percent. */
   priceBook: z.int().nullable(),
   vatRate: z.int(),
-  /** The lines of a draft that the current price book would change, if it is another version than `priceBook`. */
+  /** The lines of a draft that the current price book would change, if its version is not `priceBook`. */
   priceChanges: z.array(priceChange),
   documentId: z.string().nullable(),
   version: z.int(),
@@ -142,7 +142,7 @@ export const getQuoteRevisionsEndpoint = defineEndpoint({
           objection: z.string().nullable(),
         })
         .nullable(),
-      /** What staff need to price: defaults and limits. */
+      /** Defaults and limits for pricing. */
       settings: z.object({
         validUntil: z.iso.date(),
         discountLimitRate: z.int(),
@@ -201,7 +201,7 @@ const revisionResponse = z.object({ response: z.object({ revision: adminRevision
 export const sendQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/send',
   summary: 'Sends the draft to the customer as an immutable revision.',
-  description: 'It replaces the revision sent before. The job process renders the PDF and sends the email.',
+  description: 'It replaces the revision that was sent before. The job process renders the PDF and sends the email.',
   ...revisionCommand,
   output: revisionResponse,
   errors: [

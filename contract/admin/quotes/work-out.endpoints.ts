@@ -5,7 +5,7 @@ import { lineUnits } from '#domain/revisions/revision.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
-// The limits of a job are rules of the domain, so the schemas accept any number: the error names the field.
+// The domain checks the limits of a job, so that errors contain the field. The schemas accept any number.
 
 const maxEntries = 500;
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -24,7 +24,7 @@ const optionalNumber = z
   .transform((value) => value ?? null);
 const plate = z.object({ lengthMm: z.number(), heightMm: z.number() });
 
-/** The work of one room. The worktop is given by its pieces, or else by its running meters or its area. */
+/** The work of one room. The worktop has pieces, or else running meters or an area. */
 const jobArea = z.object({
   name: textOrEmpty(60),
   thicknessMm: optionalNumber,
@@ -48,12 +48,12 @@ const calculatedLine = z.object({
   /** With up to three decimals. */
   quantity: z.number(),
   unit: z.enum(lineUnits),
-  /** VAT included; negative for a credit. For `percent` the amount that it is taken of. */
+  /** Cents, VAT included; negative for a credit. For a percentage, the base amount. */
   unitPriceCents: z.int(),
   /** The room; '' for the whole job. */
   area: z.string(),
   optional: z.boolean(),
-  /** The engine's figures, which a revision stores beside an override. */
+  /** The figures of the price engine, which a revision stores with the figures of staff. */
   input: z.object({
     code: z.string(),
     unit: z.enum(lineUnits),
@@ -65,7 +65,7 @@ const calculatedLine = z.object({
   grossCents: z.int(),
   /** How the quantity was calculated. */
   explanation: z.string(),
-  /** Without VAT. */
+  /** Cents without VAT. */
   costCents: z.int(),
 });
 export type CalculatedLine = z.infer<typeof calculatedLine>;
@@ -77,7 +77,7 @@ const calculatedAlternative = z.object({
   strategy: pricingStrategy,
   lines: z.array(calculatedLine),
   totals: z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() }),
-  /** Without VAT. */
+  /** Cents without VAT. */
   costCents: z.int(),
   /** Hundredths of a percent of the net price. */
   marginRate: z.int(),
@@ -88,7 +88,7 @@ export const workOutQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/work-out',
   summary: 'Calculates the lines of a quote from the sizes of the job, by the current price book.',
   description:
-    'Delivery, access and the removal of the existing worktop follow from the request. Without `alternatives` it returns only `prefill`, the areas of the request. Nothing is stored.',
+    'Delivery, access and the removal of the existing worktop are those of the request. Without `alternatives` it returns only `prefill`, the areas of the request. Nothing is stored.',
   access: permissions.quotes,
   input: z.object({
     _id: z.uuid(),
@@ -97,7 +97,7 @@ export const workOutQuoteEndpoint = defineEndpoint({
     alternatives: z
       .array(
         z.object({
-          /** Without it the requested service is priced. */
+          /** Undefined prices the requested service. */
           stoneId: optionalId,
           /** Replaces the strategy of the price book. */
           strategy: pricingStrategy.nullish(),

@@ -15,9 +15,9 @@ const sellerInput = z.object({
 
 /** The settings of quotes and orders. Rates and shares are in hundredths of a percent. */
 export const saleSettings = z.object({
-  /** Days in which a quote can be accepted. */
+  /** The number of days in which a quote can be accepted. */
   validityDays: z.int().min(1).max(365),
-  /** Working days from the deposit to the installation. */
+  /** The number of working days from the deposit to the installation. */
   leadTimeDays: z.int().min(1).max(365),
   paymentTerms: z
     .array(
