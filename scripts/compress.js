@@ -1,4 +1,4 @@
-// Puts a .br and a .gz beside every built file that gets smaller by it: they are sent as they are, never squeezed at run time.
+// Writes a Brotli and a gzip copy beside each built file if the copy is smaller. The server sends the copies and compresses no file itself.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -8,10 +8,10 @@ for (const name of readdirSync(folder, { recursive: true })) {
   if (!/\.(m?js|css|svg|json|txt|webmanifest)$/.test(name)) continue;
   const file = join(folder, name);
   const bytes = readFileSync(file);
-  for (const [ending, squeezed] of [
+  for (const [extension, compressed] of [
     ['br', brotliCompressSync(bytes)],
     ['gz', gzipSync(bytes, { level: 9 })],
   ]) {
-    if (squeezed.length < bytes.length) writeFileSync(`${file}.${ending}`, squeezed);
+    if (compressed.length < bytes.length) writeFileSync(`${file}.${extension}`, compressed);
   }
 }

@@ -10,15 +10,15 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Returns an unused port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
+    const server = createServer().once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
     });
   });
 }
 
-/** Starts the application as `npm start` does, with the demo shop, and waits until it is ready. */
+/** Starts the application like `npm start`, with the demo shop, and waits until it is ready. */
 async function startApp(dataDir: string, port: number, publicUrl: string): Promise<ChildProcess> {
   const settings = {
     DATA_DIR: dataDir,
@@ -52,8 +52,8 @@ function stopApp(app: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs work with a temporary application: built if necessary, with the demo shop on a new database. Ctrl-C stops it too.
- * @param publicUrl the public URL, if it is not that of the port
+ * Runs work with a temporary application: built if necessary, with the demo shop on a new database. Ctrl-C also stops it.
+ * @param publicUrl the public URL; by default `http://localhost` with the port
  */
 export async function withDemoApp(work: (port: number) => Promise<void>, publicUrl = ''): Promise<void> {
   const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
@@ -62,16 +62,16 @@ export async function withDemoApp(work: (port: number) => Promise<void>, publicU
   // The user who runs PostgreSQL must be able to read it.
   chmodSync(dataDir, 0o755);
   let app: ChildProcess | undefined;
-  async function end(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     if (app) await stopApp(app);
     rmSync(dataDir, { recursive: true, force: true });
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().then(() => process.exit(1)));
   try {
     const port = await findFreePort();
     app = await startApp(dataDir, port, publicUrl);
     await work(port);
   } finally {
-    await end();
+    await cleanUp();
   }
 }

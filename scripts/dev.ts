@@ -1,4 +1,4 @@
-// `npm run dev`: pages reload by themselves; a change of the server's sources restarts its processes.
+// `npm run dev` serves the site from its sources. Pages reload after changes, and changes of the server restart its processes.
 import { watch } from 'node:fs';
 import { ConfigError } from '#domain/errors/config-error.ts';
 import { readConfig } from '#server/app/config.ts';

@@ -1,11 +1,11 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 
-/** A mail with its headers by lower-case name. Lines end with a line feed. */
-export type ParsedMail = { headers: Map<string, string>; text: string; html: string };
+/** An email with its headers by lower-case name. Lines end with a line feed. */
+export type ParsedEmail = { headers: Map<string, string>; text: string; html: string };
 
 const normalize = (body = ''): string => body.replaceAll('\r\n', '\n').trim();
 
-export async function parseEml(bytes: Buffer): Promise<ParsedMail> {
+export async function parseEml(bytes: Buffer): Promise<ParsedEmail> {
   const { headers, text, html } = await PostalMime.parse(bytes);
   return {
     headers: new Map(headers.map(({ key, value }) => [key, decodeWords(value)])),

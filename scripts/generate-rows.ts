@@ -1,4 +1,4 @@
-// Writes server/db/tables.generated.ts from a freshly migrated database; with --verify only checks that it is up to date.
+// Writes server/db/tables.generated.ts from a newly migrated database. With --verify it only checks that the file is up to date.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

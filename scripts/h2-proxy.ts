@@ -1,4 +1,4 @@
-import { Agent, request as ask } from 'node:http';
+import { Agent, request as sendRequest } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { generate } from 'selfsigned';
 
@@ -12,12 +12,15 @@ export async function startH2Proxy(port: number, targetPort: number): Promise<()
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec', algorithm: 'sha256' });
   const proxy = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
     const headers = { ...removeHopByHopHeaders(request.headers), host: `localhost:${port}` };
-    const onward = ask({ agent, port: targetPort, host: 'localhost', method: request.method, path: request.url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, removeHopByHopHeaders(answer.headers) as Record<string, string>);
-      answer.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
+    const upstream = sendRequest(
+      { agent, port: targetPort, host: 'localhost', method: request.method, path: request.url, headers },
+      (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, removeHopByHopHeaders(upstreamResponse.headers) as Record<string, string>);
+        upstreamResponse.pipe(response);
+      },
+    );
+    upstream.on('error', () => response.destroy());
+    request.pipe(upstream);
   });
   await new Promise<void>((resolve) => proxy.listen(port, 'localhost', resolve));
   return () => {

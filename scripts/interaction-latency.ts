@@ -3,14 +3,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 /** An interaction, its duration and the goal, both in milliseconds. */
 export type Interaction = { what: string; tookMs: number; maxMs: number };
 
-/** Measurements of each interaction; the median counts. */
+/** The number of measurements of each interaction. The result is their median. */
 const runs = 5;
 /** The duration of a touch, in milliseconds. Without it, press and release would be handled in one task, unlike on a phone. */
 const touch = { delay: 80 };
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true, deviceScaleFactor: 1.75 };
 
 /** Runs in the page: measures the time from the click of a link until the heading of the next page is painted. */
-const watchPaint = (): void => {
+const startPaintTimer = (): void => {
   const seen = globalThis as unknown as { painted: Promise<number> };
   seen.painted = new Promise((resolve) => {
     addEventListener(
@@ -39,15 +39,15 @@ async function measureNavigation(context: BrowserContext, origin: string, from: 
   await link.scrollIntoViewIfNeeded();
   await link.dispatchEvent('touchstart');
   await page.waitForLoadState('networkidle');
-  await page.evaluate(watchPaint);
+  await page.evaluate(startPaintTimer);
   await link.click();
-  const took = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
+  const tookMs = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
   await page.close();
-  return { what: `${from} → ${to}, from click to paint`, tookMs: took, maxMs: 100 };
+  return { what: `${from} → ${to}, from click to paint`, tookMs, maxMs: 100 };
 }
 
 /** Runs in the page: records its longest task after the first pointer or change event. Earlier tasks belong to Playwright's search for the element. */
-const watchTasks = (): void => {
+const startTaskTimer = (): void => {
   const seen = globalThis as unknown as { longest: number };
   seen.longest = 0;
   let began = Infinity;
@@ -61,11 +61,11 @@ const watchTasks = (): void => {
   }).observe({ type: 'longtask' });
 };
 
-/** Returns the longest task of the main thread during an action, in milliseconds, with a processor four times slower; 0 without a long task. */
-async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+/** Measures the longest task of the main thread during an action, in milliseconds, with a processor four times slower; 0 without a long task. */
+async function measureLongestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.evaluate(watchTasks);
+  await page.evaluate(startTaskTimer);
   await work();
   await page.waitForTimeout(800);
   const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
@@ -93,9 +93,9 @@ const actions: { what: string; at: string; prepare?: (page: Page) => Promise<voi
 
 /** Returns the median of several measurements. */
 async function getMedian(measure: () => Promise<Interaction>): Promise<Interaction> {
-  const all: Interaction[] = [];
-  for (let run = 0; run < runs; run += 1) all.push(await measure());
-  return all.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(runs / 2)]!;
+  const interactions: Interaction[] = [];
+  for (let run = 0; run < runs; run += 1) interactions.push(await measure());
+  return interactions.toSorted((a, b) => a.tookMs - b.tookMs)[Math.floor(runs / 2)]!;
 }
 
 async function measureTask(
@@ -107,9 +107,9 @@ async function measureTask(
   await page.goto(`${origin}${at}`);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
-  const took = await longestTask(page, () => press(page));
+  const tookMs = await measureLongestTask(page, () => press(page));
   await page.close();
-  return { what: `${what}: the longest task, processor 4 × slower`, tookMs: took, maxMs: 50 };
+  return { what: `${what}: the longest task, processor 4 × slower`, tookMs, maxMs: 50 };
 }
 
 /** Measures the latency of the main interactions on a phone. */
@@ -123,7 +123,7 @@ export async function measureInteractions(browser: Browser, origin: string): Pro
     ['/gallery', '/services'],
   ] as const)
     results.push(await getMedian(() => measureNavigation(context, origin, from, to)));
-  for (const one of actions) results.push(await getMedian(() => measureTask(context, origin, one)));
+  for (const action of actions) results.push(await getMedian(() => measureTask(context, origin, action)));
   await context.close();
   return results;
 }

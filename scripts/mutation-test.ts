@@ -3,13 +3,13 @@ import { readFileSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
-// Runs StrykerJS for one file at a time, with the tests that are meant to cover it: the whole suite per mutant would take days.
+// Runs StrykerJS for one file at a time, with the tests of this file. The whole suite per mutant would take days.
 // Usage: `npm run test:mutation` for all files, `npm run test:mutation -- totp limits` for files with one of these words in their path.
 
 type Target = { file: string; tests: readonly string[] };
 
 /** Files with tests that need no database. Mutants of top-level constants are included. */
-const rules: readonly Target[] = [
+const pureTargets: readonly Target[] = [
   { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
   { file: 'domain/pricing/price.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
   { file: 'domain/pricing/price-job.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
@@ -25,8 +25,8 @@ const rules: readonly Target[] = [
   { file: 'server/lib/spreadsheets/bounded-zip.ts', tests: ['server/lib/spreadsheets/spreadsheets.test.ts'] },
 ];
 
-/** Files tested through HTTP. Mutants of top-level constants are left out: each of them would run every test of the file. */
-const services: readonly Target[] = [
+/** Files tested through HTTP. Mutants of top-level constants are omitted, because each would run every test of the file. */
+const httpTargets: readonly Target[] = [
   { file: 'server/modules/content/sanitize-html.ts', tests: ['server/modules/content/content.test.ts'] },
   { file: 'server/http/cookies.ts', tests: ['server/app/http-server.test.ts'] },
   {
@@ -66,7 +66,7 @@ function countMutants({ file, tests }: Target, needsDatabase: boolean): Record<s
   for (const format of ['json', 'html']) {
     renameSync(new URL(`mutation.${format}`, reports), new URL(`${file.replaceAll('/', '-')}.${format}`, reports));
   }
-  const mutants = Object.values(files).flatMap((one) => one.mutants);
+  const mutants = Object.values(files).flatMap((report) => report.mutants);
   return Object.fromEntries(Object.entries(Object.groupBy(mutants, (mutant) => mutant.status)).map(([name, all]) => [name, all!.length]));
 }
 
@@ -78,9 +78,9 @@ function toTableRow({ file }: Target, counts: Record<string, number> | undefined
 }
 
 const names = process.argv.slice(2);
-const isChosen = ({ file }: Target): boolean => names.length === 0 || names.some((name) => file.includes(name));
+const isSelected = ({ file }: Target): boolean => names.length === 0 || names.some((name) => file.includes(name));
 const rows = [
-  ...rules.filter(isChosen).map((target) => toTableRow(target, countMutants(target, false))),
-  ...services.filter(isChosen).map((target) => toTableRow(target, countMutants(target, true))),
+  ...pureTargets.filter(isSelected).map((target) => toTableRow(target, countMutants(target, false))),
+  ...httpTargets.filter(isSelected).map((target) => toTableRow(target, countMutants(target, true))),
 ];
 console.log(['', '| file | mutants | detected | missed | score |', '| --- | --- | --- | --- | --- |', ...rows].join('\n'));

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, on any Node from 20: installs from the lock file when it changed, and
-// builds the pages when their sources did. Does nothing where all is fresh.
+// Runs before `npm start`, `npm test` and `npm run dev`, on any Node from 20. Installs packages if the lock file has changed, and
+// builds the application if its sources have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,15 +10,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inRoot = (...names) => join(root, ...names);
 
 /** Returns a fingerprint of files from their sizes and modification times. */
-function stampOf(paths) {
+function createFingerprint(paths) {
   const hash = createHash('sha256');
-  const walk = (path) => {
+  const addPath = (path) => {
     if (!existsSync(path)) return;
     const stat = statSync(path);
-    if (stat.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name));
+    if (stat.isDirectory()) for (const name of readdirSync(path)) addPath(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   };
-  for (const path of paths) walk(inRoot(path));
+  for (const path of paths) addPath(inRoot(path));
   return hash.digest('hex');
 }
 
@@ -36,26 +36,26 @@ function run(command, args) {
   }
 }
 
-function unlessFresh(marker, stamp, work) {
+function runIfChanged(marker, fingerprint, work) {
   const file = inRoot(marker);
-  if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return;
+  if (existsSync(file) && readFileSync(file, 'utf8') === fingerprint) return;
   work();
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, stamp);
+  writeFileSync(file, fingerprint);
 }
 
 const lock = createHash('sha256')
   .update(readFileSync(inRoot('package-lock.json')))
   .digest('hex');
-unlessFresh('node_modules/.bullnose-installed', lock, () => {
+runIfChanged('node_modules/.bullnose-installed', lock, () => {
   console.log('Installing…');
-  // Not `npm ci`: it refuses a lock file that lacks other platforms' optional packages, which not every registry has.
+  // Not `npm ci`: it rejects a lock file without the optional packages of other platforms, which not every registry has.
   run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 });
 
 if (!process.argv.includes('--no-build')) {
   const sources = ['web', 'domain', 'contract', 'public', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
-  unlessFresh('build/.bullnose-built', stampOf(sources), () => {
+  runIfChanged('build/.bullnose-built', createFingerprint(sources), () => {
     console.log('Building…');
     run('npm', ['run', 'build', '--silent']);
   });

@@ -1,4 +1,4 @@
-// `npm run test:soak`: runs the browser tests several times and prints how many runs were green. Every second run shares the
+// `npm run test:soak` runs the browser tests several times and prints the number of green runs. Every second run shares the
 // processor with two busy processes. Usage: `npm run test:soak -- 3` (default 10); further arguments go to Playwright.
 import { spawn, spawnSync } from 'node:child_process';
 
@@ -7,13 +7,13 @@ const [count = '10', ...playwrightArguments] = process.argv.slice(2);
 const runs = Number(count);
 if (!Number.isSafeInteger(runs) || runs < 1) throw new Error(`The number of runs must be a positive integer, not "${count}".`);
 
-let green = 0;
+let greenRuns = 0;
 for (let run = 1; run <= runs; run += 1) {
-  const busy = run % 2 === 0 ? Array.from({ length: busyProcesses }, () => spawn(process.execPath, ['-e', 'for (;;);'])) : [];
+  const loadProcesses = run % 2 === 0 ? Array.from({ length: busyProcesses }, () => spawn(process.execPath, ['-e', 'for (;;);'])) : [];
   const { status } = spawnSync('playwright', ['test', ...playwrightArguments], { stdio: 'inherit' });
-  for (const child of busy) child.kill();
-  if (status === 0) green += 1;
-  console.log(`Run ${run} of ${runs}${busy.length > 0 ? ', with busy processes' : ''}: ${status === 0 ? 'green' : 'failed'}`);
+  for (const child of loadProcesses) child.kill();
+  if (status === 0) greenRuns += 1;
+  console.log(`Run ${run} of ${runs}${loadProcesses.length > 0 ? ', with busy processes' : ''}: ${status === 0 ? 'green' : 'failed'}`);
 }
-console.log(`${green} of ${runs} runs were green.`);
-if (green < runs) process.exitCode = 1;
+console.log(`${greenRuns} of ${runs} runs were green.`);
+if (greenRuns < runs) process.exitCode = 1;

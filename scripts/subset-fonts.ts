@@ -1,4 +1,4 @@
-// Writes web/fonts and the fonts of the PDFs: subsets of the two font families from their npm packages, with their licence (OFL 1.1).
+// Writes the fonts of web/fonts and of the PDFs: subsets of two font families from npm packages, with their licence (OFL 1.1).
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subset from 'subset-font';
 
@@ -6,30 +6,30 @@ const packages = new URL('../node_modules/@fontsource-variable/', import.meta.ur
 const fonts = new URL('../web/fonts/', import.meta.url);
 
 const range = (from: number, to: number): string => String.fromCodePoint(...Array.from({ length: to - from }, (_, index) => from + index));
-/** What every page is written with, and what only names and other languages need: a browser fetches that when a page holds some of it. */
-const everyday = `${range(0x20, 0x7f)}\u00a0©°²·½×–—‘’“”•…€→™−`;
-const seldom = [...`${range(0xa1, 0x100)}„′″←↑↓`].filter((letter) => !everyday.includes(letter)).join('');
+/** The characters of all pages, and those of names and other languages. Browsers load the second subset only for a page that contains one. */
+const commonCharacters = `${range(0x20, 0x7f)}\u00a0©°²·½×–—‘’“”•…€→™−`;
+const rareCharacters = [...`${range(0xa1, 0x100)}„′″←↑↓`].filter((letter) => !commonCharacters.includes(letter)).join('');
 
-/** What of each axis of variation stays: all headings have one weight, in cuts for small and large sizes. */
+/** The font families with the ranges of their variation axes. Headings have one weight and optical sizes. */
 const families = [
   { name: 'fraunces', file: 'fraunces-latin-opsz-normal.woff2', axes: { wght: 400, opsz: { min: 16, max: 100 } } },
   { name: 'instrument-sans', file: 'instrument-sans-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
 ] as const;
 
 for (const { name, file, axes } of families) {
-  const whole = readFileSync(new URL(`${name}/files/${file}`, packages));
-  for (const [part, letters] of [
-    [name, everyday],
-    [`${name}-seldom`, seldom],
+  const font = readFileSync(new URL(`${name}/files/${file}`, packages));
+  for (const [part, characters] of [
+    [name, commonCharacters],
+    [`${name}-seldom`, rareCharacters],
   ] as const) {
-    const small = await subset(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
-    writeFileSync(new URL(`${part}.woff2`, fonts), small);
-    console.log(`${part}: ${whole.length} → ${small.length} bytes`);
+    const subsetFont = await subset(font, characters, { targetFormat: 'woff2', variationAxes: axes });
+    writeFileSync(new URL(`${part}.woff2`, fonts), subsetFont);
+    console.log(`${part}: ${font.length} → ${subsetFont.length} bytes`);
   }
   copyFileSync(new URL(`${name}/LICENSE`, packages), new URL(`${name}.LICENSE`, fonts));
 }
 
-/** Fonts of the PDFs, with one weight each: a PDF embeds no variable fonts. They keep all characters, because a PDF embeds a subset. */
+/** The fonts of the PDFs, with one weight each, because a PDF cannot embed variable fonts. Each PDF embeds its own subset. */
 const pdfFonts = new URL('../server/modules/documents/pdf/fonts/', import.meta.url);
 const pdfCharacters = range(0x20, 0x250) + range(0x1e00, 0x1f00) + range(0x2000, 0x2200);
 mkdirSync(pdfFonts, { recursive: true });

@@ -1,5 +1,5 @@
-// `npm run tour`: takes screenshots of every screen on a phone and a desktop into docs/screens/, and writes docs/tour.md.
-// It runs the application on a new temporary database.
+// `npm run tour` takes screenshots of every screen on a phone and a desktop, and writes docs/screens/ and docs/tour.md.
+// The application runs on a new temporary database.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const devices = [
 ] as const;
 type Device = (typeof devices)[number];
 
-/** Every screen, in the order in which the walk meets them. */
+/** The caption of each screen, in the order of the page. */
 const captions = {
   home: 'Home: the hero and the stone finder',
   'home-whole': 'The whole home page',
@@ -38,7 +38,7 @@ const captions = {
   'quote-3': 'Step 3: address; the suburb sets the postal code',
   'quote-4': 'Step 4: urgency and design plan',
   summary: 'The summary: check, edit, print or send',
-  signin: 'A guest who sends a request is asked to sign in',
+  signin: 'A visitor who sends a request is asked to sign in',
   signup: 'or to sign up, which sends the request at once',
   'my-quotes': 'My Quote: the list of quotes with their status',
   'my-quote': 'A quote: details, messages and status',
@@ -59,7 +59,7 @@ const captions = {
 type Screen = keyof typeof captions;
 
 const maxBytes = 190_000;
-// Of the temporary database.
+// The owner of the temporary database.
 const owner = { ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'owner of the toured shop' };
 
 /** Waits until the page is stable: no requests, fonts loaded, visible pictures drawn. */
@@ -71,20 +71,20 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right, width } = image.getBoundingClientRect();
-      const outside = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
-      return width === 0 || outside || (image.complete && image.naturalWidth > 0);
+      const isOutside = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
+      return width === 0 || isOutside || (image.complete && image.naturalWidth > 0);
     }),
   );
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const seen = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    const loaded = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
+    await Promise.all(loaded.map((image) => image.decode().catch(() => undefined)));
   });
   await page.waitForTimeout(150);
 }
 
-/** Scrolls to the end and back, so that pictures which load when they come into view are there. */
-async function seeWholePage(page: Page): Promise<void> {
+/** Scrolls to the end and back, so that lazy pictures are loaded. */
+async function loadLazyPictures(page: Page): Promise<void> {
   const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight));
   for (let step = 0; step <= steps; step += 1) {
     await page.evaluate((at) => scrollTo(0, at * innerHeight), step);
@@ -95,11 +95,11 @@ async function seeWholePage(page: Page): Promise<void> {
 }
 
 /** Writes a screenshot with the best quality within the size limit. */
-async function shoot(page: Page, device: Device, screen: Screen): Promise<void> {
-  const whole = screen === 'home-whole';
-  await (whole ? seeWholePage(page) : settle(page));
-  const image = sharp(await page.screenshot({ fullPage: whole }));
-  if (whole) image.resize({ width: device.isMobile ? 260 : 720 });
+async function takeScreenshot(page: Page, device: Device, screen: Screen): Promise<void> {
+  const isFullPage = screen === 'home-whole';
+  await (isFullPage ? loadLazyPictures(page) : settle(page));
+  const image = sharp(await page.screenshot({ fullPage: isFullPage }));
+  if (isFullPage) image.resize({ width: device.isMobile ? 260 : 720 });
   for (const quality of [78, 70, 60, 50, 40]) {
     const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length > maxBytes && quality > 40) continue;
@@ -110,108 +110,108 @@ async function shoot(page: Page, device: Device, screen: Screen): Promise<void> 
 
 const getFile = (screen: Screen, device: Device): string => `${screen}-${device.viewport.width}.jpg`;
 
-/** The pages beside the way to a quote. */
-async function lookAround(page: Page, shot: (screen: Screen) => Promise<void>): Promise<void> {
+/** Captures the public pages that are not part of requesting a quote. */
+async function captureOtherPages(page: Page, capture: (screen: Screen) => Promise<void>): Promise<void> {
   await page.goto('/stone/paarl-rock');
-  await shot('stone');
+  await capture('stone');
   await page.goto('/compare?ids=paarl-rock,karoo-night,constantia-oro');
-  await shot('compare');
+  await capture('compare');
   await page.goto('/services');
-  await shot('services');
+  await capture('services');
   await page
     .getByRole('link', { name: /^View More/ })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
-  await shot('service');
+  await capture('service');
   await page.goto('/gallery');
-  await shot('gallery');
+  await capture('gallery');
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL('**/gallery/details?**');
-  await shot('project');
+  await capture('project');
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
   await page.getByRole('dialog').waitFor();
-  await shot('project-large');
+  await capture('project-large');
   for (const screen of ['aboutus', 'contactus', 'privacypolicy'] as const) {
     await page.goto(`/${screen}`);
-    await shot(screen);
+    await capture(screen);
   }
 }
 
-/** The whole path of a new customer, by clicks and typing. */
-async function walk(page: Page, device: Device): Promise<void> {
-  const shot = (screen: Screen) => shoot(page, device, screen);
+/** Captures the path of a new customer, from the home page to the account. */
+async function captureQuoteRequest(page: Page, device: Device): Promise<void> {
+  const capture = (screen: Screen) => takeScreenshot(page, device, screen);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-  /** A step of the form, from its heading on, with nothing in focus. */
-  const stepShot = async (screen: Screen, title: string) => {
+  /** Captures a step of the form from its heading on, without a focused field. */
+  const captureStep = async (screen: Screen, title: string) => {
     await page.getByRole('heading', { level: 2, name: title }).evaluate((element) => {
       (document.activeElement as HTMLElement | null)?.blur();
       scrollBy({ top: element.getBoundingClientRect().top - 150, behavior: 'instant' });
     });
-    await shot(screen);
+    await capture(screen);
   };
-  /** Presses a chip; its box covers it. */
-  const pick = (role: 'checkbox' | 'radio', group: string, name: string | RegExp) =>
+  /** Selects a checkbox or radio button of a group. */
+  const check = (role: 'checkbox' | 'radio', group: string, name: string | RegExp) =>
     page.getByRole('group', { name: group }).getByRole(role, { name }).check();
 
   await page.goto('/');
-  await shot('home');
-  await shot('home-whole');
+  await capture('home');
+  await capture('home-whole');
 
   if (device.isMobile) await button('Menu').click();
   else await page.getByRole('navigation', { name: 'Main' }).getByText('Products', { exact: true }).click();
-  await shot('menu');
+  await capture('menu');
   await page.getByRole('link', { name: 'Categories', exact: true }).filter({ visible: true }).first().click();
   await page.waitForURL('**/allproducts');
-  await shot('allproducts');
+  await capture('allproducts');
 
-  await lookAround(page, shot);
+  await captureOtherPages(page, capture);
   await page.goto('/allproducts');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await heading('Granite');
-  await shot('prodlist');
+  await capture('prodlist');
   await page.getByRole('link', { name: 'Paarl Rock' }).click();
   const stone = page.getByRole('dialog', { name: 'Paarl Rock' });
   await stone.waitFor();
-  await shot('product');
+  await capture('product');
 
   await stone.getByRole('link', { name: 'Request a Quote' }).click();
   await page.waitForURL('**/quotes?**');
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
-  await pick('checkbox', 'Measured in', /^Running meters/);
-  await stepShot('quote-1', 'Material Selection');
+  await check('checkbox', 'Measured in', /^Running meters/);
+  await captureStep('quote-1', 'Material Selection');
   await button('Next').click();
-  await pick('checkbox', 'Sink type', 'Undermount');
-  await pick('checkbox', 'Extras', '75mm splashback');
-  await pick('radio', 'Must we remove existing countertops?', 'Yes');
-  await stepShot('quote-2', 'Fabrication & Installation');
+  await check('checkbox', 'Sink type', 'Undermount');
+  await check('checkbox', 'Extras', '75mm splashback');
+  await check('radio', 'Must we remove existing countertops?', 'Yes');
+  await captureStep('quote-2', 'Fabrication & Installation');
   await button('Next').click();
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await page.getByLabel('Suburb').fill('Gardens');
-  await pick('radio', 'Ground-floor access with parking?', 'Yes');
+  await check('radio', 'Ground-floor access with parking?', 'Yes');
   await page.getByLabel('Notes').fill('Two steps at the front door; parking in the yard behind.');
-  await stepShot('quote-3', 'Site Details');
+  await captureStep('quote-3', 'Site Details');
   await button('Next').click();
   await page.getByLabel('Project urgency').selectOption('Within 1 month');
-  await pick('radio', 'Do you have a design plan?', 'Yes');
+  await check('radio', 'Do you have a design plan?', 'Yes');
   await page.getByLabel('Any other details').fill('The hob is 600 mm wide and sits in the island.');
-  await stepShot('quote-4', 'Additional information');
+  await captureStep('quote-4', 'Additional information');
 
   await button('View Summary').click();
   await heading('Quote summary');
-  await shot('summary');
+  await capture('summary');
   await button('Submit Request').click();
   const account = page.getByRole('dialog', { name: 'Sign in or sign up' });
   await account.waitFor();
-  await shot('signin');
+  await capture('signin');
   await account.getByRole('tab', { name: 'Sign Up' }).click();
   await account.getByLabel('Full name').fill('Nomsa Dlamini');
   await account.getByLabel('Email').filter({ visible: true }).fill(`nomsa.${device.name}@example.test`);
   await account.getByLabel('Mobile number').fill('0821234567');
   await account.getByRole('textbox', { name: 'Password', exact: true }).filter({ visible: true }).fill('granite in morning light');
   await account.getByRole('textbox', { name: 'Confirm password', exact: true }).fill('granite in morning light');
-  await shot('signup');
+  await capture('signup');
   await account.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.waitForURL('**/user/quotes');
   await page
@@ -224,69 +224,69 @@ async function walk(page: Page, device: Device): Promise<void> {
     .getByText(/Q-\d{4}-\d{5}/)
     .first()
     .waitFor();
-  await shot('my-quotes');
+  await capture('my-quotes');
 
   await page.getByRole('main').getByRole('link', { name: 'Paarl Rock' }).click();
   await heading('Paarl Rock');
-  await shot('my-quote');
+  await capture('my-quote');
   for (const screen of ['profile', 'notifications'] as const) {
     await page.goto(`/user/${screen}`);
     await page.getByRole('main').getByRole('checkbox').first().waitFor();
-    await shot(screen);
+    await capture(screen);
   }
 
   await page.goto('/no-such-page');
-  await shot('not-found');
+  await capture('not-found');
 }
 
-/** The back office, as the owner sees it. */
-async function lookBehind(page: Page, device: Device): Promise<void> {
+/** Signs in as the owner and captures the products and the home content. */
+async function captureCatalogueAdmin(page: Page, device: Device): Promise<void> {
   await page.goto('/admin/products');
   await page.getByLabel('Email').fill(owner.ADMIN_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(owner.ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   const stone = page.getByRole('link', { name: 'Paarl Rock' });
   await stone.first().waitFor();
-  await shoot(page, device, 'admin-products');
+  await takeScreenshot(page, device, 'admin-products');
   await stone.first().click();
   await page.getByRole('heading', { level: 1, name: 'Paarl Rock' }).waitFor();
-  await shoot(page, device, 'admin-product');
+  await takeScreenshot(page, device, 'admin-product');
   await page.goto('/admin/home');
   await page.getByLabel('Title').first().waitFor();
-  await shoot(page, device, 'admin-home-content');
-  await visitBackOffice(page, device);
+  await takeScreenshot(page, device, 'admin-home-content');
+  await captureQuotesAdmin(page, device);
 }
 
-/** Takes screenshots of the back office with the request that was sent before. */
-async function visitBackOffice(page: Page, device: Device): Promise<void> {
-  const shot = (screen: Screen) => shoot(page, device, screen);
-  const requested = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });
+/** Captures the other screens of the back office, with the quote request that was sent before. */
+async function captureQuotesAdmin(page: Page, device: Device): Promise<void> {
+  const capture = (screen: Screen) => takeScreenshot(page, device, screen);
+  const quoteLink = page.getByRole('main').getByRole('link', { name: /Nomsa Dlamini|Q-\d{4}-\d{5}/ });
   await page.goto('/admin');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-  await shot('admin-overview');
+  await capture('admin-overview');
   await page.goto('/admin/requests');
-  await requested.first().waitFor();
-  await shot('admin-quotes');
+  await quoteLink.first().waitFor();
+  await capture('admin-quotes');
   await page.getByText('Board', { exact: true }).click();
   await page.getByRole('region', { name: /^New, / }).waitFor();
-  await shot('admin-board');
+  await capture('admin-board');
   await page.getByText('Table', { exact: true }).click();
-  await requested.first().click();
+  await quoteLink.first().click();
   await page.getByRole('heading', { level: 1, name: 'Nomsa Dlamini' }).waitFor();
-  await shot('admin-quote');
+  await capture('admin-quote');
   await page.goto('/admin/customers');
   await page.getByRole('main').getByRole('link', { name: 'Nomsa Dlamini' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Nomsa Dlamini' }).waitFor();
-  await shot('admin-customer');
+  await capture('admin-customer');
   await page.goto('/admin/prices');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-  await shot('admin-price-book');
+  await capture('admin-price-book');
   await page.goto('/admin/outbox');
   await page.getByRole('main').getByRole('row').nth(1).waitFor();
-  await shot('admin-emails');
+  await capture('admin-emails');
 }
 
-async function visit(browser: Browser, baseURL: string, device: Device): Promise<void> {
+async function captureDevice(browser: Browser, baseURL: string, device: Device): Promise<void> {
   const { viewport, isMobile } = device;
   const context = await browser.newContext({
     baseURL,
@@ -300,15 +300,15 @@ async function visit(browser: Browser, baseURL: string, device: Device): Promise
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${device.name}: ${error.message}`));
-  await walk(page, device);
+  await captureQuoteRequest(page, device);
   await context.close();
-  const behind = await browser.newContext({ baseURL, viewport, isMobile, hasTouch: isMobile, timezoneId: 'Africa/Johannesburg' });
-  await lookBehind(await behind.newPage(), device);
-  await behind.close();
+  const staffContext = await browser.newContext({ baseURL, viewport, isMobile, hasTouch: isMobile, timezoneId: 'Africa/Johannesburg' });
+  await captureCatalogueAdmin(await staffContext.newPage(), device);
+  await staffContext.close();
 }
 
-/** The page that shows them all. */
-function tourPage(): string {
+/** Builds the Markdown page with all screenshots. */
+function buildTourPage(): string {
   const sections = Object.entries(captions).map(([name, caption]) => {
     const pictures = devices.map((device) => {
       const width = device.isMobile ? 200 : 560;
@@ -324,10 +324,10 @@ Object.assign(process.env, owner);
 await withDemoApp(async (port) => {
   const browser = await chromium.launch(await resolveBrowser());
   try {
-    for (const device of devices) await visit(browser, `http://localhost:${port}`, device);
+    for (const device of devices) await captureDevice(browser, `http://localhost:${port}`, device);
   } finally {
     await browser.close();
   }
-  writeFileSync(join(docs, 'tour.md'), tourPage());
+  writeFileSync(join(docs, 'tour.md'), buildTourPage());
   console.log(`${Object.keys(captions).length * devices.length} pictures in docs/screens, and docs/tour.md.`);
 });

@@ -2,9 +2,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
-import { parseEml, type ParsedMail } from '../scripts/eml.ts';
+import { parseEml, type ParsedEmail } from '../scripts/eml.ts';
 
-export type Received = ParsedMail & { from: string; to: string[]; raw: string };
+export type Received = ParsedEmail & { from: string; to: string[]; raw: string };
 
 export type TestSmtp = {
   url: string;
