@@ -5,13 +5,13 @@ import { sinkTypes } from '#domain/quotes/quote.ts';
 import type { DemoPriceBook } from './types.ts';
 
 const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.meta.url), 'utf8')) as DemoPriceBook;
-const firstSuburbs = readFileSync(new URL('../server/db/migrations/0017-suburbs.sql', import.meta.url), 'utf8');
+const suburbMigration = readFileSync(new URL('../server/db/migrations/0017-suburbs.sql', import.meta.url), 'utf8');
 const getVariants = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
 
 test('every suburb of a new shop is in one zone of the demo price book', () => {
-  const named = book.zones.flatMap((zone) => zone.suburbs);
-  expect(new Set(named).size).toBe(named.length);
-  const suburbs = [...firstSuburbs.matchAll(/^ {2}\('((?:[^']|'')+)', '\d*'\)/gm)].map(([, name]) => name!.replaceAll("''", "'"));
+  const suburbNames = book.zones.flatMap((zone) => zone.suburbs);
+  expect(new Set(suburbNames).size).toBe(suburbNames.length);
+  const suburbs = [...suburbMigration.matchAll(/^ {2}\('((?:[^']|'')+)', '\d*'\)/gm)].map(([, name]) => name!.replaceAll("''", "'"));
   expect(suburbs.length).toBeGreaterThan(140);
   expect(suburbs.filter((name) => getZoneCode(book, name) === undecidedVariant)).toEqual([]);
 });

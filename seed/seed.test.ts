@@ -13,7 +13,7 @@ test('does not change a database that contains data', async () => {
 });
 
 test('T42 two instances that start on an empty database fill it once', async () => {
-  const done = await Promise.all([1, 2].map(() => seedDemo(shop.services.db, { pictures: 2 })));
-  expect(done.filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all([1, 2].map(() => seedDemo(shop.services.db, { pictures: 2 })));
+  expect(results.filter(Boolean)).toHaveLength(1);
   expect(await countProducts()).toBeGreaterThan(0);
 });

@@ -4,11 +4,11 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import { createWriter } from './writer.ts';
 
-// The files' shapes are types.ts's; the writer's parameters name them.
-const read = (name: string): any => JSON.parse(readFileSync(new URL(`seed/${name}`, repositoryRoot), 'utf8'));
+// The parameters of the writer have the types of the files (types.ts).
+const readJson = (name: string): any => JSON.parse(readFileSync(new URL(`seed/${name}`, repositoryRoot), 'utf8'));
 
-/** Each table that holds content of the owner's. A database with a row in any of them is never touched. */
-const owned = [
+/** Tables with content or accounts. A database with a row in any of them is never changed. */
+const contentTables = [
   'mainCategories',
   'colours',
   'products',
@@ -24,7 +24,7 @@ const owned = [
 ] as const;
 
 async function isEmpty(trx: Transaction): Promise<boolean> {
-  for (const table of owned) {
+  for (const table of contentTables) {
     if (
       await trx
         .selectFrom(table)
@@ -45,19 +45,19 @@ async function isEmpty(trx: Transaction): Promise<boolean> {
  */
 export async function seedDemo(db: Db, options: { pictures?: number } = {}): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two instances may start on one empty database at once: the second waits, and finds it filled.
+    // Two instances may start on one empty database: the second one waits for the lock.
     await sql`select pg_advisory_xact_lock(hashtextextended('seed demo', 0))`.execute(trx);
     if (!(await isEmpty(trx))) return false;
-    const writer = createWriter(trx, read('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);
-    const categories = await writer.categories(read('content/categories.json'));
-    const colours = await writer.colours(read('content/colours.json'));
-    const stones = await writer.stones(read('content/stones.json'), categories, colours);
-    await writer.services(read('content/services.json'));
-    await writer.projects(read('content/gallery.json'), stones);
-    await writer.testimonials(read('content/testimonials.json'));
+    const writer = createWriter(trx, readJson('pictures.json'), options.pictures ?? Number.POSITIVE_INFINITY);
+    const categories = await writer.categories(readJson('content/categories.json'));
+    const colours = await writer.colours(readJson('content/colours.json'));
+    const stones = await writer.stones(readJson('content/stones.json'), categories, colours);
+    await writer.services(readJson('content/services.json'));
+    await writer.projects(readJson('content/gallery.json'), stones);
+    await writer.testimonials(readJson('content/testimonials.json'));
     await writer.pages(['aboutus', 'privacypolicy', 'termsandconditions']);
-    await writer.settings(read('content/settings.json'), read('content/home.json'), read('content/sale.json'));
-    await writer.priceBook(read('content/price-book.json'));
+    await writer.settings(readJson('content/settings.json'), readJson('content/home.json'), readJson('content/sale.json'));
+    await writer.priceBook(readJson('content/price-book.json'));
     return true;
   });
 }

@@ -2,7 +2,7 @@ import type { GeneralSettings, HomeContent, SocialSettings } from '#contract/pub
 import type { BankDetails, SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { PriceItem, PriceUnit, PriceZone } from '#domain/pricing/price-book.ts';
 
-/** The shapes of the files in seed/content; slugs tie them together, `file` is under seed/pictures. */
+/** The types of the files in seed/content. Records refer to each other by slug; `file` is a path under seed/pictures. */
 export type PictureUse = { file: string; alt: string };
 export type ProductPictureUse = PictureUse & { kind: 'slab' | 'detail' | 'edge' | 'room' };
 export type DemoCategory = {
@@ -47,10 +47,9 @@ export type DemoPriceBook = {
   showRange: boolean;
   vatPercent: number;
   standardDepthMm: number;
-  /** Percent. */
   wastePercent: number;
   remnantCreditPercent: number;
-  /** Rand, VAT included, and the cost without VAT; percent for lines of that unit. */
+  /** Rates are in rand, VAT included, costs without VAT. Rates of the unit `percent` are in percent. */
   lines: {
     code: string;
     name: string;
@@ -67,18 +66,18 @@ export type DemoPriceBook = {
 export type DemoProject = { slug: string; title: string; description: string; stones: string[]; pictures: PictureUse[] };
 export type DemoTestimonial = { content: string; author: string; photo: string };
 export type DemoSettings = GeneralSettings & { social: SocialSettings };
-/** The other settings of quotes and orders are the defaults. */
+/** The other settings of quotes and orders have their default values. */
 export type DemoSale = { sale: Pick<SaleSettings, 'seller'>; bank: BankDetails };
 
-type Words = { title: string; text: string };
-type Pictured = Words & { picture: string; alt: string };
+type DemoText = { title: string; text: string };
+type DemoTextWithPicture = DemoText & { picture: string; alt: string };
 export type DemoHome = {
-  hero: { slides: Pictured[] };
-  highlights: Words[];
-  steps: Pictured[];
-  about: Pictured;
-  categoriesIntro: Words;
-  allproductsIntro: Words;
-  servicesIntro: Words;
-  galleryIntro: Words;
+  hero: { slides: DemoTextWithPicture[] };
+  highlights: DemoText[];
+  steps: DemoTextWithPicture[];
+  about: DemoTextWithPicture;
+  categoriesIntro: DemoText;
+  allproductsIntro: DemoText;
+  servicesIntro: DemoText;
+  galleryIntro: DemoText;
 } & Pick<HomeContent, 'contactIntro' | 'quotesIntro' | 'notFound' | 'serviceTabs' | 'headings'>;

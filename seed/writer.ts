@@ -21,31 +21,32 @@ import type {
   PictureUse,
 } from './types.ts';
 
-export type Described = Record<string, Omit<StoredPicture, 'source'>>;
+export type PictureDescriptions = Record<string, Omit<StoredPicture, 'source'>>;
 
 /**
- * Writes demo content by type. Ids that later types refer to are returned by slug.
- * @param described hash, size and placeholder of each picture under seed/pictures
- * @param mostPictures the maximum number of different pictures; further ones reuse these
+ * Creates functions that write demo content, one for each type. Some return ids by slug, for other types that refer to them.
+ * @param descriptions hash, size and placeholder of each picture under seed/pictures
+ * @param maxPictures the maximum number of different pictures; further ones reuse these
  */
-export function createWriter(trx: Transaction, described: Described, mostPictures: number) {
-  const stored = new Map<string, string>();
+export function createWriter(trx: Transaction, descriptions: PictureDescriptions, maxPictures: number) {
+  const pictureIds = new Map<string, string>();
 
-  /** Returns the id of a demo picture; beyond the limit, that of another one. */
-  async function pictureId(file: string): Promise<string> {
-    const existing = stored.get(file) ?? (stored.size >= mostPictures ? [...stored.values()][file.length % stored.size] : undefined);
+  /** Returns the id of a demo picture; after the limit, the id of another picture. */
+  async function getPictureId(file: string): Promise<string> {
+    const existing =
+      pictureIds.get(file) ?? (pictureIds.size >= maxPictures ? [...pictureIds.values()][file.length % pictureIds.size] : undefined);
     if (existing !== undefined) return existing;
-    const picture = described[file];
+    const picture = descriptions[file];
     if (picture === undefined) throw new Error(`seed/pictures.json does not describe ${file}: run npm run describe-pictures`);
     const id = await insertPicture(trx, { ...picture, source: `seed:${file}` });
-    stored.set(file, id);
+    pictureIds.set(file, id);
     return id;
   }
 
-  async function links(pictures: readonly PictureUse[]) {
+  async function insertPictureLinks(pictures: readonly PictureUse[]) {
     const rows = [];
     for (const [position, { file, alt }] of pictures.entries()) {
-      rows.push({ id: createId(), pictureId: await pictureId(file), alt, position });
+      rows.push({ id: createId(), pictureId: await getPictureId(file), alt, position });
     }
     return rows;
   }
@@ -56,7 +57,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
       for (const [position, { slug, name, description, picture, subcategories }] of categories.entries()) {
         const main = createId();
         await trx.insertInto('mainCategories').values({ id: main, slug, name, description, position }).execute();
-        const [link] = await links([{ file: picture, alt: name }]);
+        const [link] = await insertPictureLinks([{ file: picture, alt: name }]);
         await trx
           .insertInto('mainCategoryPictures')
           .values({ ...link!, mainCategoryId: main })
@@ -110,7 +111,11 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
             position,
           })
           .execute();
-        const rows = (await links(stone.pictures)).map((link, at) => ({ ...link, productId: id, kind: stone.pictures[at]!.kind }));
+        const rows = (await insertPictureLinks(stone.pictures)).map((link, at) => ({
+          ...link,
+          productId: id,
+          kind: stone.pictures[at]!.kind,
+        }));
         if (rows.length > 0) await trx.insertInto('productPictures').values(rows).execute();
         await trx
           .insertInto('productCosts')
@@ -146,7 +151,7 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
           .insertInto('serviceItems')
           .values(service.services.map((item, at) => ({ id: createId(), serviceId: id, name: item.name, position: at })))
           .execute();
-        const rows = (await links(service.pictures)).map((link) => ({ ...link, serviceId: id }));
+        const rows = (await insertPictureLinks(service.pictures)).map((link) => ({ ...link, serviceId: id }));
         if (rows.length > 0) await trx.insertInto('servicePictures').values(rows).execute();
       }
     },
@@ -155,10 +160,10 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
       for (const [position, { slug, title, description, ...project }] of projects.entries()) {
         const id = createId();
         await trx.insertInto('galleryProjects').values({ id, slug, title, description, position }).execute();
-        const rows = (await links(project.pictures)).map((link) => ({ ...link, galleryProjectId: id }));
+        const rows = (await insertPictureLinks(project.pictures)).map((link) => ({ ...link, galleryProjectId: id }));
         if (rows.length > 0) await trx.insertInto('galleryPictures').values(rows).execute();
-        const used = project.stones.map((stone) => ({ galleryProjectId: id, productId: stones.get(stone)! }));
-        if (used.length > 0) await trx.insertInto('galleryProducts').values(used).execute();
+        const productLinks = project.stones.map((stone) => ({ galleryProjectId: id, productId: stones.get(stone)! }));
+        if (productLinks.length > 0) await trx.insertInto('galleryProducts').values(productLinks).execute();
       }
     },
 
@@ -176,20 +181,20 @@ export function createWriter(trx: Transaction, described: Described, mostPicture
     },
 
     async settings({ social, ...general }: DemoSettings, home: DemoHome, sale: DemoSale): Promise<void> {
-      const pictured = async ({ picture, alt, ...words }: DemoHome['about']) => {
-        await pictureId(picture);
-        return { ...words, picture: { hash: described[picture]!.contentHash, alt } };
+      const toStoredText = async ({ picture, alt, ...words }: DemoHome['about']) => {
+        await getPictureId(picture);
+        return { ...words, picture: { hash: descriptions[picture]!.contentHash, alt } };
       };
-      const inOrder = async (items: readonly DemoHome['about'][]) => {
-        const done = [];
-        for (const item of items) done.push(await pictured(item));
-        return done;
+      const toStoredTexts = async (items: readonly DemoHome['about'][]) => {
+        const storedTexts = [];
+        for (const item of items) storedTexts.push(await toStoredText(item));
+        return storedTexts;
       };
       const homeRow = {
         ...home,
-        hero: { slides: await inOrder(home.hero.slides) },
-        steps: await inOrder(home.steps),
-        about: await pictured(home.about),
+        hero: { slides: await toStoredTexts(home.hero.slides) },
+        steps: await toStoredTexts(home.steps),
+        about: await toStoredText(home.about),
       };
       const values = Object.entries({ general, social, home: homeRow, ...sale }).map(([key, value]) => ({
         key,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** One forbidden dependency per entry: the file that contains it, and its source. */
+/** Sources that contain a forbidden dependency, by file. */
 const violations = {
   'domain/fetches.ts': 'export const load = () => fetch("https://example.test");',
   'domain/environment.ts': 'export const secret = process.env["SECRET"];',
@@ -70,7 +70,7 @@ const allowed = {
 
 type Diagnostic = { code: string; filename: string; message: string };
 
-/** Runs oxlint. @returns its findings */
+/** Runs oxlint. @returns its diagnostics */
 async function lint(folder: string, options: string[] = []): Promise<Diagnostic[]> {
   const run = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json', ...options], {
     cwd: folder,
@@ -81,8 +81,8 @@ async function lint(folder: string, options: string[] = []): Promise<Diagnostic[
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
-/** Lints the given sources with the project's rules, in a folder outside of it. @returns the files with a forbidden dependency */
-async function filesWithForbiddenImports(sources: Record<string, string>): Promise<Set<string>> {
+/** Lints sources with the rules of the project, in a temporary folder. @returns the files with a forbidden dependency */
+async function findForbiddenImports(sources: Record<string, string>): Promise<Set<string>> {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-architecture-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
@@ -95,11 +95,11 @@ async function filesWithForbiddenImports(sources: Record<string, string>): Promi
 }
 
 test('lint reports each forbidden dependency, and no allowed one', async () => {
-  const reported = await filesWithForbiddenImports({ ...violations, ...allowed });
+  const reported = await findForbiddenImports({ ...violations, ...allowed });
   expect([...reported].toSorted()).toEqual(Object.keys(violations).toSorted());
 });
 
-// The rule of lint cannot exempt a factory, whose functions it checks too.
+// Not a lint rule, because it could not exempt factories.
 test('no function of the server has more than 60 lines, except factories', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-functions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -150,13 +150,13 @@ function listImports(file: string, source: string): string[] {
   );
 }
 
-/** The unit that a file of server/ or domain/ belongs to: a module, or a folder below the root. */
+/** Returns the unit of a file of server/ or domain/: its module, or its folder below the root. */
 const getUnit = (file: string): string => /^server\/modules\/[^/]+|^(?:server|domain)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
 
-/** The sub-folder of a module that a file belongs to; undefined for the files of the module's root, which join the sub-folders. */
+/** Returns the sub-folder of a module that contains a file; undefined for files of the module's root, which may import all sub-folders. */
 const getSubFolder = (file: string): string | undefined => /^server\/modules\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 
-/** @returns the units that import each other in a circle; empty if there are none. Files without a unit are ignored. */
+/** Returns the units that are part of an import cycle. Files without a unit are ignored. */
 function findCyclicUnits(sources: Record<string, string>, unitOf: (file: string) => string | undefined): string[] {
   const imports = new Map<string, Set<string>>();
   for (const [file, source] of Object.entries(sources)) {
@@ -165,13 +165,13 @@ function findCyclicUnits(sources: Record<string, string>, unitOf: (file: string)
     const targets = listImports(file, source).map(unitOf);
     imports.set(unit, new Set([...(imports.get(unit) ?? []), ...targets.filter((target) => target !== undefined)]));
   }
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+  const canReach = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(imports.get(from) ?? [])].some((next) => {
       if (next === from || seen.has(next)) return false;
       seen.add(next);
-      return next === to || reaches(next, to, seen);
+      return next === to || canReach(next, to, seen);
     });
-  return [...imports.keys()].filter((unit) => reaches(unit, unit)).toSorted();
+  return [...imports.keys()].filter((unit) => canReach(unit, unit)).toSorted();
 }
 
 const readSources = (pattern: string): Record<string, string> =>
@@ -185,7 +185,7 @@ test('server/ and domain/ have no import cycle between folders', () => {
   const cycle = {
     'server/modules/orders/orders.service.ts': 'import type { Outgoing } from "#server/modules/mail/index.ts";',
     'server/modules/mail/outbox.ts': 'export { x } from "#server/modules/settings/index.ts";',
-    'server/modules/settings/index.ts': 'const late = () => import("#server/modules/orders/index.ts");',
+    'server/modules/settings/index.ts': 'const load = () => import("#server/modules/orders/index.ts");',
     'server/lib/text.ts': 'export { y } from "#server/modules/mail/index.ts";',
   };
   expect(findCyclicUnits(cycle, getUnit)).toEqual(['server/modules/mail', 'server/modules/orders', 'server/modules/settings']);
@@ -195,7 +195,7 @@ test('server/ and domain/ have no import cycle between folders', () => {
 test('the sub-folders of a module have no import cycle', () => {
   const cycle = {
     'server/modules/orders/admin/orders-admin.service.ts': 'import type { Jobs } from "../jobs/orders.jobs.ts";',
-    'server/modules/orders/jobs/orders.jobs.ts': 'const late = () => import("../admin/orders-admin.store.ts");',
+    'server/modules/orders/jobs/orders.jobs.ts': 'const load = () => import("../admin/orders-admin.store.ts");',
     'server/modules/orders/orders.service.ts': 'export { x } from "./admin/orders-admin.service.ts";',
     'server/modules/orders/customer/orders.ts': 'export { x } from "../orders.service.ts";\nexport { y } from "../admin/y.ts";',
   };
@@ -215,25 +215,25 @@ const findInnerDynamicImports = (sources: Record<string, string>): string[] =>
 
 test('dynamic imports of server/ load another module by its index.ts', () => {
   const planted = {
-    'server/modules/orders/inner.ts': 'const late = () => import("#server/modules/mail/enqueue-email.ts");',
-    'server/modules/orders/relative.ts': "const late = () => import('../mail/render-email.ts');",
-    'server/lib/store.ts': 'const late = () => import("#server/modules/users/users.store.ts");',
-    'server/modules/mail/own.ts': 'const late = () => import("./render-email.ts");',
-    'server/modules/orders/public.ts': 'const late = () => import("#server/modules/mail/index.ts");\nexport { x } from "sharp";',
+    'server/modules/orders/inner.ts': 'const load = () => import("#server/modules/mail/enqueue-email.ts");',
+    'server/modules/orders/relative.ts': "const load = () => import('../mail/render-email.ts');",
+    'server/lib/store.ts': 'const load = () => import("#server/modules/users/users.store.ts");',
+    'server/modules/mail/own.ts': 'const load = () => import("./render-email.ts");',
+    'server/modules/orders/public.ts': 'const load = () => import("#server/modules/mail/index.ts");\nexport { x } from "sharp";',
   };
   expect(findInnerDynamicImports(planted)).toEqual(Object.keys(planted).slice(0, 3));
   expect(findInnerDynamicImports(readSources('{server,scripts}/**/*.ts'))).toEqual([]);
 });
 
 // A query builder needs no import, so lint does not report it.
-const sqlCode = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^>]*>)?`|\.query\(/;
+const sqlPattern = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^>]*>)?`|\.query\(/;
 
 test('SQL is in stores and in db/ only', () => {
   const isAllowed = (file: string) => file.endsWith('.store.ts') || file.startsWith('server/db/');
   for (const source of ["db.selectFrom('users')", "await db\n  .insertInto('users')", 'sql<Row>`select 1`', "pool.query('select 1')"]) {
-    expect(source).toMatch(sqlCode);
+    expect(source).toMatch(sqlPattern);
   }
-  const found = Object.entries(readSources('server/**/*.ts')).filter(([file, source]) => !isAllowed(file) && sqlCode.test(source));
+  const found = Object.entries(readSources('server/**/*.ts')).filter(([file, source]) => !isAllowed(file) && sqlPattern.test(source));
   expect(found.map(([file]) => file)).toEqual([]);
 });
 

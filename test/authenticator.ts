@@ -4,10 +4,10 @@ import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/
 import { publicUrl } from './harness.ts';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
-const [present, verified, attested] = [0x01, 0x04, 0x40];
+const [userPresentFlag, userVerifiedFlag, attestedDataFlag] = [0x01, 0x04, 0x40];
 
 /** Deviations of a device from the standard. */
-export type Fault = {
+export type Deviation = {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -19,33 +19,33 @@ export type Fault = {
 };
 
 /**
- * An authenticator with one passkey: ES256, no attestation.
- * @param counts false: the signature counter is always 0, as for passkeys that are synchronized
+ * Creates an authenticator with one passkey: ES256, no attestation.
+ * @param counts false if the signature counter is always 0, as for passkeys that are synchronized
  */
 export function createVirtualAuthenticator({ counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let [signatures, handle] = [0, ''];
 
-  const clientData = (type: string, challenge: string, error: Fault): Buffer =>
+  const createClientData = (type: string, challenge: string, deviation: Deviation): Buffer =>
     Buffer.from(
       JSON.stringify({
-        type: error.type ?? type,
-        challenge: error.challenge ?? challenge,
-        origin: error.origin ?? publicUrl,
+        type: deviation.type ?? type,
+        challenge: deviation.challenge ?? challenge,
+        origin: deviation.origin ?? publicUrl,
         crossOrigin: false,
       }),
     );
 
-  function authenticatorData(rpId: string, flags: number, error: Fault): Buffer {
+  function createAuthenticatorData(rpId: string, flags: number, deviation: Deviation): Buffer {
     signatures += counts ? 1 : 0;
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(error.counter ?? signatures);
-    const says = flags | present | (error.unverified ? 0 : verified);
-    return Buffer.concat([sha256(error.rpId ?? rpId), Buffer.from([says]), counter]);
+    counter.writeUInt32BE(deviation.counter ?? signatures);
+    const flagByte = flags | userPresentFlag | (deviation.unverified ? 0 : userVerifiedFlag);
+    return Buffer.concat([sha256(deviation.rpId ?? rpId), Buffer.from([flagByte]), counter]);
   }
 
-  function keyAsCose(): Buffer {
+  function encodeKey(): Buffer {
     const { x, y } = publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -57,7 +57,7 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     return Buffer.from(isoCBOR.encode(key));
   }
 
-  const credential = <Response>(response: Response) => ({
+  const createCredential = <Response>(response: Response) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
     type: 'public-key' as const,
@@ -68,11 +68,17 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
     id: id.toString('base64url'),
 
     /** Creates the passkey. */
-    create({ options }: PasskeyCreationRequest, error: Fault = {}) {
+    create({ options }: PasskeyCreationRequest, deviation: Deviation = {}) {
       handle = options.user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = Buffer.concat([authenticatorData(options.rp.id, attested, error), Buffer.alloc(16), length, id, keyAsCose()]);
+      const data = Buffer.concat([
+        createAuthenticatorData(options.rp.id, attestedDataFlag, deviation),
+        Buffer.alloc(16),
+        length,
+        id,
+        encodeKey(),
+      ]);
       const attestation = isoCBOR.encode(
         new Map<string, string | Uint8Array | Map<string, string>>([
           ['fmt', 'none'],
@@ -80,22 +86,22 @@ export function createVirtualAuthenticator({ counts = true } = {}) {
           ['authData', new Uint8Array(data)],
         ]),
       );
-      return credential({
-        clientDataJSON: clientData('webauthn.create', options.challenge, error).toString('base64url'),
+      return createCredential({
+        clientDataJSON: createClientData('webauthn.create', options.challenge, deviation).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal'],
       });
     },
 
     /** Signs a challenge. */
-    get({ options }: PasskeyAssertionRequest, error: Fault = {}) {
-      const client = clientData('webauthn.get', options.challenge, error);
-      const data = authenticatorData(options.rpId, 0, error);
-      return credential({
+    get({ options }: PasskeyAssertionRequest, deviation: Deviation = {}) {
+      const client = createClientData('webauthn.get', options.challenge, deviation);
+      const data = createAuthenticatorData(options.rpId, 0, deviation);
+      return createCredential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-        userHandle: (error.userHandle ?? handle) || undefined,
+        userHandle: (deviation.userHandle ?? handle) || undefined,
       });
     },
   };

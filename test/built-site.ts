@@ -14,11 +14,11 @@ export async function startBuiltSite(
   cache = createResponseCache(),
 ): Promise<BuiltSite> {
   const renderer = await loadBuiltPages(new URL('../build/', import.meta.url), createInProcessClient(services.handlers, cache));
-  let listens!: () => void;
-  const listening = new Promise<void>((resolve) => (listens = resolve));
+  let setListening!: () => void;
+  const listening = new Promise<void>((resolve) => (setListening = resolve));
   const stop = watchChanges(pool).listen('content_changed', () => {
     cache.invalidate();
-    listens();
+    setListening();
   });
   const options = { services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
   const app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });

@@ -6,7 +6,7 @@ import type { TestUser } from './factories.ts';
 export type Json = Record<string, any>;
 
 /** Values with a format: the saved value, and the text on the pages. */
-const special: Record<string, [saved: unknown, shown: string]> = {
+const formattedValues: Record<string, [saved: unknown, shown: string]> = {
   'settings.email': ['first@marked.example', 'mailto:first@marked.example'],
   'settings.emailSales': ['second@marked.example', 'mailto:second@marked.example'],
   'settings.address.lat': [-22.56, '22.56'],
@@ -17,77 +17,77 @@ const special: Record<string, [saved: unknown, shown: string]> = {
   'settings.social.0.url': ['https://marked.example/one', 'https://marked.example/one'],
   'settings.social.1.url': ['https://marked.example/two', 'https://marked.example/two'],
 };
-/** Only in the settings endpoint of the specification. Pages show the province, which is the same in South Africa. */
-const notShown = new Set(['settings.address.state', 'settings.version', 'home.version']);
-/** Not in the accessible text: the logo's alt text is the shop's name. */
-const unspoken = new Set(['home.logo.picture', 'settings.favicon', 'testimonial.photo']);
+/** Fields that no page shows. `state` is only in the settings endpoint of the specification; pages show the province. */
+const hiddenFields = new Set(['settings.address.state', 'settings.version', 'home.version']);
+/** Pictures without alt text. The alt text of the logo is the name of the business. */
+const fieldsWithoutAlt = new Set(['home.logo.picture', 'settings.favicon', 'testimonial.photo']);
 /** An item of each list, and the number of items to save. */
-const words = { title: '', text: '' };
-const lists: Record<string, readonly Json[]> = {
+const titleAndText = { title: '', text: '' };
+const listItems: Record<string, readonly Json[]> = {
   'settings.social': Array.from({ length: 2 }, () => ({ name: '', url: '' })),
-  'home.hero.slides': Array.from({ length: 3 }, () => ({ ...words, picture: null })),
-  'home.highlights': Array.from({ length: 3 }, () => words),
-  'home.steps': Array.from({ length: 3 }, () => ({ ...words, picture: null })),
+  'home.hero.slides': Array.from({ length: 3 }, () => ({ ...titleAndText, picture: null })),
+  'home.highlights': Array.from({ length: 3 }, () => titleAndText),
+  'home.steps': Array.from({ length: 3 }, () => ({ ...titleAndText, picture: null })),
   'home.serviceTabs': [{ title: '' }],
 };
 
 /** Saves unique texts and pictures in every field of a shop, and records how the pages show them. */
 export function createContentFiller(shop: TestApp, owner: () => TestUser) {
-  /** By the name of its field. */
-  const given = new Map<string, string>();
-  let marks = 0;
-  let hues = 0;
+  /** The texts and pictures, by field. */
+  const assignedTexts = new Map<string, string>();
+  let textCount = 0;
+  let pictureCount = 0;
 
   async function save(path: string, input: object): Promise<Json> {
-    const answer = await shop.post(path, input, owner());
-    expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200);
-    return answer.json<Json>().response;
+    const response = await shop.post(path, input, owner());
+    expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
+    return response.json<Json>().response;
   }
 
-  function give(field: string, shown = `Zq${String((marks += 1)).padStart(3, '0')}`): string {
-    given.set(field, shown);
+  function assignText(field: string, shown = `Zq${String((textCount += 1)).padStart(3, '0')}`): string {
+    assignedTexts.set(field, shown);
     return shown;
   }
 
-  async function send(path: string, fields: Record<string, string> = {}): Promise<{ _id: string; path: string }[]> {
-    hues += 7;
-    const background = { r: hues % 256, g: (hues * 3) % 256, b: 90 };
+  async function uploadPicture(path: string, fields: Record<string, string> = {}): Promise<{ _id: string; path: string }[]> {
+    pictureCount += 7;
+    const background = { r: pictureCount % 256, g: (pictureCount * 3) % 256, b: 90 };
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    const answer = await shop.postForm(path as '/admin/picture/save', { fields, pictures: [picture] }, owner());
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<Json>().response.result;
+    const response = await shop.postForm(path as '/admin/picture/save', { fields, pictures: [picture] }, owner());
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<Json>().response.result;
   }
 
   /** Uploads a new picture for each field, which is found by the hash in its URL. */
-  async function givePicture(field: string, shown?: string) {
-    const [{ _id, path }] = (await send('/admin/picture/save')) as [{ _id: string; path: string }];
-    give(field, shown ?? path.split('/')[2]);
-    return { picture: _id, alt: unspoken.has(field) ? '' : give(`${field}.alt`), focus: null };
+  async function assignPicture(field: string, shown?: string) {
+    const [{ _id, path }] = (await uploadPicture('/admin/picture/save')) as [{ _id: string; path: string }];
+    assignText(field, shown ?? path.split('/')[2]);
+    return { picture: _id, alt: fieldsWithoutAlt.has(field) ? '' : assignText(`${field}.alt`), focus: null };
   }
 
   /** Returns a value with all texts and pictures replaced. */
-  async function remade(value: unknown, field: string): Promise<unknown> {
-    if (notShown.has(field)) return undefined;
-    if (field in special) {
-      give(field, special[field]![1]);
-      return special[field]![0];
+  async function fillValue(value: unknown, field: string): Promise<unknown> {
+    if (hiddenFields.has(field)) return undefined;
+    if (field in formattedValues) {
+      assignText(field, formattedValues[field]![1]);
+      return formattedValues[field]![0];
     }
-    if (field.endsWith('.picture')) return givePicture(field);
+    if (field.endsWith('.picture')) return assignPicture(field);
     // It has a separate URL; another test reads its bytes.
-    if (field === 'settings.favicon') return givePicture(field, '/icon');
-    if (typeof value === 'string') return give(field);
+    if (field === 'settings.favicon') return assignPicture(field, '/icon');
+    if (typeof value === 'string') return assignText(field);
     if (Array.isArray(value)) {
-      expect(lists, `${field}: a list whose items the test does not know`).toHaveProperty([field]);
-      const items = lists[field]!.map((item, index) => remade(item, `${field}.${index}`));
+      expect(listItems, `${field}: an unknown list. Add it to this file`).toHaveProperty([field]);
+      const items = listItems[field]!.map((item, index) => fillValue(item, `${field}.${index}`));
       return Promise.all(items);
     }
-    expect(value, `${field}: neither words nor a picture: the test has to know it`).toBeTypeOf('object');
+    expect(value, `${field}: neither a text nor a picture. Add it to this file`).toBeTypeOf('object');
     const all: Json = {};
-    for (const [name, inner] of Object.entries(value as Json)) all[name] = await remade(inner, `${field}.${name}`);
+    for (const [name, inner] of Object.entries(value as Json)) all[name] = await fillValue(inner, `${field}.${name}`);
     return all;
   }
 
-  return { given, save, give, send, givePicture, remade };
+  return { assignedTexts, save, assignText, uploadPicture, assignPicture, fillValue };
 }

@@ -2,12 +2,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { InputOf, EndpointPath } from '#contract/index.ts';
 import type { TestApp } from './harness.ts';
 
-type Kept = { value: string; path: string };
+type StoredCookie = { value: string; path: string };
 
 export type TestBrowser = {
   post: <P extends EndpointPath>(path: P, input?: InputOf<P> | object, token?: string) => Promise<LightMyRequestResponse>;
   /** The cookies by name. Tests remove them or copy them to another browser. */
-  cookies: Map<string, Kept>;
+  cookies: Map<string, StoredCookie>;
 };
 
 /** Creates a browser with one IP address. It stores cookies and sends each to its path only. */
@@ -16,18 +16,18 @@ export function createBrowser(
   { address, userAgent = 'Firefox/140.0 Windows' }: { address?: string; userAgent?: string } = {},
 ): TestBrowser {
   const from = address ?? test.nextAddress();
-  const cookies = new Map<string, Kept>();
+  const cookies = new Map<string, StoredCookie>();
   return {
     cookies,
     post: async (path, input = {}, token) => {
-      const sent = [...cookies].filter(([, kept]) => path.startsWith(kept.path)).map(([name, { value }]) => `${name}=${value}`);
-      const headers = { 'user-agent': userAgent, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) };
-      const answer = await test.post(path, input, { address: from, headers, ...(token === undefined ? {} : { token }) });
-      for (const { name, value, path: where = '/', maxAge } of answer.cookies) {
+      const cookieHeader = [...cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`);
+      const headers = { 'user-agent': userAgent, ...(cookieHeader.length > 0 ? { cookie: cookieHeader.join('; ') } : {}) };
+      const response = await test.post(path, input, { address: from, headers, ...(token === undefined ? {} : { token }) });
+      for (const { name, value, path: where = '/', maxAge } of response.cookies) {
         if (maxAge === 0 || value === '') cookies.delete(name);
         else cookies.set(name, { value, path: where });
       }
-      return answer;
+      return response;
     },
   };
 }

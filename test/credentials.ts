@@ -9,7 +9,7 @@ import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } fr
 const send = async (test: TestApp, path: string, input: object = {}, as: { token?: string } = {}) =>
   (await test.post(path, input, as)).json<{ status: number; code?: string; response: Record<string, unknown> }>();
 
-/** Creates an account with every kind of credential, and functions that try each of them. */
+/** Creates an account with every kind of credential, and functions that try them. */
 export async function createUserWithSecondFactor(test: TestApp, given: { email?: string } = {}) {
   const user = await createUser(test, given);
   const { password } = user;
@@ -25,8 +25,8 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   );
   const [recoveryCode] = added.response['recoveryCodes'] as string[];
   const { secret } = (await send(test, '/user/second_factor/begin', { password }, user)).response as { secret: string };
-  const appCode = () => createTotpCode(fromBase32(secret), getTimeStep(test.clock.now()));
-  await send(test, '/user/second_factor/confirm', { otp: appCode() }, user);
+  const createAppCode = () => createTotpCode(fromBase32(secret), getTimeStep(test.clock.now()));
+  await send(test, '/user/second_factor/confirm', { otp: createAppCode() }, user);
 
   const signInWithPasskey = async () => {
     const { response } = await send(test, '/login/passkey/begin');
@@ -38,8 +38,8 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
   await browser.post('/forgotpassword', { email: user.email });
   await browser.post('/verify/otp', { email: user.email, otp: await readResetOtp(test, user.email) });
 
-  /** Returns which credentials still work. */
-  async function listWorking(): Promise<string[]> {
+  /** Returns the names of the credentials that still work. */
+  async function listWorkingCredentials(): Promise<string[]> {
     test.clock.move(60_000);
     const attempts: Record<string, () => Promise<boolean>> = {
       session: async () => (await send(test, '/site/get/userdata', {}, user)).status === 1,
@@ -47,10 +47,10 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
       passkey: async () => (await signInWithPasskey()).status === 1,
       password: async () => ['second_factor_required', undefined].includes((await send(test, '/login', user)).code),
       'reset code': async () => {
-        const answer = await browser.post('/site/change_password', { email: user.email, password: 'short', new_password: 'shorter' });
+        const response = await browser.post('/site/change_password', { email: user.email, password: 'short', new_password: 'shorter' });
         const codeCount = (await test.pool.query('select 1 from password_reset_codes where user_id = $1 and used_at is null', [user.id]))
           .rows.length;
-        return answer.statusCode === 422 && codeCount > 0;
+        return response.statusCode === 422 && codeCount > 0;
       },
     };
     const working: string[] = [];
@@ -60,13 +60,13 @@ export async function createUserWithSecondFactor(test: TestApp, given: { email?:
 
   /** Signs in with a password and nothing else. */
   const loginWith = (enteredPassword: string) => send(test, '/login', { email: user.email, password: enteredPassword });
-  return { user, appCode, recoveryCode: recoveryCode!, listWorking, loginWith };
+  return { user, createAppCode, recoveryCode: recoveryCode!, listWorkingCredentials, loginWith };
 }
 
 /** Verifies the address of an account in a session of its owner. */
 export async function verifyEmail(test: TestApp, user: TestUser, email = user.email): Promise<void> {
-  const answer = await test.post('/email/verify', { token: await readEmailToken(test, email) }, user);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const response = await test.post('/email/verify', { token: await readEmailToken(test, email) }, user);
+  if (response.statusCode !== 200) throw new Error(response.body);
 }
 
 /** Returns the token of the newest password link emailed to an address. */

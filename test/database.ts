@@ -13,21 +13,21 @@ declare module 'vitest' {
   }
 }
 
-const databaseNamed = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+const getDatabaseUrl = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** One real PostgreSQL for all tests, with two templates that files clone: `empty` (migrated) and `demo` (seeded, six pictures). */
+/** Starts one PostgreSQL for all tests, with two templates that test files clone: `empty` (migrated) and `demo` (seeded, six pictures). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-test-'));
-  // PostgreSQL's user must be able to enter it.
+  // The user who runs PostgreSQL must be able to read it.
   chmodSync(dataDir, 0o755);
   const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
   const root = createPool(database.url, 1);
   await root.query('create database empty');
-  const empty = createPool(databaseNamed(database.url, 'empty'), 2);
+  const empty = createPool(getDatabaseUrl(database.url, 'empty'), 2);
   await migrate(empty);
   await empty.end();
   await root.query('create database demo template empty');
-  const demo = createPool(databaseNamed(database.url, 'demo'), 2);
+  const demo = createPool(getDatabaseUrl(database.url, 'demo'), 2);
   await seedDemo(createDb(demo), { pictures: 6 });
   await demo.end();
   await root.end();

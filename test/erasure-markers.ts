@@ -2,7 +2,7 @@ import type { TestApp } from './harness.ts';
 import { listErasedColumns, type ErasedColumn } from './text-columns.ts';
 
 /** Types that cannot contain typed text. */
-const otherTypes = [
+const nonTextTypes = [
   'uuid',
   'boolean',
   'smallint',
@@ -22,13 +22,13 @@ export async function listTextColumns({ pool }: TestApp): Promise<string[]> {
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> all($1)
        and not exists (select from pg_type y where y.typname = c.udt_name and y.typtype = 'e')`,
-    [otherTypes],
+    [nonTextTypes],
   );
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Expressions that add a marker to a value, by type. Text stays unique, as some columns require. */
-const added: Record<string, string> = {
+/** Expressions that add a marker to a value, by type. Some columns require unique texts. */
+const markerExpressions: Record<string, string> = {
   text: `coalesce(COLUMN, '') || $2::text || gen_random_uuid()`,
   ARRAY: `array_append(COLUMN, $2::text)`,
   jsonb: `coalesce(COLUMN, '{}') || jsonb_build_object('marker', $2::text)`,
@@ -39,19 +39,19 @@ async function markColumn({ pool }: TestApp, { table, column, rows, marker }: Er
     "select data_type as type from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2",
     [table, column],
   );
-  const value = added[types[0]!.type]!.replaceAll('COLUMN', column);
+  const value = markerExpressions[types[0]!.type]!.replaceAll('COLUMN', column);
   return (await pool.query(`update ${table} set ${column} = ${value} where ${rows}`, [ids, marker])).rowCount ?? 0;
 }
 
-export type Trace = { column: string; value: string };
+export type PersonalValue = { column: string; value: string };
 
 /**
  * Adds a marker to every erased column in a person's rows, or reads its values if erasure looks rows up by them.
  * @returns the texts that must not exist after erasure, and the columns for which the person has no value
  */
-export async function markPerson(shop: TestApp, ids: readonly string[]): Promise<{ traces: Trace[]; unreached: string[] }> {
-  const traces: Trace[] = [];
-  const unreached: string[] = [];
+export async function markPerson(shop: TestApp, ids: readonly string[]): Promise<{ traces: PersonalValue[]; emptyColumns: string[] }> {
+  const traces: PersonalValue[] = [];
+  const emptyColumns: string[] = [];
   for (const erased of listErasedColumns()) {
     const column = `${erased.table}.${erased.column}`;
     if (erased.marker === undefined) {
@@ -60,11 +60,11 @@ export async function markPerson(shop: TestApp, ids: readonly string[]): Promise
         [ids],
       );
       const values = rows.flatMap(({ value }) => value || []);
-      if (values.length === 0) unreached.push(column);
+      if (values.length === 0) emptyColumns.push(column);
       // Bytes are written as \\x… in JSON.
       traces.push(...values.map((value) => ({ column, value: value.replace(/^\\x/, '') })));
-    } else if ((await markColumn(shop, erased, ids)) === 0) unreached.push(column);
+    } else if ((await markColumn(shop, erased, ids)) === 0) emptyColumns.push(column);
     else traces.push({ column, value: erased.marker });
   }
-  return { traces, unreached };
+  return { traces, emptyColumns };
 }

@@ -35,44 +35,45 @@ import {
 import type { ResourceConfig, Resource } from '#web/admin/resources/resource-config.ts';
 import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
-// Every value of the settings has a field on a screen, and a text typed there is saved.
+// Every value that can be edited has a field on a screen, and the text typed in the field is saved.
 
-/** Creates a value of a schema: every list has one item, and there are no pictures. */
-function getSample(shape: unknown): unknown {
-  if (shape instanceof z.ZodObject) return Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, getSample(inner)]));
-  if (shape instanceof z.ZodArray) return [getSample(shape.element)];
+/** Creates a value of a schema. Lists have one item, and pictures are null. */
+function createSample(shape: unknown): unknown {
+  if (shape instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, createSample(inner)]));
+  if (shape instanceof z.ZodArray) return [createSample(shape.element)];
   if (shape instanceof z.ZodNullable) return null;
   return shape instanceof z.ZodString ? 'word' : 1;
 }
-const leaves = (value: unknown, before: string[] = []): string[] =>
+const listLeaves = (value: unknown, before: string[] = []): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...before, name]))
+    ? Object.entries(value).flatMap(([name, inner]) => listLeaves(inner, [...before, name]))
     : [before.join('.')];
 
-/** Returns the values with a text typed into one field. */
-const typeInto = <V extends object>(values: V, name: string, shape?: FormShape): V =>
+/** Returns the values after a text was typed in one field. */
+const setField = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
-const home = getSample(getAdminHomeEndpoint.output.shape.response) as AdminHome;
-const settings = getSample(getSettingsEndpoint.output.shape.response) as AllSettings;
+const home = createSample(getAdminHomeEndpoint.output.shape.response) as AdminHome;
+const settings = createSample(getSettingsEndpoint.output.shape.response) as AllSettings;
 
 test('every text and picture of the home content has a field on exactly one screen', () => {
   const values = toHomeFormValues(home);
   const fields = [...homePageFields(values, []), ...siteTextFields()].map(({ name }) => name);
-  const wanted = leaves(home)
+  const expectedFields = listLeaves(home)
     .filter((name) => name !== 'version')
     .map((name) => name.replace('hero.slides', 'hero'));
-  expect(wanted.filter((name) => !fields.includes(name))).toEqual([]);
+  expect(expectedFields.filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name, index) => fields.indexOf(name) !== index)).toEqual([]);
   expect(fields.filter((name) => !(name in toFields(values, homeShape)))).toEqual([]);
 });
 
-test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
+test.each(listLeaves(home).filter((name) => !/version|picture$/.test(name)))(
   'the field %s of the home content saves the typed value',
   (leaf) => {
     const name = leaf.replace('hero.slides', 'hero');
     const base = toHomeFormValues(home);
-    const input = toHomeInput(typeInto(base, name, homeShape), base);
+    const input = toHomeInput(setField(base, name, homeShape), base);
     const saved = leaf.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
     expect(saved).toBe('typed');
   },
@@ -81,14 +82,14 @@ test.each(leaves(home).filter((name) => !/version|picture$/.test(name)))(
 test('every general setting has a field that saves the typed value', () => {
   const values = toSettingsFormValues(settings);
   // A list of links is one field.
-  const wanted = leaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
+  const expectedFields = listLeaves(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
   const fields = settingsFields.map(({ name }) => name);
-  expect([...wanted, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
+  expect([...expectedFields, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name) => !(name in toFields(values)))).toEqual([]);
-  for (const name of wanted.filter((each) => !/lat|lng|favicon/.test(each))) {
+  for (const name of expectedFields.filter((field) => !/lat|lng|favicon/.test(field))) {
     const saved = name
       .split('.')
-      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], toSettingsInput(typeInto(values, name), values));
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], toSettingsInput(setField(values, name), values));
     expect(saved, name).toBe('typed');
   }
   const typed = { ...values, address: { ...values.address, lat: '-33,9' }, social: 'Our page https://a.example\n\n' };
@@ -99,15 +100,15 @@ test('every general setting has a field that saves the typed value', () => {
 });
 
 test('every setting of quotes and orders has a field that saves the typed value', () => {
-  const settingsOfSale = getSample(getSaleSettingsEndpoint.output.shape.response) as AdminSaleSettings;
+  const settingsOfSale = createSample(getSaleSettingsEndpoint.output.shape.response) as AdminSaleSettings;
   const shape = { lists: ['paymentTerms'] };
   const values = toSaleSettingsFormValues(settingsOfSale);
   // The exclusions are one field.
-  const wanted = leaves(settingsOfSale)
+  const expectedFields = listLeaves(settingsOfSale)
     .filter((name) => name !== 'version')
     .map((name) => name.replace(/^exclusions\.0$/, 'exclusions'));
   const fields = [...saleSettingsFields, ...paymentTermFields(0)];
-  expect(fields.map(({ name }) => name).toSorted()).toEqual(wanted.toSorted());
+  expect(fields.map(({ name }) => name).toSorted()).toEqual(expectedFields.toSorted());
   for (const { name, kind } of fields) {
     const isNumber = kind === 'number';
     const typed = fromFields({ ...toFields(values, shape), [name]: isNumber ? '12' : 'typed' }, shape) as typeof values;
@@ -124,21 +125,21 @@ test('every bank detail has a field', () => {
 });
 
 test('every editable detail of a customer has a field that saves its value', () => {
-  const customer = getSample(getCustomerEndpoint.output.shape.response) as CustomerDetail;
+  const customer = createSample(getCustomerEndpoint.output.shape.response) as CustomerDetail;
   const values = toCustomerValues(customer);
   const fields = customerFields.map(({ name }) => name);
   expect(fields.toSorted()).toEqual(Object.keys(toFields(values)).toSorted());
   const input = saveCustomerEndpoint.input.omit({ _id: true, version: true }).shape;
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(input).toSorted());
-  for (const name of fields.filter((each) => each !== 'phone')) {
-    expect(toFields(toCustomerInput(typeInto(values, name), customer)), name).toMatchObject({ [name]: 'typed' });
+  for (const name of fields.filter((field) => field !== 'phone')) {
+    expect(toFields(toCustomerInput(setField(values, name), customer)), name).toMatchObject({ [name]: 'typed' });
   }
-  expect(toCustomerInput(typeInto(values, 'phone'), customer).phone).toMatchObject({ number: 'typed' });
+  expect(toCustomerInput(setField(values, 'phone'), customer).phone).toMatchObject({ number: 'typed' });
 });
 
 type AnyResource = ResourceConfig<Resource, FieldValues>;
-const modules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
-const resources = Object.values(modules).flatMap((module) => Object.values(module));
+const resourceModules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
+const resources = Object.values(resourceModules).flatMap((module) => Object.values(module));
 const recordSchemas = new Map<string, z.ZodObject>(
   resourceEndpoints.flatMap(({ path, output: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
 );
@@ -152,11 +153,11 @@ test('every record type of the contract has a form', () => {
 test.each(resources.map((resource) => [resource.type, resource] as const))(
   '%s: every part has a field that saves the typed value',
   async (type, { fields, toValues, save }) => {
-    // The status is edited in a separate panel, and the slug of a project is not shown.
+    // The status is edited in a separate panel, and the slug of a project has no field.
     const unedited = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);
-    const wanted = Object.keys(recordSchemas.get(`/admin/${type}/save`)!.shape).filter((name) => !unedited.has(name));
+    const expectedFields = Object.keys(recordSchemas.get(`/admin/${type}/save`)!.shape).filter((name) => !unedited.has(name));
     const names = fields.map(({ name }) => name);
-    expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+    expect(expectedFields.filter((name) => !names.includes(name))).toEqual([]);
     const values = toValues(undefined);
     expect(names.filter((name) => !(name in values))).toEqual([]);
     const { fetch } = stubBrowser('/admin');

@@ -2,14 +2,15 @@ import { expect } from 'vitest';
 import type { withRevisions } from './revisions.ts';
 
 /**
- * Accepts quotes while staff recall them or send a newer revision, or the customer declines them. Asserts that one of the two wins, that an
- * old revision is never accepted, and that only an accepted quote has an order. @param rounds quotes, which take turns with the three rivals
+ * Accepts quotes while staff recall them or send a newer revision, or the customer declines them. Asserts that one of the two succeeds, that an
+ * old revision is never accepted, and that only an accepted quote has an order.
+ * @param rounds the number of quotes. The three competing requests take turns.
  */
 export async function expectOneWinner(
-  { shop, thandi, anna, sendQuote, revise, open, accept }: ReturnType<typeof withRevisions>,
+  { shop, thandi, anna, sendQuote, revise, openQuote, accept }: ReturnType<typeof withRevisions>,
   rounds: number,
 ): Promise<void> {
-  const rivals: ((_id: string) => Promise<unknown>)[] = [
+  const competingRequests: ((_id: string) => Promise<unknown>)[] = [
     (_id) => shop.post('/admin/quotes/recall', { _id }, anna),
     (_id) =>
       revise(_id)
@@ -19,8 +20,8 @@ export async function expectOneWinner(
   ];
   for (let round = 0; round < rounds; round += 1) {
     const { _id } = await sendQuote();
-    const [accepted] = await Promise.all([accept(_id), rivals[round % rivals.length]!(_id)]);
-    const { status, revision } = await open(_id);
+    const [accepted] = await Promise.all([accept(_id), competingRequests[round % competingRequests.length]!(_id)]);
+    const { status, revision } = await openQuote(_id);
     if (accepted.statusCode === 200)
       expect([status, revision.number, revision.acceptance?.name]).toEqual(['accepted', 1, 'Thandi Mokoena']);
     else {

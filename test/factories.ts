@@ -4,25 +4,30 @@ import type { TestApp } from './harness.ts';
 
 export type TestUser = { id: string; email: string; password: string; token: string };
 
-/** Registers a customer with a token; or, with `role`, a staff member. `verified` also verifies the email address. */
+/** Registers a customer, or with `role` a staff member. `verified` also verifies the email address. */
 export async function createUser(
   test: TestApp,
-  { role = 'customer', verified = false, ...given }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
+  { role = 'customer', verified = false, ...overrides }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
 ): Promise<TestUser> {
-  const email = given.email ?? `person${test.nextNumber()}@example.test`;
+  const email = overrides.email ?? `person${test.nextNumber()}@example.test`;
   const password = 'granite under morning light';
-  const answer = await test.post('/register', { fullName: given.fullName ?? 'Thandi Example', email, password, confirmPassword: password });
+  const answer = await test.post('/register', {
+    fullName: overrides.fullName ?? 'Thandi Example',
+    email,
+    password,
+    confirmPassword: password,
+  });
   const { result, response } = answer.json<{ result: { _id: string }; response: { authToken: string } }>();
   if (verified) await test.services.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', result._id).execute();
   if (role !== 'customer') {
     await test.services.db.updateTable('users').set({ role }).where('id', '=', result._id).execute();
-    // A session is valid for the role it was created with: this one gets the new role.
+    // A session is valid only for the role that it was created with.
     await test.services.db.updateTable('sessions').set({ role }).where('userId', '=', result._id).execute();
   }
   return { id: result._id, email, password, token: response.authToken };
 }
 
-/** Finds a stone of the demo shop. */
+/** Returns a product of the demo shop. */
 export async function getProduct(
   test: TestApp,
   slug = 'paarl-rock',
@@ -34,7 +39,10 @@ export async function getProduct(
 export const siteAddress = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Returns a complete quote request for a stone. */
-export const buildQuoteRequest = (stoneId: string, given: Partial<InputOf<'/site/save/quotes'>> = {}): InputOf<'/site/save/quotes'> => ({
+export const buildQuoteRequest = (
+  stoneId: string,
+  overrides: Partial<InputOf<'/site/save/quotes'>> = {},
+): InputOf<'/site/save/quotes'> => ({
   type: 'user',
   productList: stoneId,
   meters: '4.2',
@@ -52,7 +60,7 @@ export const buildQuoteRequest = (stoneId: string, given: Partial<InputOf<'/site
   pictures: '[]',
   any_details: '',
   service_name: '',
-  ...given,
+  ...overrides,
 });
 
 /** Finds the newest email of a kind to an address. */
@@ -72,12 +80,12 @@ export async function findEmail(
 /** Returns the code of the newest email about a forgotten password. */
 export async function readResetOtp(test: TestApp, to: string): Promise<string> {
   await test.runJobs();
-  return (await findEmail(test, 'password_code', to))?.code ?? 'no code was mailed';
+  return (await findEmail(test, 'password_code', to))?.code ?? 'no code was emailed';
 }
 
 /** Returns the token in the link of the newest email of a kind, by default of the verification email. */
 export const readEmailToken = async (test: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
-  /#token=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was mailed';
+  /#token=([\w-]+)/.exec((await findEmail(test, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was emailed';
 
 /** Accepts a quote as an order, without a revision. */
 export async function insertOrder(test: TestApp, quoteId: string): Promise<void> {

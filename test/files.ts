@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Creates a small picture of one color. */
-export const solidColourImage = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9A4B2F' } });
+export const createSolidColourImage = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9A4B2F' } });
 
 export type TestFile = { name: string; bytes: Uint8Array };
 
@@ -19,22 +19,28 @@ export async function encodeForm(form: FormData): Promise<{ payload: Buffer; hea
   return { payload: Buffer.from(await body.arrayBuffer()), headers: { 'content-type': body.headers.get('content-type')! } };
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }
 
 /** Creates a valid black-and-white PNG of 1 MB whose decoded size is `side` × `side` bytes. @param side pixels, a multiple of 8 */
 export function createDecompressionBomb(side = 20_000): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([1, 0, 0, 0, 0], 8);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
   const pixels = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
-  const filling = chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(1_000_000 - pixels.length, 0x20)]));
+  const filler = createPngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(1_000_000 - pixels.length, 0x20)]));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, chunk('IHDR', head), filling, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    createPngChunk('IHDR', header),
+    filler,
+    createPngChunk('IDAT', pixels),
+    createPngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -23,25 +23,25 @@ export type TestApp = {
   clock: ReturnType<typeof createTestClock>;
   pool: ReturnType<typeof createPool>;
   files: FileStorage;
-  /** Holds uploads while they are received. */
+  /** The folder of uploads while they are received. */
   uploadFolder: string;
-  /** Sends a POST request; without `token` as a guest. Without `address` from a new IP address, so that no rate limit by address is reached. */
+  /** Sends a POST request; without `token` as a visitor. By default it comes from a new IP address, so that no rate limit by address is reached. */
   post: <P extends EndpointPath>(
     path: P | (string & {}),
     input?: InputOf<P> | object,
     as?: { token?: string; headers?: Record<string, string>; address?: string },
   ) => Promise<LightMyRequestResponse>;
-  /** Sends a multipart form as a browser does: its fields, and its files under `fileField`, by default `pictures`. */
+  /** Sends a multipart form with fields, and files under `fileField`, by default `pictures`. */
   postForm: (
     path: EndpointPath,
     form: { fields?: Record<string, string>; pictures?: readonly Uint8Array[]; fileField?: string },
     as?: { token?: string },
   ) => Promise<LightMyRequestResponse>;
-  /** Calls any endpoint: uploads with an empty form, others with JSON. */
+  /** Calls any endpoint: an upload endpoint with an empty form, all others with JSON. */
   callWithMinimalInput: (path: EndpointPath | (string & {}), input?: object, as?: { token?: string }) => Promise<LightMyRequestResponse>;
-  /** Counts up, for values that are unique within the application. */
+  /** Returns the next number, for values that are unique within the application. */
   nextNumber: () => number;
-  /** Returns an IP address that no call came from yet. */
+  /** Returns an IP address that has sent no request yet. */
   nextAddress: () => string;
   /** Runs all due jobs. */
   runJobs: () => Promise<void>;
@@ -57,9 +57,9 @@ type AppSettings = {
 
 /**
  * Starts the whole application on a separate database, cloned from a template.
- * @param template `demo` has the demo shop in it, `empty` only the tables
- * @param options.limits false as with LIMITS=off
- * @param options.logLines receives the log of the application in place of standard output, from level `warn`
+ * @param template `demo` contains the demo shop, `empty` only the tables
+ * @param options.limits false disables rate limits, like LIMITS=off
+ * @param options.logLines receives the log of the application from level `warn`, in place of standard output
  */
 export function startApp(
   template: 'demo' | 'empty' = 'demo',
@@ -120,7 +120,7 @@ export function startApp(
       return testApp.app.inject({ method: 'POST', url: path, remoteAddress: testApp.nextAddress(), headers, payload: form });
     };
     testApp.callWithMinimalInput = (path, input = {}, as = {}) =>
-      uploads.has(path) ? testApp.postForm(path as EndpointPath, {}, as) : testApp.post(path, input, as);
+      uploadPaths.has(path) ? testApp.postForm(path as EndpointPath, {}, as) : testApp.post(path, input, as);
     testApp.runJobs = () =>
       runOnce({ pgPool: testApp.pool, taskList: createTaskList(testApp.services.jobs), noHandleSignals: true, logger: silentLogger });
   });
@@ -135,7 +135,7 @@ export function startApp(
   return testApp;
 }
 
-/** Returns an object that a `beforeAll` hook fills, so that a file can name it before its application has started. */
+/** Returns an object that a `beforeAll` hook fills, so that a test file can refer to it before the application has started. */
 export function loadBeforeAll<Value extends object>(load: () => Promise<Value>): Value {
   const value = {} as Value;
   beforeAll(async () => {
@@ -154,6 +154,6 @@ function createSequence(): Pick<TestApp, 'nextNumber' | 'nextAddress'> {
   return { nextNumber, nextAddress };
 }
 
-const uploads = new Set<string>(endpoints.filter((call) => 'multipart' in call).map(({ path }) => path));
+const uploadPaths = new Set<string>(endpoints.filter((endpoint) => 'multipart' in endpoint).map(({ path }) => path));
 
 const silentLogger = new (await import('graphile-worker')).Logger(() => () => undefined);

@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export type PdfElement = { role: string; text: string; alt: string | undefined; children: PdfElement[] };
 type Node = { role?: string; type?: string; id?: string; alt?: string; children?: Node[] };
 
-/** Reads a PDF as a screen reader does: by its structure tree. */
+/** Reads a PDF by its structure tree, like a screen reader. */
 export async function readPdf(bytes: Buffer) {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const document = await loading.promise;
@@ -24,8 +24,10 @@ export async function readPdf(bytes: Buffer) {
     }
     const toElement = (node: Node): PdfElement => {
       const children = (node.children ?? []).filter(({ type }) => type === undefined).map(toElement);
-      const own = (node.children ?? []).flatMap(({ type, id: contentId }) => (type === 'content' ? [texts.get(contentId!) ?? ''] : []));
-      return { role: node.role ?? '', alt: node.alt, text: own.join('').replaceAll('\n', ' ').trim(), children };
+      const ownTexts = (node.children ?? []).flatMap(({ type, id: contentId }) =>
+        type === 'content' ? [texts.get(contentId!) ?? ''] : [],
+      );
+      return { role: node.role ?? '', alt: node.alt, text: ownTexts.join('').replaceAll('\n', ' ').trim(), children };
     };
     const tree = (await page.getStructTree()) as Node | null;
     pages.push({ elements: tree === null ? [] : [toElement(tree)], text: all });

@@ -38,21 +38,21 @@ const terms = [
   '<p>Stone is a natural material. Its colour and veins vary between slabs, and samples show the stone but not the slab.</p>'.repeat(20),
 ].join('');
 
-/** Draws a picture like a photo of a stone. It has the same bytes at each call. */
+/** Draws a picture like a photo of a stone. Every call returns the same bytes. */
 function drawStone(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < width * height; at += 1) {
-    const [x, y] = [at % width, Math.floor(at / width)];
+  for (let offset = 0; offset < width * height; offset += 1) {
+    const [x, y] = [offset % width, Math.floor(offset / width)];
     const vein = Math.sin(x / 31 + Math.sin(y / 17) * 3) + Math.sin((x * 7 + y * 13) / 97);
     const grain = ((x * 2_654_435_761 + y * 40_503) >>> 7) % 14;
-    pixels.fill(Math.round(190 + vein * 22 + grain), at * 3, at * 3 + 3);
+    pixels.fill(Math.round(190 + vein * 22 + grain), offset * 3, offset * 3 + 3);
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 75 })
     .toBuffer();
 }
 
-/** Builds a quote with alternatives of that many lines, of which the last two are optional extras. */
+/** Builds a quote with alternatives. @param lines the number of lines of each alternative; the last two are extras */
 export async function buildQuotePdfContent({ alternatives = 1, lines = 10 } = {}): Promise<QuotePdfContent> {
   const picture = await drawStone(480, 320);
   return {

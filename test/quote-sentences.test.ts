@@ -62,12 +62,12 @@ const sentences = [
 const root = new URL('../', import.meta.url).pathname;
 const files = globSync(['web/features/**/*.test.{ts,tsx}', 'server/modules/quotes/**/*.test.ts', 'test/e2e/*.spec.ts'], { cwd: root });
 /** The titles of all tests: the first argument of `test`. */
-const names = files.flatMap((file) =>
+const testTitles = files.flatMap((file) =>
   [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)].map(
-    ([, one, two]) => one ?? two!,
+    ([, singleQuoted, doubleQuoted]) => singleQuoted ?? doubleQuoted!,
   ),
 );
 
 test.each(sentences)('a test is named: %s', (sentence) => {
-  expect(names.some((name) => name.includes(sentence))).toBe(true);
+  expect(testTitles.some((name) => name.includes(sentence))).toBe(true);
 });

@@ -12,7 +12,7 @@ import type { startQuotesAdmin } from './start-quotes-admin.ts';
 type RevisionInput = Omit<InputOf<'/admin/quotes/revise'>, '_id'>;
 type Line = RevisionInput['alternatives'][number]['lines'][number];
 
-/** Returns a line of a revision: by default 2.4 m² of stone for R1 000 each. */
+/** Returns a line of a revision: by default 2.4 m² of stone at R1 000 per m². */
 export const buildLine = (overrides: Partial<Line> = {}): Line => ({
   kind: 'stone',
   label: 'Paarl Rock, 20 mm',
@@ -77,7 +77,7 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
   }
 
   /** Opens a quote as its customer. */
-  async function open(_id: string, as: TestUser = thandi): Promise<QuoteDetail & { revision: CustomerRevision }> {
+  async function openQuote(_id: string, as: TestUser = thandi): Promise<QuoteDetail & { revision: CustomerRevision }> {
     const response = await shop.post('/user/quotes/get', { _id }, as);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: QuoteDetail & { revision: CustomerRevision } }>().response;
@@ -90,5 +90,5 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
       { ...as, headers },
     );
 
-  return { ...admin, inDays, buildRevision, revise, send, sendQuote, open, accept };
+  return { ...admin, inDays, buildRevision, revise, send, sendQuote, openQuote, accept };
 }

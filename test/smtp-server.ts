@@ -4,34 +4,34 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { parseEml, type ParsedEmail } from '../scripts/eml.ts';
 
-export type Received = ParsedEmail & { from: string; to: string[]; raw: string };
+export type ReceivedEmail = ParsedEmail & { from: string; to: string[]; raw: string };
 
 export type TestSmtp = {
   url: string;
-  received: Received[];
+  received: ReceivedEmail[];
   /** The credentials that clients sent. The server has no TLS. */
   passwords: string[];
   /** Rejects every recipient with this code and a message; undefined accepts again. */
-  refuse: (code: number | undefined) => void;
-  /** Runs after an email was received, before the server confirms it. */
-  onEmail: (act: (mail: Received) => Promise<void>) => void;
+  rejectRecipients: (code: number | undefined) => void;
+  /** Sets a function that runs after an email was received, before the server confirms it. */
+  onEmail: (handleEmail: (email: ReceivedEmail) => Promise<void>) => void;
   close: () => Promise<void>;
 };
 
-/** Starts a real SMTP server on loopback. @param port a free one by default */
+/** Starts an SMTP server on loopback. @param port by default a free port */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
-  const received: Received[] = [];
+  const received: ReceivedEmail[] = [];
   const passwords: string[] = [];
   let rejection: number | undefined;
-  let act: (mail: Received) => Promise<void> = () => Promise.resolve();
+  let handleEmail: (email: ReceivedEmail) => Promise<void> = () => Promise.resolve();
   const receive = async (stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope, done: () => void): Promise<void> => {
     const bytes = await buffer(stream).catch(() => undefined);
     // The client closed the connection before the end.
     if (bytes === undefined) return;
     const from = mailFrom === false ? '' : mailFrom.address;
-    const mail = { ...(await parseEml(bytes)), from, to: rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
-    received.push(mail);
-    await act(mail);
+    const email = { ...(await parseEml(bytes)), from, to: rcptTo.map(({ address }) => address), raw: bytes.toString('latin1') };
+    received.push(email);
+    await handleEmail(email);
     done();
   };
   const server = new SMTPServer({
@@ -55,21 +55,21 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     url: getUrl(server.server),
     received,
     passwords,
-    refuse: (code) => (rejection = code),
-    onEmail: (next) => (act = next),
+    rejectRecipients: (code) => (rejection = code),
+    onEmail: (next) => (handleEmail = next),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 const getUrl = (server: Server): string => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** Starts a faulty server: `stalls` never responds, `drops` closes the connection during the content of the email. */
-export async function startFaultySmtp(how: 'stalls' | 'drops'): Promise<{ url: string; close: () => Promise<void> }> {
+/** Starts a faulty SMTP server: `stalls` never responds, `drops` closes the connection during the content of the email. */
+export async function startFaultySmtp(fault: 'stalls' | 'drops'): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    if (how === 'drops') disconnectDuringData(socket);
+    if (fault === 'drops') disconnectDuringData(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

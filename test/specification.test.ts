@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** The cells of the table's rows. `\|` is a bar inside a cell. */
+/** The cells of the table's rows. `\|` is a vertical bar inside a cell. */
 const rows = read('test/specification.md')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -17,10 +17,10 @@ const rows = read('test/specification.md')
   );
 
 /** Returns the source of a test file without escapes of quotes, to search for test titles. */
-const namesIn = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$1');
+const readTestSource = (path: string): string => read(path).replaceAll(/\\(['"`])/g, '$1');
 
 /** Parts of the site that are not built yet. */
-const later = new Set(['later: accounts', 'later: quote request']);
+const unbuiltParts = new Set(['later: accounts', 'later: quote request']);
 
 describe('the table of the specification', () => {
   test('has rows for every section from 2 to 9', () => {
@@ -37,14 +37,14 @@ describe('the table of the specification', () => {
     expect(cells).toHaveLength(3);
     for (const cell of cells) expect(cell).not.toBe('');
     const proof = cells[2] ?? '';
-    if (later.has(proof)) return;
-    for (const one of proof.split(' + ')) {
-      const [file, name, ...rest] = one.split(' › ');
+    if (unbuiltParts.has(proof)) return;
+    for (const reference of proof.split(' + ')) {
+      const [file, name, ...rest] = reference.split(' › ');
       expect(rest).toEqual([]);
-      expect(file, one).toMatch(/\.(test|spec)\.tsx?$/);
+      expect(file, reference).toMatch(/\.(test|spec)\.tsx?$/);
       expect(existsSync(new URL(file!, root)), `${file} does not exist`).toBe(true);
-      expect(name, one).toBeTruthy();
-      expect(namesIn(file!).includes(`${name}`), `no test named "${name}" in ${file}`).toBe(true);
+      expect(name, reference).toBeTruthy();
+      expect(readTestSource(file!).includes(`${name}`), `no test named "${name}" in ${file}`).toBe(true);
     }
   });
 });

@@ -25,7 +25,7 @@ export function startPriceListAdmin() {
   }
   const get = (_id: string) => postOk<AdminProduct>('/admin/product/get', { _id });
   const list = (input: object = {}) => postOk<{ result: AdminProduct[]; fullcount: number }>('/admin/product/list', input);
-  const find = async (name: string) => (await list({ search: name })).result.find((each) => each.name === name);
+  const find = async (name: string) => (await list({ search: name })).result.find((product) => product.name === name);
   const count = async () => (await list()).fullcount + (await list({ status: 'archived' })).fullcount;
 
   const postPriceList = (path: '/admin/price-list/check' | '/admin/price-list/import', file: string | Buffer, plan = '', as = owner) =>
@@ -53,7 +53,7 @@ export function startPriceListAdmin() {
     });
     return { ...rest, bytes: Buffer.from(content, 'base64') };
   };
-  const productRow = (name: string, price: number | string = 1000) => [
+  const buildProductRow = (name: string, price: number | string = 1000) => [
     name,
     names.material,
     names.type,
@@ -78,11 +78,11 @@ export function startPriceListAdmin() {
     previewExpectingError,
     importPriceList,
     exportPriceList,
-    productRow,
+    buildProductRow,
   };
 }
 
-export const csv = (rows: readonly (readonly (string | number)[])[], delimiter = ',') =>
+export const formatCsv = (rows: readonly (readonly (string | number)[])[], delimiter = ',') =>
   rows.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
 export const headings = ['Name', 'Material', 'Type', 'Color', 'Price', 'Price per', 'Status'];
 

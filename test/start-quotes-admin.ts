@@ -42,7 +42,7 @@ export function startQuotesAdmin() {
   const listQuoteNumbers = async (filter: object, as?: TestUser): Promise<string[]> =>
     (await list(filter, as)).result.map(({ number }) => number);
   const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
-  /** Runs all jobs, scheduled ones too. */
+  /** Runs all jobs, including scheduled ones. */
   async function runTimedJobs(): Promise<void> {
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
@@ -65,6 +65,6 @@ export function startQuotesAdmin() {
 }
 
 export const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
-/** The status changes that staff may make, as responses contain them. */
-export const allowedStatusChanges = (from: QuoteStatus) =>
+/** Returns the status changes that staff may make, in the format of responses. */
+export const listAllowedStatusChanges = (from: QuoteStatus) =>
   listStatusChanges(from, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));

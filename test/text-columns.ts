@@ -1,104 +1,104 @@
 /**
- * Columns of one table that hold a person's data and are erased with it.
- * `mark`: a test appends a marker to the column. `found`: erasure looks rows up by the column, so the test remembers its values instead.
+ * Columns of one table with personal data, which are erased with the account.
+ * `mark`: a test appends a marker to the column. `found`: erasure finds rows by the column, so the test stores the values instead.
  */
-type Erased = { rows: string; mark?: string; found?: string };
-/** `derived`: a trigger writes the column, so a marker in its source shows whether it is erased, too. */
-type Declaration = { erased?: readonly Erased[]; derived?: string; retained?: Readonly<Record<string, string>> };
+type ErasedRows = { rows: string; mark?: string; found?: string };
+/** `derived`: a trigger writes the column, so the marker of the source column also tests the derived one. */
+type Declaration = { erased?: readonly ErasedRows[]; derived?: string; retained?: Readonly<Record<string, string>> };
 
-/** $1 is the list of a person's account ids. */
-const own: string = 'user_id = any($1::uuid[])';
-const ofTheirQuotes: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
-const theirAddresses: string = '(select lower(email) from users where id = any($1::uuid[]))';
-const theirMessages: string = `customer_id = any($1::uuid[]) or lower(email) in ${theirAddresses}`;
-const aboutThem: string = `${own} or ${ofTheirQuotes}`;
-const loggedAboutThem: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
+// $1 is the list of a person's account ids.
+const ownRows: string = 'user_id = any($1::uuid[])';
+const rowsOfQuotes: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
+const ownAddresses: string = '(select lower(email) from users where id = any($1::uuid[]))';
+const ownMessages: string = `customer_id = any($1::uuid[]) or lower(email) in ${ownAddresses}`;
+const rowsAboutUser: string = `${ownRows} or ${rowsOfQuotes}`;
+const auditedRows: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
   or (entity_type = 'quote' and entity_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
 
-const content = (columns: string): Declaration => ({ retained: { [columns]: "the shop's own content" } });
+const declareContent = (columns: string): Declaration => ({ retained: { [columns]: "the shop's own content" } });
 
-/** Every column of the schema that can hold text: erased with a person, or retained for a reason. Names are separated by spaces. */
+/** Every column of the schema that can contain text: erased with an account, or retained for a reason. Names are separated by spaces. */
 export const textColumns: Readonly<Record<string, Declaration>> = {
-  password_links: { erased: [{ rows: own, mark: 'token_hash' }] },
+  password_links: { erased: [{ rows: ownRows, mark: 'token_hash' }] },
   acceptance_objections: {
-    erased: [{ rows: `acceptance_id in (select id from quote_acceptances where ${ofTheirQuotes})`, found: 'message' }],
+    erased: [{ rows: `acceptance_id in (select id from quote_acceptances where ${rowsOfQuotes})`, found: 'message' }],
   },
   account_merges: { retained: { transferred: 'ids of rows, and which details were copied; none of their values' } },
   audit_log: {
-    erased: [{ rows: loggedAboutThem, mark: 'before after' }],
+    erased: [{ rows: auditedRows, mark: 'before after' }],
     retained: { 'action entity_type entity_id': 'what staff did, by fixed names and ids' },
   },
-  colours: content('slug name'),
+  colours: declareContent('slug name'),
   contact_answers: {
-    erased: [{ rows: `contact_message_id in (select id from contact_messages where ${theirMessages})`, mark: 'body_text' }],
+    erased: [{ rows: `contact_message_id in (select id from contact_messages where ${ownMessages})`, mark: 'body_text' }],
   },
-  contact_messages: { erased: [{ rows: theirMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
-  customer_notes: { erased: [{ rows: own, mark: 'body_text' }] },
+  contact_messages: { erased: [{ rows: ownMessages, mark: 'name phone phone_e164 subject message spam_signs', found: 'email' }] },
+  customer_notes: { erased: [{ rows: ownRows, mark: 'body_text' }] },
   sse_connections: {
     retained: {
       'editing_type editing_id audit_entity_type audit_entity_id': 'type and id of the record that staff have open; ends with the page',
     },
   },
-  devices: { erased: [{ rows: own, mark: 'secret_hash fingerprint_hash address_hash' }] },
-  email_verifications: { erased: [{ rows: own, mark: 'token_hash', found: 'email' }] },
-  gallery_pictures: content('alt'),
-  gallery_projects: content('slug title description'),
-  idempotency_keys: { erased: [{ rows: own, mark: 'operation key request_hash response' }] },
-  main_categories: content('slug name description'),
-  main_category_pictures: content('alt'),
+  devices: { erased: [{ rows: ownRows, mark: 'secret_hash fingerprint_hash address_hash' }] },
+  email_verifications: { erased: [{ rows: ownRows, mark: 'token_hash', found: 'email' }] },
+  gallery_pictures: declareContent('alt'),
+  gallery_projects: declareContent('slug title description'),
+  idempotency_keys: { erased: [{ rows: ownRows, mark: 'operation key request_hash response' }] },
+  main_categories: declareContent('slug name description'),
+  main_category_pictures: declareContent('alt'),
   migrations: { retained: { 'name timestamp': 'names of migrations' } },
   migrations_lock: { retained: { id: 'the lock of migrations' } },
-  notification_preferences: { erased: [{ rows: own, mark: 'kind' }] },
+  notification_preferences: { erased: [{ rows: ownRows, mark: 'kind' }] },
   notifications: {
     erased: [
-      { rows: own, mark: 'kind dedupe_key title body_text link' },
-      { rows: ofTheirQuotes, mark: 'dedupe_key title body_text' },
+      { rows: ownRows, mark: 'kind dedupe_key title body_text link' },
+      { rows: rowsOfQuotes, mark: 'dedupe_key title body_text' },
     ],
   },
-  opening_exceptions: content('hours note'),
+  opening_exceptions: declareContent('hours note'),
   order_areas: { retained: { name: 'the room that a line of the accepted quote names: belongs to the order' } },
   order_events: { retained: { note: 'what staff did; no text of the customer' } },
   orders: { retained: { 'number stone': 'keeps the numbers without gaps; the stone as accepted' } },
   outbox: {
     erased: [
       {
-        rows: aboutThem,
+        rows: rowsAboutUser,
         mark: 'dedupe_key subject body_text last_error action_label action_url code reply_to picture_url picture_alt attachment_key attachment_name',
         found: 'eml_file_name',
       },
-      { rows: `lower(recipient) in ${theirAddresses}`, found: 'recipient' },
+      { rows: `lower(recipient) in ${ownAddresses}`, found: 'recipient' },
     ],
     retained: { kind: 'fixed names' },
   },
-  page_versions: content('slug content'),
-  pages: content('slug content'),
-  passkey_challenges: { erased: [{ rows: own, mark: 'ticket_hash challenge' }] },
-  passkeys: { erased: [{ rows: own, mark: 'credential_id transports name', found: 'public_key' }] },
-  password_reset_codes: { erased: [{ rows: own, mark: 'email_hash browser_token_hash code_hash grant_hash' }] },
+  page_versions: declareContent('slug content'),
+  pages: declareContent('slug content'),
+  passkey_challenges: { erased: [{ rows: ownRows, mark: 'ticket_hash challenge' }] },
+  passkeys: { erased: [{ rows: ownRows, mark: 'credential_id transports name', found: 'public_key' }] },
+  password_reset_codes: { erased: [{ rows: ownRows, mark: 'email_hash browser_token_hash code_hash grant_hash' }] },
   payments: { retained: { 'milestone reference': 'the agreed payments of an order' } },
-  pictures: content('content_hash source placeholder'),
-  price_book_lines: content('code name variant material'),
-  price_book_versions: content('name note'),
-  price_book_zones: content('code name suburbs'),
-  product_former_slugs: content('slug'),
-  product_pictures: content('alt'),
-  products: content('slug name description price_per finish edge_profile search_name search_text search_words'),
+  pictures: declareContent('content_hash source placeholder'),
+  price_book_lines: declareContent('code name variant material'),
+  price_book_versions: declareContent('name note'),
+  price_book_zones: declareContent('code name suburbs'),
+  product_former_slugs: declareContent('slug'),
+  product_pictures: declareContent('alt'),
+  products: declareContent('slug name description price_per finish edge_profile search_name search_text search_words'),
   quote_acceptances: {
-    erased: [{ rows: ofTheirQuotes, found: 'name ip_address user_agent note' }],
+    erased: [{ rows: rowsOfQuotes, found: 'name ip_address user_agent note' }],
     retained: { 'document_hash extras': 'what was accepted; no data of the customer' },
   },
   quote_documents: {
-    erased: [{ rows: `revision_id in (select id from quote_revisions where ${ofTheirQuotes})`, found: 'storage_key' }],
+    erased: [{ rows: `revision_id in (select id from quote_revisions where ${rowsOfQuotes})`, found: 'storage_key' }],
     retained: { file_hash: 'the hash of a file that is deleted' },
   },
-  quote_events: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
+  quote_events: { erased: [{ rows: rowsOfQuotes, mark: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: belongs to the figures' } },
-  quote_messages: { erased: [{ rows: ofTheirQuotes, mark: 'body_text line line_label' }] },
+  quote_messages: { erased: [{ rows: rowsOfQuotes, mark: 'body_text line line_label' }] },
   quote_revisions: {
     retained: { 'draft document document_hash line_costs': 'the priced offer: no data of the customer' },
   },
-  quote_notes: { erased: [{ rows: ofTheirQuotes, mark: 'body_text' }] },
-  quote_reminders: { erased: [{ rows: ofTheirQuotes, mark: 'note' }] },
+  quote_notes: { erased: [{ rows: rowsOfQuotes, mark: 'body_text' }] },
+  quote_reminders: { erased: [{ rows: rowsOfQuotes, mark: 'note' }] },
   saved_quote_filters: {
     erased: [{ rows: `filter ->> 'search' in (select full_name from users where id = any($1::uuid[]))`, mark: 'name filter' }],
   },
@@ -106,7 +106,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quotes: {
     erased: [
       {
-        rows: own,
+        rows: ownRows,
         mark: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
       },
     ],
@@ -117,20 +117,20 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     },
   },
   rate_limits: { retained: { key: 'a keyed hash that names no one; expires' } },
-  recovery_codes: { erased: [{ rows: own, mark: 'code_hash' }] },
-  product_search_vocabulary: content('word'),
-  service_former_slugs: content('slug'),
-  service_items: content('name'),
-  service_pictures: content('alt'),
-  services: content('slug name description'),
-  sessions: { erased: [{ rows: own, mark: 'user_agent address' }] },
-  settings: content('key value'),
+  recovery_codes: { erased: [{ rows: ownRows, mark: 'code_hash' }] },
+  product_search_vocabulary: declareContent('word'),
+  service_former_slugs: declareContent('slug'),
+  service_items: declareContent('name'),
+  service_pictures: declareContent('alt'),
+  services: declareContent('slug name description'),
+  sessions: { erased: [{ rows: ownRows, mark: 'user_agent address' }] },
+  settings: declareContent('key value'),
   shortlist: {},
-  staff_invitations: { erased: [{ rows: `lower(email) in ${theirAddresses}`, mark: 'full_name token_hash', found: 'email' }] },
-  sub_categories: content('slug name description'),
-  suburbs: content('name postal_code'),
-  testimonials: content('content author photo'),
-  uploads: { erased: [{ rows: `${own} or ${ofTheirQuotes}`, mark: 'path name mime_type', found: 'storage_key' }] },
+  staff_invitations: { erased: [{ rows: `lower(email) in ${ownAddresses}`, mark: 'full_name token_hash', found: 'email' }] },
+  sub_categories: declareContent('slug name description'),
+  suburbs: declareContent('name postal_code'),
+  testimonials: declareContent('content author photo'),
+  uploads: { erased: [{ rows: `${ownRows} or ${rowsOfQuotes}`, mark: 'path name mime_type', found: 'storage_key' }] },
   users: {
     erased: [
       {
@@ -142,15 +142,15 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   },
 };
 
-const split = (names: string | undefined): string[] => names?.split(' ').filter(Boolean) ?? [];
+const splitNames = (names: string | undefined): string[] => names?.split(' ').filter(Boolean) ?? [];
 
 /** Returns `table.column` of every declared column, sorted. */
-export const declaredColumns = (): string[] => {
+export const listDeclaredColumns = (): string[] => {
   const names = Object.entries(textColumns).flatMap(([table, { erased = [], derived, retained = {} }]) =>
     [
-      ...erased.flatMap(({ mark, found }) => [...split(mark), ...split(found)]),
-      ...split(derived),
-      ...Object.keys(retained).flatMap(split),
+      ...erased.flatMap(({ mark, found }) => [...splitNames(mark), ...splitNames(found)]),
+      ...splitNames(derived),
+      ...Object.keys(retained).flatMap(splitNames),
     ].map((column) => `${table}.${column}`),
   );
   return [...new Set(names)].toSorted();
@@ -162,7 +162,7 @@ export type ErasedColumn = { table: string; column: string; rows: string; marker
 export const listErasedColumns = (): ErasedColumn[] =>
   Object.entries(textColumns).flatMap(([table, { erased = [] }]) =>
     erased.flatMap(({ rows, mark, found }, index) => [
-      ...split(mark).map((column) => ({ table, column, rows, marker: `zebra-${table}-${column}-${index}` })),
-      ...split(found).map((column) => ({ table, column, rows, marker: undefined })),
+      ...splitNames(mark).map((column) => ({ table, column, rows, marker: `zebra-${table}-${column}-${index}` })),
+      ...splitNames(found).map((column) => ({ table, column, rows, marker: undefined })),
     ]),
   );

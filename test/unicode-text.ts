@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Generates a character of any plane of Unicode. fast-check's `unit: 'binary'` is the same, but lists all of them first, which takes a second. */
+/** Generates a character of any plane of Unicode. fast-check's `unit: 'binary'` does the same, but lists all characters first, which takes a second. */
 const character = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));

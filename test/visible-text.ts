@@ -1,7 +1,7 @@
 import { parseHtml } from './parse-html.ts';
 
 /** Attributes that screen readers, browsers or search engines present. */
-const spokenAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
+const textAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content'];
 
 /** Returns the texts of a document for users, screen readers and search engines that contain a word, without URLs. */
 export function extractVisibleText(html: string): string[] {
@@ -10,7 +10,7 @@ export function extractVisibleText(html: string): string[] {
   for (const element of document.querySelectorAll('script, style')) element.remove();
   const texts = [...document.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === element.TEXT_NODE).map(({ textContent }) => textContent ?? ''),
-    ...spokenAttributes.map((name) => element.getAttribute(name) ?? ''),
+    ...textAttributes.map((name) => element.getAttribute(name) ?? ''),
   ]);
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => /\p{L}{2}/u.test(text) && !text.includes('://'));
 }

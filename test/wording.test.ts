@@ -2,34 +2,34 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Spellings of screens, emails and files, regardless of the names in code and on the wire.
+// Tests the spelling of texts on screens, in emails and in files, not of names in code and on the wire.
 
 const root = join(import.meta.dirname, '..');
-const sources = globSync('{web,domain,server,contract}/**/*.{ts,tsx}', { cwd: root }).filter(
+const sourceFiles = globSync('{web,domain,server,contract}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.|\.generated\.|\.store\.ts|product-columns/.test(file),
 );
-const content = globSync('seed/**/*.{json,html}', { cwd: root });
+const contentFiles = globSync('seed/**/*.{json,html}', { cwd: root });
 const getLines = (files: readonly string[]) =>
   files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .map((line, index) => ({ at: `${file}:${index + 1}`, line })),
   );
-const found = (files: readonly string[], pattern: RegExp) =>
+const findMatches = (files: readonly string[], pattern: RegExp) =>
   getLines(files)
     .filter(({ line }) => pattern.test(line.replace(/^\s*(?:\/\/|\/?\*).*/, '')))
     .map(({ at }) => at);
 
 test('texts say Color', () => {
-  // A capital letter at the start of a text, or the word between other words of a text.
-  expect(found(sources, /['"`>]Colours?\b|['"`>][^'"`<>]*[a-z,.] colours?\b[^'"`<>:;=()]*['"`<]/)).toEqual([]);
-  expect(found(content, /\bColour|\bcolours?\b(?!":)/)).toEqual([]);
+  // Matches a text that starts with the capitalised word, or that contains the word between other words.
+  expect(findMatches(sourceFiles, /['"`>]Colours?\b|['"`>][^'"`<>]*[a-z,.] colours?\b[^'"`<>:;=()]*['"`<]/)).toEqual([]);
+  expect(findMatches(contentFiles, /\bColour|\bcolours?\b(?!":)/)).toEqual([]);
 });
 
 test('plurals are formed by pluralize and selectPlural', () => {
-  expect(found(sources, /[!=]== 1 \? ['"`]\w|\? 's' : ''|> 1 \? ['"`]s['"`]/)).toEqual([]);
+  expect(findMatches(sourceFiles, /[!=]== 1 \? ['"`]\w|\? 's' : ''|> 1 \? ['"`]s['"`]/)).toEqual([]);
 });
 
 test('numbers are written with a decimal point', () => {
-  expect(found(sources, /replace\('\.', ','\)|toLocaleString\(/)).toEqual([]);
+  expect(findMatches(sourceFiles, /replace\('\.', ','\)|toLocaleString\(/)).toEqual([]);
 });

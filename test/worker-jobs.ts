@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-// Only functions and views that graphile-worker documents: its tables are private.
+// Uses only the documented functions and views of graphile-worker, because its tables are private.
 
 /** Deletes all jobs that no worker has locked. */
 export const deleteAllJobs = (pool: Pool): Promise<unknown> =>
@@ -10,7 +10,7 @@ export const deleteAllJobs = (pool: Pool): Promise<unknown> =>
 export const makeAllJobsDue = (pool: Pool): Promise<unknown> =>
   pool.query('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())');
 
-/** Sets the error and the number of attempts of a job, as if they had failed. @param attempts default: as many as the job may have */
+/** Marks a job as failed with an error. @param attempts the number of failed attempts; by default all */
 export async function failJob(pool: Pool, id: string, error: string, attempts?: number): Promise<void> {
   await pool.query('select graphile_worker.permanently_fail_jobs(array[$1::bigint], $2)', [id, error]);
   if (attempts === undefined) return;

@@ -1,4 +1,4 @@
-/** Inputs of stored cross-site scripting attacks. */
+/** Inputs for stored cross-site scripting attacks. */
 export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

@@ -14,7 +14,7 @@ const shop = startApp('empty', { limits: false });
 let site: BuiltSite;
 let owner: TestUser;
 
-const { given, save, give, send, givePicture, remade } = createContentFiller(shop, () => owner);
+const { assignedTexts, save, assignText, uploadPicture, assignPicture, fillValue } = createContentFiller(shop, () => owner);
 
 const html = new Map<string, string>();
 const loadPage = async (path: string, name = path, status = 200): Promise<void> => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
   site = await startBuiltSite(shop);
 
-  await save('/admin/settings/save', (await remade(await save('/admin/settings/get', {}), 'settings')) as object);
-  const home = (await remade(await save('/admin/home/get', {}), 'home')) as Json;
+  await save('/admin/settings/save', (await fillValue(await save('/admin/settings/get', {}), 'settings')) as object);
+  const home = (await fillValue(await save('/admin/home/get', {}), 'home')) as Json;
   home['serviceTabs'][0].service = 'none';
   await save('/admin/home/save', home);
   for (const path of ['/services', '/gallery']) await loadPage(path, `${path} while it is empty`);
@@ -36,23 +36,23 @@ beforeAll(async () => {
 
   // The catalogue.
   const material = await save('/admin/product/maincategory/save', {
-    name: give('material.name'),
-    description: give('material.description'),
+    name: assignText('material.name'),
+    description: assignText('material.description'),
   });
-  const [materialPicture] = await send('/admin/product/maincategory/picture/save', { id: material['_id'] });
-  give('material.picture', materialPicture!.path.split('/')[2]);
-  const type = { name: give('type.name'), description: give('type.description'), mainCategory: material['_id'] };
+  const [materialPicture] = await uploadPicture('/admin/product/maincategory/picture/save', { id: material['_id'] });
+  assignText('material.picture', materialPicture!.path.split('/')[2]);
+  const type = { name: assignText('type.name'), description: assignText('type.description'), mainCategory: material['_id'] };
   const { _id: subCategory } = await save('/admin/product/subcategory/save', type);
-  const { _id: colour } = await save('/admin/product/colours/save', { name: give('colour.name') });
+  const { _id: colour } = await save('/admin/product/colours/save', { name: assignText('colour.name') });
   const stones = [];
   for (const [index, price] of [4321, 8765].entries()) {
     const field = `stone.${index}`;
     const stone = {
-      name: give(`${field}.name`),
-      description: give(`${field}.description`),
-      pricePer: give(`${field}.pricePer`),
-      finish: give(`${field}.finish`),
-      edgeProfile: give(`${field}.edgeProfile`),
+      name: assignText(`${field}.name`),
+      description: assignText(`${field}.description`),
+      pricePer: assignText(`${field}.pricePer`),
+      finish: assignText(`${field}.finish`),
+      edgeProfile: assignText(`${field}.edgeProfile`),
       slabLengthMm: 3111 + index,
       slabWidthMm: 1999 + index,
       mainCategory: material['_id'],
@@ -61,12 +61,12 @@ beforeAll(async () => {
       colour,
       price,
     };
-    give(`${field}.price`, `R${String(price).replace(/(\d)(\d{3})/, '$1\u00a0$2')}`);
-    give(`${field}.slab`, `3\u00a0${111 + index}`);
+    assignText(`${field}.price`, `R${String(price).replace(/(\d)(\d{3})/, '$1\u00a0$2')}`);
+    assignText(`${field}.slab`, `3\u00a0${111 + index}`);
     const { _id, slug } = await save('/admin/product/save', stone);
-    const [picture] = await send('/admin/product/picture/save', { id: _id });
-    give(`${field}.picture`, picture!.path.split('/')[2]);
-    const alt = give(`${field}.picture.alt`);
+    const [picture] = await uploadPicture('/admin/product/picture/save', { id: _id });
+    assignText(`${field}.picture`, picture!.path.split('/')[2]);
+    const alt = assignText(`${field}.picture.alt`);
     await save('/admin/product/picture/arrange', { id: _id, pictures: [{ _id: picture!._id, alt, kind: 'slab' }] });
     stones.push({ _id, slug });
   }
@@ -75,36 +75,36 @@ beforeAll(async () => {
   for (const [index, price] of [2468, 0].entries()) {
     const field = `service.${index}`;
     const service = await save('/admin/service/save', {
-      name: give(`${field}.name`),
-      description: give(`${field}.description`),
-      services: [{ name: give(`${field}.services.0.name`) }],
-      pictures: [await givePicture(`${field}.picture`)],
+      name: assignText(`${field}.name`),
+      description: assignText(`${field}.description`),
+      services: [{ name: assignText(`${field}.services.0.name`) }],
+      pictures: [await assignPicture(`${field}.picture`)],
       featured: 'Yes',
       status: 'active',
       price,
     });
     if (index === 0) await save('/admin/home/save', { serviceTabs: [{ ...home['serviceTabs'][0], service: service['slug'] }] });
   }
-  give('service.0.price', 'R2\u00a0468');
+  assignText('service.0.price', 'R2\u00a0468');
   const project = await save('/admin/project/save', {
-    title: give('project.title'),
-    description: give('project.description'),
-    pictures: [await givePicture('project.picture')],
+    title: assignText('project.title'),
+    description: assignText('project.description'),
+    pictures: [await assignPicture('project.picture')],
     stones: [stones[0]!._id],
     status: 'active',
   });
-  const photo = await givePicture('testimonial.photo');
+  const photo = await assignPicture('testimonial.photo');
   const testimonial = {
-    content: give('testimonial.content'),
-    author: give('testimonial.author'),
+    content: assignText('testimonial.content'),
+    author: assignText('testimonial.author'),
     picture: photo.picture,
     status: 'active',
   };
   await save('/admin/testimonial/save', testimonial);
   const day = new Date(shop.clock.now().getTime() + 86_400_000 * 3).toISOString().slice(0, 10);
-  await save('/admin/opening/save', { day, hours: 'Closed', note: give('opening.note') });
+  await save('/admin/opening/save', { day, hours: 'Closed', note: assignText('opening.note') });
   for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
-    await save('/admin/pages/save', { slug, content: `<h2>${give(`${slug}.heading`)}</h2><p>${give(`${slug}.text`)}</p>` });
+    await save('/admin/pages/save', { slug, content: `<h2>${assignText(`${slug}.heading`)}</h2><p>${assignText(`${slug}.text`)}</p>` });
   }
 
   const [first, second] = stones.map(({ slug }) => slug as string);
@@ -137,15 +137,15 @@ describe('every text and picture of the public site is editable content', () => 
     const visible = joinPages();
     // The browser loads the pictures of later slides after the first one.
     const all = [...html.values()].join('\n');
-    const missing = [...given].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? all : visible).includes(text));
+    const missing = [...assignedTexts].filter(([field, text]) => !(/slides\.[12]\.picture/.test(field) ? all : visible).includes(text));
     expect(missing).toEqual([]);
     expect((await site.app.inject('/icon')).headers['content-type']).toBe('image/png');
-    expect(given.size).toBeGreaterThan(150);
+    expect(assignedTexts.size).toBeGreaterThan(150);
   });
 
   test('no other text is on a public page, except the texts of the interface', () => {
     const uiTexts = new Set<string>(allowedUiText);
-    const contentTexts = [...given.values(), 'marked.example'];
+    const contentTexts = [...assignedTexts.values(), 'marked.example'];
     const others = new Map<string, string>();
     for (const [path, body] of html) {
       for (const text of extractVisibleText(body)) {

@@ -11,43 +11,43 @@ import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createContainer } from '#server/app/container.ts';
 
 const sizes = [1000, 10_000, 100_000] as const;
-const goal = 3;
+const maxRatio = 3;
 const rounds = 100;
-const warmUp = 40;
+const warmUpRounds = 40;
 
-export type Ask = () => Promise<unknown>;
-export type Case = { what: string; ask: Ask; plain: Ask };
-export type Operation = { what: string; size: number; ours: number; plain: number; ratio: number };
+export type Request = () => Promise<unknown>;
+export type ListCase = { what: string; ask: Request; plain: Request };
+export type ListResult = { what: string; size: number; ours: number; plain: number; ratio: number };
 
-/** Milliseconds. */
-const percentile95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+/** Returns the 95th percentile of durations in milliseconds. */
+const getPercentile95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
-async function time(ask: Ask): Promise<number> {
-  const began = performance.now();
+async function measureMs(ask: Request): Promise<number> {
+  const startedAt = performance.now();
   await ask();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
-/** Measures both alternately, so that other load affects both. */
-export async function compare({ what, ask, plain }: Case, size: number): Promise<Operation> {
+/** Measures a list and its plain SQL alternately, so that other load affects both. */
+export async function compare({ what, ask, plain }: ListCase, size: number): Promise<ListResult> {
   const times = { ours: [] as number[], plain: [] as number[] };
-  for (let round = 0; round < rounds + warmUp; round += 1) {
-    const [ours, bare] = [await time(ask), await time(plain)];
+  for (let round = 0; round < rounds + warmUpRounds; round += 1) {
+    const [ours, bare] = [await measureMs(ask), await measureMs(plain)];
     // Warm-up: fills the database's caches and compiles the code.
-    if (round >= warmUp) {
+    if (round >= warmUpRounds) {
       times.ours.push(ours);
       times.plain.push(bare);
     }
   }
-  const [ours, bare] = [percentile95(times.ours), percentile95(times.plain)];
+  const [ours, bare] = [getPercentile95(times.ours), getPercentile95(times.plain)];
   return { what, size, ours, plain: bare, ratio: ours / bare };
 }
 
 const names = ['Constantia', 'Paarl', 'Karoo', 'Namaqua', 'Overberg', 'Swartland', 'Cederberg', 'Agulhas', 'Tankwa', 'Knysna'];
-const looks = ['White', 'Black', 'Gold', 'Grey', 'Rose', 'Green', 'Honey', 'Storm', 'Pearl', 'Night'];
+const secondNames = ['White', 'Black', 'Gold', 'Grey', 'Rose', 'Green', 'Honey', 'Storm', 'Pearl', 'Night'];
 
 /** Inserts products in five materials, five types each and ten colours, with realistic descriptions. */
-async function fill(pool: pg.Pool, size: number): Promise<void> {
+async function insertProducts(pool: pg.Pool, size: number): Promise<void> {
   await pool.query('truncate products, sub_categories, main_categories, colours, product_search_vocabulary cascade');
   await pool.query(`
     insert into main_categories (id, slug, name, position)
@@ -66,7 +66,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
      from generate_series(1, $1) n
      join (select id, main_category_id, row_number() over (order by slug) - 1 as k from sub_categories) s on s.k = n % 25
      join (select id, row_number() over (order by slug) - 1 as k from colours) c on c.k = n / 25 % 10`,
-    [size, names, looks],
+    [size, names, secondNames],
   );
   await pool.query('vacuum analyze');
 }
@@ -76,22 +76,22 @@ const columns = `p.id, p.slug, p.name, p.description, p.price_cents, p.price_per
 const joined = `products p join main_categories m on m.id = p.main_category_id join sub_categories s on s.id = p.sub_category_id
   join colours c on c.id = p.colour_id`;
 
-/** Reads the rows of a page by an index, and the total: two concurrent queries. */
-const plainly =
-  (pool: pg.Pool, where: string, order: string, values: unknown[] = []): Ask =>
+/** Creates a request that reads the rows of a page by an index, and the total: two concurrent queries. */
+const queryPlain =
+  (pool: pg.Pool, where: string, order: string, values: unknown[] = []): Request =>
   () =>
     Promise.all([
       pool.query(`select ${columns} from ${joined} where ${where} order by ${order} limit 24`, values),
       pool.query(`select count(*) from products p where ${where}`, values),
     ]);
 
-const inTurn =
-  (...asks: Ask[]): Ask =>
+const runInSequence =
+  (...asks: Request[]): Request =>
   async () => {
     for (const ask of asks) await ask();
   };
 
-async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
+async function getCases(pool: pg.Pool, size: number): Promise<ListCase[]> {
   const { handlers } = createContainer({
     pool,
     files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
@@ -107,28 +107,28 @@ async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
   );
   const { material, colour } = rows[0]!;
   const owner = { id: randomUUID(), role: 'owner' } as never;
-  const adminList = (input: object): Ask => {
+  const adminList = (input: object): Request => {
     const handler = handlers['/admin/product/list'] as unknown as (input: object, context: object) => Promise<unknown>;
     return () => handler({ search: '', skip: 0, limit: 24, ...input }, { person: owner });
   };
   const site =
-    (input: object): Ask =>
+    (input: object): Request =>
     () =>
       call('/site/list/all/products', { limit: 24, ...input });
   const active = "p.status = 'active'";
   const shown = "p.status != 'archived'";
   return [
-    { what: 'public list', ask: site({}), plain: plainly(pool, active, 'p.position, p.id') },
-    { what: 'public list, by price', ask: site({ sort: 'price' }), plain: plainly(pool, active, 'p.price_cents, p.id') },
+    { what: 'public list', ask: site({}), plain: queryPlain(pool, active, 'p.position, p.id') },
+    { what: 'public list, by price', ask: site({ sort: 'price' }), plain: queryPlain(pool, active, 'p.price_cents, p.id') },
     {
       what: 'public filter: a material and a colour',
       ask: site({ mainCategory: material, colours: [colour] }),
-      plain: plainly(pool, `${active} and p.main_category_id = $1 and p.colour_id = $2`, 'p.position, p.id', [material, colour]),
+      plain: queryPlain(pool, `${active} and p.main_category_id = $1 and p.colour_id = $2`, 'p.position, p.id', [material, colour]),
     },
     {
       what: 'public search: two words',
       ask: site({ search: 'karoo onyx' }),
-      plain: plainly(
+      plain: queryPlain(
         pool,
         `${active} and p.search_text like $1 and p.search_text like $2`,
         // Sorting by relevance reads all matches.
@@ -139,15 +139,15 @@ async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
     {
       what: 'public search: two words, both mistyped',
       ask: site({ search: 'kaoro onxy' }),
-      // A fuzzy search follows an exact one without results, and first looks up similar words.
-      plain: inTurn(
-        plainly(pool, `${active} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', ['%kaoro%', '%onxy%']),
+      // After an exact search without results, a fuzzy search first looks up similar words.
+      plain: runInSequence(
+        queryPlain(pool, `${active} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', ['%kaoro%', '%onxy%']),
         () =>
           pool.query(
             'select word from product_search_vocabulary where word_similarity($1, word) >= $3 or word_similarity($2, word) >= $3',
             ['kaoro', 'onxy', minTrigramSimilarity],
           ),
-        plainly(
+        queryPlain(
           pool,
           `${active} and p.search_words && $1 and p.search_words && $2`,
           // Sorting by relevance reads all matches.
@@ -159,15 +159,15 @@ async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
     {
       what: 'public search: one stone',
       ask: site({ search: `${size / 2 + 1}` }),
-      plain: plainly(pool, `${active} and p.search_text like $1`, 'p.position, p.id', [`%${size / 2 + 1}%`]),
+      plain: queryPlain(pool, `${active} and p.search_text like $1`, 'p.position, p.id', [`%${size / 2 + 1}%`]),
     },
-    { what: 'admin product list', ask: adminList({}), plain: plainly(pool, shown, 'p.position, p.id') },
-    { what: 'admin product list, by name', ask: adminList({ sort: 'name' }), plain: plainly(pool, shown, 'p.name, p.id') },
-    { what: 'admin drafts', ask: adminList({ status: 'draft' }), plain: plainly(pool, "p.status = 'draft'", 'p.position, p.id') },
+    { what: 'admin product list', ask: adminList({}), plain: queryPlain(pool, shown, 'p.position, p.id') },
+    { what: 'admin product list, by name', ask: adminList({ sort: 'name' }), plain: queryPlain(pool, shown, 'p.name, p.id') },
+    { what: 'admin drafts', ask: adminList({ status: 'draft' }), plain: queryPlain(pool, "p.status = 'draft'", 'p.position, p.id') },
     {
       what: 'admin search',
       ask: adminList({ search: `storm ${size / 2 + 1}` }),
-      plain: plainly(pool, `${shown} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', [
+      plain: queryPlain(pool, `${shown} and p.search_text like $1 and p.search_text like $2`, 'p.position, p.id', [
         '%storm%',
         `%${size / 2 + 1}%`,
       ]),
@@ -175,16 +175,16 @@ async function getCases(pool: pg.Pool, size: number): Promise<Case[]> {
   ];
 }
 
-const getCell = ({ ours, ratio }: Operation): string => `${ours.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
+const formatCell = ({ ours, ratio }: ListResult): string => `${ours.toFixed(1)} ms (${ratio.toFixed(1)} ×)`;
 
 /** Formats a line for each list: its 95th percentile in each size, and the ratio to the plain SQL. */
-export function listTable(rows: readonly Operation[]): string {
+export function formatListTable(rows: readonly ListResult[]): string {
   const lists = [...new Set(rows.map(({ what }) => what))];
   return markdownTable(
     ['list', ...sizes.map((size) => `${size.toLocaleString('en')} stones`), 'goal', 'met'],
     lists.map((what) => {
       const own = rows.filter((row) => row.what === what);
-      return [what, ...own.map(getCell), `≤ ${goal} ×`, own.every(({ ratio }) => ratio <= goal) ? 'yes' : '**no**'];
+      return [what, ...own.map(formatCell), `≤ ${maxRatio} ×`, own.every(({ ratio }) => ratio <= maxRatio) ? 'yes' : '**no**'];
     }),
   );
 }
@@ -194,14 +194,14 @@ export function listTable(rows: readonly Operation[]): string {
  * @param databaseUrl a separate database: all its products are replaced
  * @returns a row for each list and size, and whether each meets its goal
  */
-export async function measureLists(databaseUrl: string): Promise<{ rows: Operation[]; met: boolean }> {
+export async function measureLists(databaseUrl: string): Promise<{ rows: ListResult[]; met: boolean }> {
   const pool = createPool(databaseUrl, 10);
   await migrate(pool);
-  const rows: Operation[] = [];
+  const rows: ListResult[] = [];
   for (const size of sizes) {
-    await fill(pool, size);
-    for (const each of await getCases(pool, size)) rows.push(await compare(each, size));
+    await insertProducts(pool, size);
+    for (const listCase of await getCases(pool, size)) rows.push(await compare(listCase, size));
   }
   await pool.end();
-  return { rows, met: rows.every(({ ratio }) => ratio <= goal) };
+  return { rows, met: rows.every(({ ratio }) => ratio <= maxRatio) };
 }

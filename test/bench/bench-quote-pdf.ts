@@ -1,4 +1,4 @@
-// The PDF of a quote with three alternatives of 40 lines and pictures, as the job process renders it: time and size.
+// Measures the time and the size of the PDF of a quote with pictures and three alternatives of 40 lines.
 import { renderQuotePdf } from '#server/modules/documents/index.ts';
 import { buildAcceptanceRecord, buildQuotePdfContent } from '../quote-pdf-content.ts';
 
@@ -8,12 +8,12 @@ const warmUp = 5;
 /** Renders the PDF repeatedly. @returns the 95th percentile in milliseconds, and the size in kilobytes */
 export async function measureQuotePdf(): Promise<{ milliseconds: number; kilobytes: number }> {
   const content = await buildQuotePdfContent({ alternatives: 3, lines: 40 });
-  const accepted = { ...content, acceptance: buildAcceptanceRecord(content) };
+  const acceptedContent = { ...content, acceptance: buildAcceptanceRecord(content) };
   const times: number[] = [];
   let bytes = 0;
   for (let round = 0; round < rounds + warmUp; round += 1) {
     const startedAt = performance.now();
-    bytes = (await renderQuotePdf(accepted)).length;
+    bytes = (await renderQuotePdf(acceptedContent)).length;
     if (round >= warmUp) times.push(performance.now() - startedAt);
   }
   return { milliseconds: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!, kilobytes: bytes / 1000 };

@@ -13,19 +13,19 @@ import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { RecordedResponse } from './bare.ts';
 import { formatAdminQueryTable, measureBackOffice } from './admin-queries.ts';
-import { listTable, measureLists } from './admin-lists.ts';
+import { formatListTable, measureLists } from './admin-lists.ts';
 import { measureQuotePdf } from './bench-quote-pdf.ts';
-import { processorMilliseconds, residentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
+import { readProcessorMs, readResidentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
 
 const rounds = 5;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const connections = 20;
-const warmUp = 2000;
+const warmUpRequests = 2000;
 
-type Asked = { path: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
-// As Chrome sends it.
-const page: Asked = { path: '/', method: 'GET', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
-const list: Asked = {
+type BenchRequest = { path: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+// The header of Chrome.
+const homePage: BenchRequest = { path: '/', method: 'GET', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
+const productListRequest: BenchRequest = {
   path: '/site/list/all/products',
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -42,12 +42,12 @@ const list: Asked = {
     filter: false,
   }),
 };
-const prodlist: Asked = { path: '/prodlist', method: 'GET', headers: page.headers };
+const productListPage: BenchRequest = { path: '/prodlist', method: 'GET', headers: homePage.headers };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Records a response without the headers that Node adds. */
-function record(port: number, { path, method, headers, body }: Asked): Promise<RecordedResponse> {
+function recordResponse(port: number, { path, method, headers, body }: BenchRequest): Promise<RecordedResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: 'localhost', path, method, headers }, (response) => {
       const parts: Buffer[] = [];
@@ -61,53 +61,53 @@ function record(port: number, { path, method, headers, body }: Asked): Promise<R
   });
 }
 
-const getLoad = (port: number, { path, ...asked }: Asked, length: { amount: number } | { duration: number }) => ({
+const getLoad = (port: number, { path, ...asked }: BenchRequest, length: { amount: number } | { duration: number }) => ({
   url: `http://localhost:${port}${path}`,
   connections,
   requests: [asked],
   ...length,
 });
 
-/** Requests a second. */
-async function rate(port: number, requested: Asked): Promise<number> {
+/** Measures the requests per second. */
+async function measureRate(port: number, requested: BenchRequest): Promise<number> {
   const load = await runLoad(getLoad(port, requested, { duration: seconds }));
   return load.requests / load.seconds;
 }
 
 type Ratio = { ours: number; limit: number; ratio: number };
 
-/** Measures the server and a bare one that sends the same, alternately. */
-async function compare(port: number, requested: Asked): Promise<Ratio> {
-  const bare = await startServer('bare.ts', {}, await record(port, requested));
+/** Measures the server and a bare server that sends the same response, alternately. */
+async function compareWithBareServer(port: number, requested: BenchRequest): Promise<Ratio> {
+  const bareServer = await startServer('bare.ts', {}, await recordResponse(port, requested));
   const runs: Ratio[] = [];
   // Warm-up, until the code is compiled.
-  for (const each of [port, bare.port]) await runLoad(getLoad(each, requested, { amount: warmUp }));
+  for (const serverPort of [port, bareServer.port]) await runLoad(getLoad(serverPort, requested, { amount: warmUpRequests }));
   for (let round = 0; round < rounds; round += 1) {
-    const [limit, ours] = [await rate(bare.port, requested), await rate(port, requested)];
+    const [limit, ours] = [await measureRate(bareServer.port, requested), await measureRate(port, requested)];
     runs.push({ ours, limit, ratio: ours / limit });
   }
-  await stopProcess(bare.child);
-  const ratio = median(runs.map((run) => run.ratio));
+  await stopProcess(bareServer.child);
+  const ratio = getMedian(runs.map((run) => run.ratio));
   return runs.find((run) => run.ratio === ratio)!;
 }
 
 /** Returns the processor time of one page in milliseconds, the median of several runs. */
-async function getProcessorTime({ child, port }: { child: ChildProcess; port: number }): Promise<number> {
-  await runLoad(getLoad(port, prodlist, { amount: warmUp }));
+async function measureProcessorTime({ child, port }: { child: ChildProcess; port: number }): Promise<number> {
+  await runLoad(getLoad(port, productListPage, { amount: warmUpRequests }));
   const runs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const before = processorMilliseconds(child);
-    const { requests } = await runLoad(getLoad(port, prodlist, { duration: seconds }));
-    runs.push((processorMilliseconds(child) - before) / requests);
+    const before = readProcessorMs(child);
+    const { requests } = await runLoad(getLoad(port, productListPage, { duration: seconds }));
+    runs.push((readProcessorMs(child) - before) / requests);
   }
-  return median(runs);
+  return getMedian(runs);
 }
 
-/** Pages and calls of a day: far more different ones than fit into memory. */
-async function wear(port: number): Promise<void> {
-  const ask = (path: string) => ({ method: 'GET', path, headers: page.headers }) as const;
+/** Sends 100,000 requests for pages and lists, with more different responses than fit into memory. */
+async function sendDayOfRequests(port: number): Promise<void> {
+  const ask = (path: string) => ({ method: 'GET', path, headers: homePage.headers }) as const;
   const pages = ['/', '/prodlist', '/allproducts', '/services', '/gallery', '/aboutus', '/quotes', '/contactus'].map(ask);
-  const { path, method, headers } = list;
+  const { path, method, headers } = productListRequest;
   const searches = Array.from({ length: 500 }, (_, index) => ({
     path,
     method,
@@ -120,47 +120,47 @@ async function wear(port: number): Promise<void> {
     url: `http://localhost:${port}`,
     connections,
     amount: 95_000,
-    requests: [...pages, { path, method, headers, body: list.body! }],
+    requests: [...pages, { path, method, headers, body: productListRequest.body! }],
   });
 }
 
 type Row = { what: string; measured: string; against: string; goal: string; met: boolean };
-const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
-const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
-const ratioRow = (what: string, { ours, limit, ratio }: Ratio, least?: number): Row => ({
+const formatPercent = (value: number): string => `${(value * 100).toFixed(1)} %`;
+const formatRate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+const toRatioRow = (what: string, { ours, limit, ratio }: Ratio, least?: number): Row => ({
   what,
-  measured: `${percent(ratio)} (${perSecond(ours)})`,
-  against: perSecond(limit),
-  goal: least === undefined ? '' : `≥ ${percent(least).replace('.0', '')}`,
+  measured: `${formatPercent(ratio)} (${formatRate(ours)})`,
+  against: formatRate(limit),
+  goal: least === undefined ? '' : `≥ ${formatPercent(least).replace('.0', '')}`,
   met: ratio >= (least ?? 0),
 });
-const slowestRow = (what: string, value: number, max: number, unit: string): Row => ({
+const toMaxRow = (what: string, value: number, max: number, unit: string): Row => ({
   what,
   measured: `${Math.round(value)} ${unit}`,
   against: '',
   goal: `≤ ${max} ${unit}`,
   met: value <= max,
 });
-const megabytes = (child: ChildProcess): number => residentBytes(child) / 1e6;
+const getMegabytes = (child: ChildProcess): number => readResidentBytes(child) / 1e6;
 
 async function measure(env: Record<string, string>): Promise<Row[]> {
-  // The first start compiles for all others.
+  // The first start fills the compile cache.
   await stopProcess((await startWeb(env)).child);
   const starts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const { child, took } = await startWeb(env);
-    starts.push(took);
+    const { child, tookMs } = await startWeb(env);
+    starts.push(tookMs);
     await stopProcess(child);
   }
   const web = await startWeb(env);
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  const idle = megabytes(web.child);
+  const idle = getMegabytes(web.child);
   const rows = [
-    ratioRow('a cached page, `/` in the encoding for Chrome', await compare(web.port, page), 0.85),
-    ratioRow('a cached API response, the list of 24 products', await compare(web.port, list)),
+    toRatioRow('a cached page, `/` in the encoding for Chrome', await compareWithBareServer(web.port, homePage), 0.85),
+    toRatioRow('a cached API response, the list of 24 products', await compareWithBareServer(web.port, productListRequest)),
   ];
   const uncached = await startServer('uncached.ts', env);
-  const processorMs = await getProcessorTime(uncached);
+  const processorMs = await measureProcessorTime(uncached);
   rows.push({
     what: 'processor time of an uncached `/prodlist`, with its SQL and compression',
     measured: `${processorMs.toFixed(1)} ms per page`,
@@ -171,19 +171,19 @@ async function measure(env: Record<string, string>): Promise<Row[]> {
   await stopProcess(uncached.child);
   await stopProcess(web.child);
 
-  const worn = await startWeb(env);
-  await wear(worn.port);
+  const loadedWeb = await startWeb(env);
+  await sendDayOfRequests(loadedWeb.port);
   rows.push(
-    slowestRow('memory of the web process, idle', idle, 120, 'MB'),
-    slowestRow('memory after 100,000 requests', megabytes(worn.child), 250, 'MB'),
-    slowestRow('start until the first answer, the database being up', median(starts), 500, 'ms'),
+    toMaxRow('memory of the web process, idle', idle, 120, 'MB'),
+    toMaxRow('memory after 100,000 requests', getMegabytes(loadedWeb.child), 250, 'MB'),
+    toMaxRow('start until the first response, with a running database', getMedian(starts), 500, 'ms'),
   );
-  await stopProcess(worn.child);
+  await stopProcess(loadedWeb.child);
 
   const pdf = await measureQuotePdf();
   rows.push(
-    slowestRow('PDF of a quote with 3 × 40 lines, 95th percentile', pdf.milliseconds, 500, 'ms'),
-    slowestRow('size of this PDF', pdf.kilobytes, 300, 'kB'),
+    toMaxRow('PDF of a quote with 3 × 40 lines, 95th percentile', pdf.milliseconds, 500, 'ms'),
+    toMaxRow('size of this PDF', pdf.kilobytes, 300, 'kB'),
   );
   return rows;
 }
@@ -193,7 +193,7 @@ const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { st
 if (ready.status !== 0) process.exit(ready.status ?? 1);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-bench-'));
-// PostgreSQL's user must be able to enter it.
+// The user who runs PostgreSQL must be able to read it.
 chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, isDataDirFixed: true });
 try {
@@ -213,15 +213,15 @@ try {
   const text = markdownTable(['what', 'measured', 'the limit in the same run', 'goal', 'met'], cells);
   console.log(text);
   const lists = await measureLists(Object.assign(new URL(database.url), { pathname: '/lists' }).href);
-  console.log(listTable(lists.rows));
+  console.log(formatListTable(lists.rows));
   const backOffice = await measureBackOffice(Object.assign(new URL(database.url), { pathname: '/admin' }).href);
   console.log(formatAdminQueryTable(backOffice.rows));
   writeSection(
     'npm run bench',
     `${describeMachine()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
-      `${connections} connections from another process, by turns, the median of ${rounds} runs of ${seconds} seconds.\n\n${text}\n\n` +
-      'Lists in catalogues of three sizes: the 95th percentile of the call, and how often that of the plain indexed SQL, which reads the ' +
-      `same rows and counts them.\n\n${listTable(lists.rows)}\n\n` +
+      `${connections} connections from another process, alternately, the median of ${rounds} runs of ${seconds} seconds.\n\n${text}\n\n` +
+      'Lists in catalogues of three sizes: the 95th percentile of the call, and its ratio to the plain indexed SQL, which reads the ' +
+      `same rows and counts them.\n\n${formatListTable(lists.rows)}\n\n` +
       'The back office with five years of quotes, measured in the same way; the plain SQL of the board and of the counts is a query for each of ' +
       `their parts.\n\n${formatAdminQueryTable(backOffice.rows)}`,
   );

@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/modules/auth/index.ts';
 import { resolveBrowser } from '#test/e2e/find-browser.ts';
 import { startWeb, stopProcess } from './processes.ts';
-import { fillDesk, staff } from './seed-admin-data.ts';
+import { insertAdminData, staffId } from './seed-admin-data.ts';
 
 const goalMs = 150;
 const runs = 5;
@@ -27,10 +27,10 @@ const lists = [
 ];
 const credentials = { email: 'owner@example.test', password: randomUUID() };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Runs in the page: records the longest task from now on. */
-const watchTasks = (): void => {
+const startTaskTimer = (): void => {
   const seen = globalThis as unknown as { longestMs: number };
   seen.longestMs = 0;
   new PerformanceObserver((entries) => {
@@ -38,7 +38,7 @@ const watchTasks = (): void => {
   }).observe({ type: 'longtask' });
 };
 
-/** Waits until the rows are displayed and no task follows; returns the longest task in milliseconds, 0 if none took 50 ms. */
+/** Waits until the rows are displayed. Returns the longest task in milliseconds; 0 if no task took 50 ms. */
 async function readLongestTask(page: Page): Promise<number> {
   await page.waitForFunction((count) => document.querySelectorAll('main tbody tr').length >= count, rowCount, { polling: 100 });
   await page.waitForTimeout(1000);
@@ -57,8 +57,8 @@ async function measureNavigation(context: BrowserContext, { title, path }: (type
   await page.goto('/admin');
   await page.locator('main h2').first().waitFor();
   await page.waitForTimeout(1000);
-  await page.evaluate(watchTasks);
-  // A click of Playwright is a search for the element, which would be measured too.
+  await page.evaluate(startTaskTimer);
+  // Playwright's click searches the element first, which would be measured too.
   await page.evaluate((href) => document.querySelector<HTMLElement>(`nav a[href="${href}"]`)!.click(), path);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   const longestMs = await readLongestTask(page);
@@ -68,7 +68,7 @@ async function measureNavigation(context: BrowserContext, { title, path }: (type
 
 async function measureLoad(context: BrowserContext, { path }: (typeof lists)[number]): Promise<number> {
   const page = await openThrottledPage(context);
-  await page.addInitScript(watchTasks);
+  await page.addInitScript(startTaskTimer);
   await page.goto(path);
   const longestMs = await readLongestTask(page);
   await page.close();
@@ -78,7 +78,7 @@ async function measureLoad(context: BrowserContext, { path }: (typeof lists)[num
 async function measureMedian(measure: () => Promise<number>): Promise<number> {
   const results: number[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await measure());
-  return median(results);
+  return getMedian(results);
 }
 
 async function measureLists(port: number): Promise<{ title: string; navigationMs: number; loadMs: number }[]> {
@@ -109,15 +109,15 @@ const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { st
 if (ready.status !== 0) process.exit(ready.status ?? 1);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-list-tasks-'));
-// PostgreSQL's user must be able to enter it.
+// The user who runs PostgreSQL must be able to read it.
 chmodSync(dataDir, 0o755);
 const database = await startEmbedded({ dataDir, isDataDirFixed: true, durable: false });
 try {
   const pool = createPool(database.url, 2);
   await migrate(pool);
   await seedDemo(createDb(pool));
-  await fillDesk(pool);
-  await pool.query('update users set password_hash = $1 where id = $2', [await hashPassword(credentials.password), staff]);
+  await insertAdminData(pool);
+  await pool.query('update users set password_hash = $1 where id = $2', [await hashPassword(credentials.password), staffId]);
   await pool.query(`
     insert into products (id, slug, name, main_category_id, sub_category_id, colour_id, description, price_cents, price_per, status, position)
       select gen_random_uuid(), slug || '-' || n, name || ' ' || n, main_category_id, sub_category_id, colour_id, description, price_cents,

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { createForkOptions, getEntryFile } from '#server/processes/child-process.ts';
 import type { LoadOptions, LoadResult } from './load.ts';
 
-const getProgram = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const getProgramPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export async function getFreePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
   return port;
 }
 
@@ -23,18 +23,18 @@ export async function startServer(
   env: Record<string, string> = {},
   message?: object,
 ): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(getProgram(program), { env: { ...process.env, NODE_ENV: 'production', ...env } });
+  const child = fork(getProgramPath(program), { env: { ...process.env, NODE_ENV: 'production', ...env } });
   if (message) child.send(message);
   const [port] = (await once(child, 'message')) as [number];
   return { child, port };
 }
 
-/** Starts the web process as the supervisor does. @returns also the milliseconds until it answered */
-export async function startWeb(env: Record<string, string>): Promise<{ child: ChildProcess; port: number; took: number }> {
+/** Starts the web process like the supervisor. `tookMs` is the time until its first response. */
+export async function startWeb(env: Record<string, string>): Promise<{ child: ChildProcess; port: number; tookMs: number }> {
   const port = await getFreePort();
-  const began = performance.now();
-  const own = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
-  const child = fork(getEntryFile('web-process'), createForkOptions({ ...process.env, ...env, ...own }));
+  const startedAt = performance.now();
+  const fixedSettings = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
+  const child = fork(getEntryFile('web-process'), createForkOptions({ ...process.env, ...env, ...fixedSettings }));
   const listening = once(child, 'message');
   while (
     !(await fetch(`http://localhost:${port}/healthz`).then(
@@ -45,9 +45,9 @@ export async function startWeb(env: Record<string, string>): Promise<{ child: Ch
     if (child.exitCode !== null) throw new Error(`The web process ended with code ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  const took = performance.now() - began;
+  const tookMs = performance.now() - startedAt;
   await listening;
-  return { child, port, took };
+  return { child, port, tookMs };
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {
@@ -61,7 +61,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 
 /** Runs a load in a separate process. @throws if any request failed */
 export async function runLoad(load: LoadOptions): Promise<LoadResult> {
-  const child = fork(getProgram('load.ts'));
+  const child = fork(getProgramPath('load.ts'));
   child.send(load);
   const [result] = (await once(child, 'message')) as [LoadResult | string];
   if (typeof result === 'string') throw new Error(`${load.url}: ${result}.`);
@@ -69,7 +69,7 @@ export async function runLoad(load: LoadOptions): Promise<LoadResult> {
 }
 
 /** Returns the resident memory of a process in bytes. */
-export function residentBytes({ pid }: ChildProcess): number {
+export function readResidentBytes({ pid }: ChildProcess): number {
   const status = `/proc/${pid}/status`;
   const reported = existsSync(status)
     ? /VmRSS:\s*(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
@@ -78,7 +78,7 @@ export function residentBytes({ pid }: ChildProcess): number {
 }
 
 /** Returns the processor time that a process has used, in milliseconds (Linux only; 100 clock ticks a second). */
-export function processorMilliseconds({ pid }: ChildProcess): number {
+export function readProcessorMs({ pid }: ChildProcess): number {
   // The command, in parentheses, may contain spaces; user and system time are fields 14 and 15.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

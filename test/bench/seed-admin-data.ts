@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-export const size = 50_000;
-/** The staff member who calls. */
-export const staff = '00000000-0000-7000-8000-000000000001';
+export const quoteCount = 50_000;
+/** The id of the staff member who sends the requests. */
+export const staffId = '00000000-0000-7000-8000-000000000001';
 
-/** Inserts five years of quotes of ten thousand customers: most are closed, two thousand of the last weeks have every status. */
-export async function fillDesk(pool: pg.Pool): Promise<void> {
+/** Inserts five years of quotes of ten thousand customers. Most are closed; the last two thousand have every open status. */
+export async function insertAdminData(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into users (id, email, full_name, role, password_hash) values ($1, 'owner@example.test', 'Owner', 'owner', null)`,
-    [staff],
+    [staffId],
   );
   await pool.query(`
     insert into users (id, email, full_name, password_hash, phone_e164, created_at)
@@ -32,7 +32,7 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
      cross join lateral (select now() - make_interval(mins => ($1 - n) * 50) as at) t
      join (select id, row_number() over (order by email) - 1 as k from users where role = 'customer') u on u.k = n * 7 % 10000
      join (select name, row_number() over (order by name) - 1 as k from suburbs) s on s.k = n % 100`,
-    [size, staff],
+    [quoteCount, staffId],
   );
   await pool.query(`
     insert into quote_items (id, quote_id, product_id, product_name, price_cents, price_per)
@@ -40,7 +40,7 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
       from (select id, row_number() over (order by id) as k from quotes) q
       join (select id, name, price_cents, price_per, row_number() over (order by id) - 1 as k, count(*) over () as many from products) p
         on p.k = q.k % p.many`);
-  // A question, and its answer.
+  // A question of the customer and an answer of staff.
   for (const fromDesk of [false, true]) {
     await pool.query(
       `insert into quote_messages (id, quote_id, from_staff, body_text, created_at)
@@ -54,7 +54,7 @@ export async function fillDesk(pool: pg.Pool): Promise<void> {
       first_response_at = created_at + interval '2 hours' where right(number, 1) in ('1', '5')`);
   await pool.query(
     'insert into quote_read_markers (user_id, quote_id, read_at) select $1, id, last_customer_activity_at from quotes where right(number, 1) < $2',
-    [staff, '8'],
+    [staffId, '8'],
   );
   await pool.query(`
     insert into contact_messages (id, name, email, phone, subject, message, spam, created_at, read_at)

@@ -1,5 +1,5 @@
-// The application without cached pages and lists: every request queries its products and renders its page. The data that all pages share
-// (settings, options of the selectors) is cached, as it is when a page is rendered for the first time.
+// The application without cached pages and lists: each request queries the products and renders the page. Data that all pages share
+// (settings, options of the selectors) is cached, as for the first rendering of a page.
 import type { AddressInfo } from 'node:net';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
@@ -19,8 +19,11 @@ const services = createContainer({
   limits: false,
   uploadFolder: folder!,
 });
-const [live, kept] = [createInProcessClient(services.handlers), createInProcessClient(services.handlers, createResponseCache())];
-const call = ((path, ...sent) => (path === '/site/list/all/products' ? live : kept)(path, ...sent)) as ApiClient;
+const [uncachedClient, cachedClient] = [
+  createInProcessClient(services.handlers),
+  createInProcessClient(services.handlers, createResponseCache()),
+];
+const call = ((path, ...args) => (path === '/site/list/all/products' ? uncachedClient : cachedClient)(path, ...args)) as ApiClient;
 const renderer = await loadBuiltPages(new URL('../../build/', import.meta.url), call);
 const getRenderer = () => Promise.resolve({ ...renderer, getCacheKey: () => undefined });
 const app = await createHttpServer({ services, publicUrl: publicUrl!, trustProxy: 0, logLevel: 'error', getRenderer });

@@ -21,17 +21,17 @@ const senders = 8;
 const startWeb = () =>
   startWebProcess({ PORT: String(port), DATABASE_URL: shop.pool.options.connectionString, DATA_DIR: dataDir, LIMITS: 'off' });
 
-type Sent = { key: string; notes: string; id?: string };
+type SentRequest = { key: string; notes: string; id?: string };
 
 /** Sends a quote request once. @returns its id; undefined without a response */
-async function send(sent: Sent, token: string, stone: string): Promise<string | undefined> {
+async function send(sent: SentRequest, token: string, stone: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(`http://localhost:${port}/site/save/quotes`, {
+    const response = await fetch(`http://localhost:${port}/site/save/quotes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': sent.key },
       body: JSON.stringify(buildQuoteRequest(stone, { notes: sent.notes })),
     });
-    return answer.status === 200 ? ((await answer.json()) as { response: { _id: string } }).response._id : undefined;
+    return response.status === 200 ? ((await response.json()) as { response: { _id: string } }).response._id : undefined;
   } catch {
     return undefined;
   }
@@ -43,27 +43,27 @@ test(
   async () => {
     const { token } = await createUser(shop);
     const stone = (await getProduct(shop))._id;
-    const all: Sent[] = [];
+    const sentRequests: SentRequest[] = [];
     for (let round = 0; round < kills; round += 1) {
       const web = await startWeb();
       const ended = once(web, 'exit');
-      // Other requests are pending when one of them gets its response.
-      let left = Math.ceil(Math.random() * 12);
+      // The server is killed after some responses, while other requests are pending.
+      let remaining = Math.ceil(Math.random() * 12);
       const work = async (): Promise<void> => {
         for (;;) {
-          const sent: Sent = { key: randomUUID(), notes: `round ${round} ${randomUUID()}` };
-          all.push(sent);
+          const sent: SentRequest = { key: randomUUID(), notes: `round ${round} ${randomUUID()}` };
+          sentRequests.push(sent);
           const id = await send(sent, token, stone);
           if (id === undefined) return;
           sent.id = id;
-          left -= 1;
-          if (left === 0) web.kill('SIGKILL');
+          remaining -= 1;
+          if (remaining === 0) web.kill('SIGKILL');
         }
       };
       await Promise.all(Array.from({ length: senders }, work));
       await ended;
     }
-    const acknowledged = all.filter(({ id }) => id !== undefined);
+    const acknowledged = sentRequests.filter(({ id }) => id !== undefined);
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
     const rows = async () =>
       (await shop.pool.query("select response ->> '_id' as id, key from idempotency_keys")).rows as { id: string; key: string }[];
@@ -71,33 +71,33 @@ test(
     for (const { key, id } of acknowledged) expect(before.get(key)).toBe(id);
 
     const web = await startWeb();
-    for (const sent of all) {
+    for (const sent of sentRequests) {
       const id = await send(sent, token, stone);
       expect(id, sent.key).toBeDefined();
-      expect(sent.id ?? before.get(sent.key) ?? id, 'the first one, where there was one').toBe(id);
+      expect(sent.id ?? before.get(sent.key) ?? id, 'the first id, if there was one').toBe(id);
     }
     web.kill('SIGTERM');
     await once(web, 'exit');
 
     const after = await rows();
-    expect(after.length).toBe(all.length);
-    expect(new Set(after.map(({ key }) => key)).size).toBe(all.length);
+    expect(after.length).toBe(sentRequests.length);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(sentRequests.length);
     const { rows: jobs } = await shop.pool.query(
       `select count(*)::int as count, count(locked_at)::int as locked
        from graphile_worker.jobs where task_identifier = 'notify_quote_received'`,
     );
-    expect(jobs[0]).toEqual({ count: all.length, locked: 0 });
+    expect(jobs[0]).toEqual({ count: sentRequests.length, locked: 0 });
     const notified = new Set<unknown>();
     const collectQuote = (payload: unknown) => void notified.add((payload as { quoteId: string }).quoteId);
     await runOnce({ pgPool: shop.pool, taskList: { notify_quote_received: collectQuote }, noHandleSignals: true });
-    expect(notified.size).toBe(all.length);
+    expect(notified.size).toBe(sentRequests.length);
     const { rows: numbers } = await shop.pool.query('select count(distinct number)::int as numbers from quotes');
-    expect(numbers[0].numbers).toBe(all.length);
+    expect(numbers[0].numbers).toBe(sentRequests.length);
     console.info('T34', {
       kills,
-      sent: all.length,
+      sent: sentRequests.length,
       acknowledged: acknowledged.length,
-      keptButNotAnswered: before.size - acknowledged.length,
+      storedWithoutResponse: before.size - acknowledged.length,
     });
   },
 );

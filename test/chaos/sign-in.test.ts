@@ -5,9 +5,9 @@ import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const rounds = 500;
-const existing = (set: string, index: number): string => `${set}${index}@example.test`;
+const getEmail = (set: string, index: number): string => `${set}${index}@example.test`;
 
-/** Accounts of three sets: one to measure, its control, and one without passwords. */
+/** Creates accounts in three sets: one to measure, a control, and one without passwords. */
 beforeAll(async () => {
   const hash = await hashPassword('granite under morning light');
   await shop.pool.query(
@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
 });
 
-const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
+const getMedian = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 /** Returns the medians of several kinds of work, measured alternately, so that other load affects all of them. */
 async function measure(kinds: Record<string, (index: number) => Promise<unknown>>): Promise<Record<string, number>> {
@@ -32,21 +32,21 @@ async function measure(kinds: Record<string, (index: number) => Promise<unknown>
       times[name]!.push(performance.now() - start);
     }
   }
-  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, getMedian(all)]));
 }
 
 async function expectSameTime(path: '/login' | '/forgotpassword', input: object): Promise<void> {
   const send = (email: string) => shop.post(path, { email, ...input });
   const medians = await measure({
-    known: (index) => send(existing('measured', index)),
-    control: (index) => send(existing('control', index)),
-    unknown: (index) => send(existing('nobody', index)),
-    without: (index) => send(existing('without', index)),
+    known: (index) => send(getEmail('measured', index)),
+    control: (index) => send(getEmail('control', index)),
+    unknown: (index) => send(getEmail('nobody', index)),
+    without: (index) => send(getEmail('without', index)),
   });
-  const apart = (name: string): number => Math.abs(medians[name]! - medians['known']!) / medians['known']!;
-  const percent = (name: string): string => `${name} ${(apart(name) * 100).toFixed(1)} % apart`;
+  const getDifference = (name: string): number => Math.abs(medians[name]! - medians['known']!) / medians['known']!;
+  const percent = (name: string): string => `${name} ${(getDifference(name) * 100).toFixed(1)} % apart`;
   console.info(path, medians, ['unknown', 'without', 'control'].map(percent).join(', '));
-  for (const name of ['unknown', 'without']) expect(apart(name), name).toBeLessThanOrEqual(0.1 + apart('control'));
+  for (const name of ['unknown', 'without']) expect(getDifference(name), name).toBeLessThanOrEqual(0.1 + getDifference('control'));
 }
 
 describe('T07 known and unknown addresses and accounts without a password take the same time: medians of 500 differ by at most 10 % more than two known ones', () => {
@@ -55,22 +55,22 @@ describe('T07 known and unknown addresses and accounts without a password take t
 });
 
 describe('T08 credential stuffing', () => {
-  const attempt = async (email: string, address: string, password = 'not the one'): Promise<number> =>
+  const trySignIn = async (email: string, address: string, password = 'not the one'): Promise<number> =>
     (await shop.post('/login', { email, password }, { address })).statusCode;
-  const evaluated = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
+  const countEvaluated = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
 
   test('one address × 1 000 users: 100 attempts are checked, and a user elsewhere can sign in', async () => {
     const user = await createUser(shop);
-    const tries = Array.from({ length: 1000 }, (_, index) => attempt(`victim${index}@example.test`, '192.0.2.1'));
-    expect(evaluated(await Promise.all(tries))).toBe(100);
-    expect(await attempt(user.email, '192.0.2.2', user.password)).toBe(200);
+    const tries = Array.from({ length: 1000 }, (_, index) => trySignIn(`victim${index}@example.test`, '192.0.2.1'));
+    expect(countEvaluated(await Promise.all(tries))).toBe(100);
+    expect(await trySignIn(user.email, '192.0.2.2', user.password)).toBe(200);
   });
 
   test('1 000 addresses × one user: 100 attempts are checked, and the owner can sign in from home', async () => {
     const user = await createUser(shop);
-    expect(await attempt(user.email, '192.0.2.3', user.password)).toBe(200);
-    const tries = Array.from({ length: 1000 }, (_, index) => attempt(user.email, `198.18.${index >> 8}.${index & 255}`));
-    expect(evaluated(await Promise.all(tries))).toBe(100);
-    expect(await attempt(user.email, '192.0.2.3', user.password)).toBe(200);
+    expect(await trySignIn(user.email, '192.0.2.3', user.password)).toBe(200);
+    const tries = Array.from({ length: 1000 }, (_, index) => trySignIn(user.email, `198.18.${index >> 8}.${index & 255}`));
+    expect(countEvaluated(await Promise.all(tries))).toBe(100);
+    expect(await trySignIn(user.email, '192.0.2.3', user.password)).toBe(200);
   });
 });

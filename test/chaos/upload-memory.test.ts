@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createForm, solidColourImage } from '#test/files.ts';
+import { createForm, createSolidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { findFreePort } from '../../scripts/demo-app.ts';
 import { killProcess, startWebProcess } from './web-process-control.ts';
@@ -30,11 +30,11 @@ function startWeb(limits: 'on' | 'off'): Promise<ChildProcess> {
 }
 
 /** Returns the resident memory of a process in bytes (Linux). */
-const residentBytes = ({ pid }: ChildProcess): number =>
+const readResidentBytes = ({ pid }: ChildProcess): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
 async function uploadPicture(address: string): Promise<number> {
-  const body = createForm([{ name: 'a.png', bytes: await solidColourImage(2000, 1500).png().toBuffer() }]);
+  const body = createForm([{ name: 'a.png', bytes: await createSolidColourImage(2000, 1500).png().toBuffer() }]);
   return (await fetch(`http://localhost:${port}${path}`, { method: 'POST', headers: { 'x-forwarded-for': address }, body })).status;
 }
 
@@ -52,7 +52,7 @@ async function beginUpload(address: string, sockets: Set<Socket>): Promise<void>
   await new Promise((done) => socket.write(filler, done));
 }
 
-const incoming = () => readdir(join(dataDir, 'incoming-uploads'));
+const listIncomingFiles = () => readdir(join(dataDir, 'incoming-uploads'));
 
 for (const limits of ['on', 'off'] as const) {
   for (const source of ['one IP address', 'separate IP addresses'] as const) {
@@ -62,9 +62,9 @@ for (const limits of ['on', 'off'] as const) {
       try {
         // Loads the modules that the first upload loads.
         for (let count = 0; count < 5; count += 1) expect(await uploadPicture(`192.0.2.${count}`)).toBe(200);
-        const before = residentBytes(web);
+        const before = readResidentBytes(web);
         let peak = before;
-        const sampler = setInterval(() => (peak = Math.max(peak, residentBytes(web))), 20);
+        const sampler = setInterval(() => (peak = Math.max(peak, readResidentBytes(web))), 20);
         const getAddress = (index: number) => (source === 'one IP address' ? '198.51.100.1' : `10.0.${index >> 8}.${index & 255}`);
         try {
           await Promise.all(Array.from({ length: uploadCount }, (_, index) => beginUpload(getAddress(index), sockets)));
@@ -72,13 +72,13 @@ for (const limits of ['on', 'off'] as const) {
         } finally {
           clearInterval(sampler);
         }
-        const received = (await incoming()).length;
+        const received = (await listIncomingFiles()).length;
         console.info({ limits, source, received, before: before / megabyte, peak: peak / megabyte, growth: (peak - before) / megabyte });
         expect(peak - before).toBeLessThanOrEqual(maxGrowth);
         expect(received).toBe(limits === 'on' && source === 'one IP address' ? 8 : 100);
 
         for (const socket of sockets) socket.resetAndDestroy();
-        await expect.poll(incoming, { timeout: 30_000 }).toEqual([]);
+        await expect.poll(listIncomingFiles, { timeout: 30_000 }).toEqual([]);
         expect(await uploadPicture('192.0.2.99'), 'works afterwards').toBe(200);
       } finally {
         for (const socket of sockets) socket.destroy();
@@ -96,14 +96,14 @@ test('300 slow readers of a stored file of 5 MB use at most 300 MB of memory (a 
     const body = createForm([{ name: 'a.pdf', bytes: pdf }]);
     const response = await fetch(`http://localhost:${port}${path}`, { method: 'POST', body });
     const { file_path: stored } = (await response.json()) as { file_path: string };
-    const before = residentBytes(web);
+    const before = readResidentBytes(web);
     for (let index = 0; index < uploadCount; index += 1) {
       const socket = connect({ port, host: 'localhost' });
       sockets.add(socket.on('error', () => undefined).pause());
       socket.write(`GET ${stored} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     }
     await delay(5000);
-    const growth = residentBytes(web) - before;
+    const growth = readResidentBytes(web) - before;
     console.info({ slowReaders: uploadCount, growth: growth / megabyte });
     expect(growth).toBeLessThanOrEqual((uploadCount * fileBytes) / 5);
   } finally {
@@ -119,7 +119,7 @@ test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', asy
     const body = Buffer.alloc(255_000, 0x20);
     // Loads the modules that the first request loads.
     await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' });
-    const before = residentBytes(web);
+    const before = readResidentBytes(web);
     for (let index = 0; index < 1000; index += 1) {
       const socket = connect(port, 'localhost');
       sockets.add(socket.on('error', () => undefined));
@@ -128,7 +128,7 @@ test('1,000 unfinished JSON bodies of 255 kB take at most 100 MB of memory', asy
       await new Promise((done) => socket.write(Buffer.concat([Buffer.from(head), body]), done));
     }
     await delay(3000);
-    const growth = residentBytes(web) - before;
+    const growth = readResidentBytes(web) - before;
     console.info({ unfinishedBodies: 1000, growth: growth / megabyte });
     expect(growth).toBeLessThanOrEqual(maxGrowth);
     expect((await fetch(`http://localhost:${port}/getGeneralSettings`, { method: 'POST' })).status).toBe(200);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createForkOptions, getEntryFile } from '#server/processes/child-process.ts';
 
 /**
- * Starts a web process as the supervisor does, and waits until it listens.
+ * Starts a web process like the supervisor, and waits until it listens.
  * @throws Error if it does not start
  */
 export async function startWebProcess(settings: Record<string, string | undefined>): Promise<ChildProcess> {

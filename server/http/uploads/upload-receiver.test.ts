@@ -3,7 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createForm, solidColourImage } from '#test/files.ts';
+import { createForm, createSolidColourImage } from '#test/files.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 
@@ -46,7 +46,7 @@ describe('concurrent uploads', () => {
   beforeAll(async () => void (await shop.app.listen({ port: 0 })));
 
   test('are limited to eight per network, and other networks are not affected', async () => {
-    const picture = await solidColourImage().png().toBuffer();
+    const picture = await createSolidColourImage().png().toBuffer();
     // Two addresses of one IPv6 network.
     await startUploads(shop, 8, (index) => `2001:db8::${index % 2}`);
     const rejected = await uploadFile(shop, Buffer.alloc(5_000_000), '2001:db8::9');
@@ -86,7 +86,7 @@ describe('rejected bodies', () => {
   }
   /** Reaches the hourly upload limit of a network. */
   async function reachHourlyLimit(address: string): Promise<void> {
-    expect((await uploadFile(shop, await solidColourImage().png().toBuffer(), address)).status).toBe(200);
+    expect((await uploadFile(shop, await createSolidColourImage().png().toBuffer(), address)).status).toBe(200);
     await shop.pool.query("update rate_limits set points = 1000 where key like 'upload_files%'");
   }
 
@@ -143,7 +143,7 @@ describe('with LIMITS=off', () => {
       message: 'We are receiving too many files at the moment. Try again in a few seconds.',
     });
     const editor = await createUser(shop, { role: 'editor' });
-    const pictures = [await solidColourImage().png().toBuffer()];
+    const pictures = [await createSolidColourImage().png().toBuffer()];
     expect((await shop.postForm('/admin/picture/save', { pictures }, editor)).statusCode).toBe(200);
   });
 });
@@ -164,7 +164,7 @@ describe('a slow upload', () => {
 
   test('releases its slot', async () => {
     for (let round = 0; round < 10; round += 1) await once(startUpload(shop, '192.0.2.2').resume(), 'close');
-    expect((await uploadFile(shop, await solidColourImage().png().toBuffer(), '192.0.2.2')).status).toBe(200);
+    expect((await uploadFile(shop, await createSolidColourImage().png().toBuffer(), '192.0.2.2')).status).toBe(200);
   });
 });
 

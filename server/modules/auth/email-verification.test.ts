@@ -92,17 +92,19 @@ describe('the link of a verification email', () => {
 
 describe('verifying while signed in', () => {
   test('keeps the session and the password, and revokes every other session and credential', async () => {
-    const { user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
-    expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
+    const { user, listWorkingCredentials, loginWith } = await createUserWithSecondFactor(shop);
+    expect(await listWorkingCredentials()).toEqual(
+      expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']),
+    );
     await verifyEmail(shop, user);
-    expect(await listWorking()).toEqual(['session', 'password']);
+    expect(await listWorkingCredentials()).toEqual(['session', 'password']);
     // A second factor is no longer required.
     expect((await loginWith(user.password)).status).toBe(1);
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Two-step verification turned off');
   });
 
   test('revokes the same for a new address, and reports the next new browser', async () => {
-    const { user, listWorking } = await createUserWithSecondFactor(shop);
+    const { user, listWorkingCredentials: listWorking } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
     const email = `new-${user.email}`;
     await shop.post('/user/profile/save', { email, password: user.password }, user);
@@ -117,7 +119,7 @@ describe('verifying while signed in', () => {
 
 describe('verifying without a session', () => {
   test('sets a new password, revokes every session and credential, and does not sign in', async () => {
-    const { user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, listWorkingCredentials: listWorking, loginWith } = await createUserWithSecondFactor(shop);
     const token = await readEmailToken(shop, user.email);
     for (const [password, confirmPassword, code] of [
       ['', '', 'password_required'],

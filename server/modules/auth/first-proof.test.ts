@@ -31,12 +31,14 @@ const readVerifiedAt = async ({ id }: Owner): Promise<Date | null> =>
 
 describe('an unverified address that another person registered', () => {
   test.each(Object.keys(resets))('belongs to its owner after %s: every credential of the other person is revoked', async (name) => {
-    const { user, recoveryCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, recoveryCode, listWorkingCredentials, loginWith } = await createUserWithSecondFactor(shop);
     await shop.post('/user/profile/save', { email: `stranger-${user.email}`, password: user.password }, user);
-    expect(await listWorking()).toEqual(expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']));
+    expect(await listWorkingCredentials()).toEqual(
+      expect.arrayContaining(['session', 'second session', 'passkey', 'password', 'reset code']),
+    );
     const answer = await resets[name]!(user);
     expect([answer.statusCode, answer.body.includes('authToken":"')], answer.body).toEqual([200, false]);
-    expect(await listWorking()).toEqual([]);
+    expect(await listWorkingCredentials()).toEqual([]);
     // The second factor would lock the owner out.
     const ownerToken = (await loginWith(newPassword)).response['authToken'] as string;
     expect(ownerToken).toEqual(expect.any(String));
@@ -52,7 +54,7 @@ describe('an unverified address that another person registered', () => {
   });
 
   test('cannot get a passkey whose registration was started before the reset', async () => {
-    const { user, listWorking } = await createUserWithSecondFactor(shop);
+    const { user, listWorkingCredentials: listWorking } = await createUserWithSecondFactor(shop);
     const started = await shop.post('/user/passkey/begin', { password: user.password }, user);
     expect(started.statusCode).toBe(200);
     await resets['a reset code']!(user);
@@ -64,13 +66,13 @@ describe('an unverified address that another person registered', () => {
 
 describe('a verified address', () => {
   test.each(Object.keys(resets))('keeps its passkey and authenticator app after %s; every session ends', async (name) => {
-    const { user, appCode, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, createAppCode, listWorkingCredentials: listWorking, loginWith } = await createUserWithSecondFactor(shop);
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [user.id]);
     expect((await resets[name]!(user)).statusCode).toBe(200);
     expect(await listWorking()).toEqual(expect.arrayContaining(['passkey']));
     expect(await listWorking()).not.toEqual(expect.arrayContaining(['session']));
     expect((await loginWith(newPassword)).code).toBe('second_factor_required');
-    const login = await shop.post('/login', { email: user.email, password: newPassword, otp: appCode() });
+    const login = await shop.post('/login', { email: user.email, password: newPassword, otp: createAppCode() });
     expect(login.statusCode).toBe(200);
     expect((await findEmail(shop, 'password_changed', user.email))?.bodyText).toContain('Your passkey still works.');
   });

@@ -106,9 +106,9 @@ describe('a session that a concurrent first verification of the address revokes'
 });
 
 test('recovery codes are not replaced by a session that a concurrent password change revokes', async () => {
-  const { user, appCode } = await createUserWithSecondFactor(shop);
+  const { user, createAppCode } = await createUserWithSecondFactor(shop);
   shop.clock.move(60_000);
-  const otherSession = await signIn(user, { otp: appCode() });
+  const otherSession = await signIn(user, { otp: createAppCode() });
   const readCodes = async () =>
     (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [user.id])).rows;
   const before = await readCodes();

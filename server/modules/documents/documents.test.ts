@@ -9,7 +9,7 @@ import { storeDocument } from './documents.service.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
-const { shop, thandi, ben, buildRevision, revise, send, inDays, sendQuote, open, accept } = withRevisions(startQuotesAdmin());
+const { shop, thandi, ben, buildRevision, revise, send, inDays, sendQuote, openQuote, accept } = withRevisions(startQuotesAdmin());
 const stranger = loadBeforeAll(() => createUser(shop));
 const editor = loadBeforeAll(() => createUser(shop, { role: 'editor' }));
 
@@ -27,7 +27,7 @@ describe('the PDF of a quote', () => {
   let documentId: string;
   beforeAll(async () => {
     ({ _id: quoteId, number } = await sendQuote());
-    documentId = (await open(quoteId)).revision.documentId;
+    documentId = (await openQuote(quoteId)).revision.documentId;
   });
 
   test('is pending until the job has rendered it once', async () => {
@@ -94,7 +94,7 @@ describe('the PDF of a quote', () => {
     const response = await accept(quoteId, { extras: [2] });
     expect(response.statusCode, response.body).toBe(200);
     await shop.runJobs();
-    const { revision } = await open(quoteId);
+    const { revision } = await openQuote(quoteId);
     const pdf = await readPdf((await get(await getLink(revision.acceptance!.documentId, thandi))).rawPayload);
     const record = pdf.pages.at(-1)!.text.replaceAll('\u00a0', ' ');
     for (const part of ['Acceptance record', 'Thandi Mokoena', thandi.email, 'Splashback', revision.documentHash, 'R4 600'])
@@ -108,7 +108,7 @@ test('the PDF of a quote contains no reasons of staff', async () => {
   const [alternative] = revision.alternatives;
   const { _id } = await sendQuote({ ...revision, alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] });
   await shop.runJobs();
-  const { documentId } = (await open(_id)).revision;
+  const { documentId } = (await openQuote(_id)).revision;
   const text = (await readPdf((await get(await getLink(documentId, thandi))).rawPayload)).pages.map((page) => page.text).join('\n');
   expect(text).toContain('Discount of 5%');
   expect(text).not.toContain(reason);
@@ -136,7 +136,7 @@ describe('the email of a quote', () => {
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', user.email)).toMatchObject({ count: 1 });
-    expect(await getLink((await open(_id, user)).revision.documentId, user)).toContain('/documents/');
+    expect(await getLink((await openQuote(_id, user)).revision.documentId, user)).toContain('/documents/');
   });
 
   test('is not sent if a newer revision was sent, or the quote was decided, before the PDF was rendered', async () => {
@@ -159,7 +159,7 @@ describe('the PDF of an erased customer', () => {
   };
   async function sendTo(user: TestUser): Promise<{ documentId: string; key: string }> {
     const { _id } = await sendQuote(undefined, user);
-    const { documentId } = (await open(_id, user)).revision;
+    const { documentId } = (await openQuote(_id, user)).revision;
     return { documentId, key: `documents/${documentId}.pdf` };
   }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   smtp.received.length = 0;
-  smtp.refuse(undefined);
+  smtp.rejectRecipients(undefined);
   smtp.onEmail(() => Promise.resolve());
 });
 afterEach(() => shop.pool.query('delete from outbox'));
@@ -188,7 +188,7 @@ describe('an email that is not accepted', () => {
   }
 
   test('because it is rejected permanently (550) fails immediately, without retries', async () => {
-    smtp.refuse(550);
+    smtp.rejectRecipients(550);
     const id = await enqueueNote();
     expect(await createSmtpOutbox().send(id)).toMatch(/^Email \d+ \(quote_message\) is given up$/);
     expect(await getRow(id)).toMatchObject({
@@ -197,7 +197,7 @@ describe('an email that is not accepted', () => {
       last_error: expect.stringContaining('550'),
       next_attempt_at: null,
     });
-    smtp.refuse(undefined);
+    smtp.rejectRecipients(undefined);
     shop.clock.move(minuteMs);
     const outbox = createSmtpOutbox();
     await outbox.processDueEmails();
@@ -206,10 +206,10 @@ describe('an email that is not accepted', () => {
   });
 
   test('because it is rejected temporarily (451) is retried later', async () => {
-    smtp.refuse(451);
+    smtp.rejectRecipients(451);
     const id = await enqueueNote();
     expect(await createSmtpOutbox().send(id)).toContain('is to be tried again at');
-    smtp.refuse(undefined);
+    smtp.rejectRecipients(undefined);
     await expectDeliveryLater(id, /451/);
   });
 
@@ -289,7 +289,7 @@ describe('an email that is not accepted', () => {
       'Out of memory',
     ],
   ])('fails after sixteen attempts if %s', async (_name, createBroken, lastError) => {
-    smtp.refuse(451);
+    smtp.rejectRecipients(451);
     const id = await enqueueNote();
     await shop.pool.query('update outbox set attempts = 14 where id = $1', [id]);
     const broken = createBroken();
@@ -379,7 +379,7 @@ describe('a confidential email', () => {
   });
 
   test('loses its content when it cannot be sent', async () => {
-    smtp.refuse(550);
+    smtp.rejectRecipients(550);
     const id = await enqueueNote(createConfidentialContent());
     await createSmtpOutbox().send(id);
     expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'failed' });

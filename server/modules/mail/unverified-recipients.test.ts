@@ -7,7 +7,7 @@ import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
 import { createVirtualAuthenticator } from '#test/authenticator.ts';
 import { createBrowser } from '#test/cookie-browser.ts';
-import { createForm, solidColourImage } from '#test/files.ts';
+import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 import { buildLine } from '#test/revisions.ts';
@@ -44,7 +44,7 @@ const postForResponse = async <T>(path: string, input: object, user?: TestUser):
 };
 
 async function uploadHostileFile(): Promise<string> {
-  const payload = createForm([{ name: 'mallory-prize.png', bytes: await solidColourImage().png().toBuffer() }]);
+  const payload = createForm([{ name: 'mallory-prize.png', bytes: await createSolidColourImage().png().toBuffer() }]);
   const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
   return answer.json<{ file_path: string }>().file_path;
 }

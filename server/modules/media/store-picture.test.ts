@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calculateCoverCrop } from '#domain/media/picture.ts';
-import { createDecompressionBomb, solidColourImage } from '#test/files.ts';
+import { createDecompressionBomb, createSolidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
@@ -81,8 +81,8 @@ describe('a picture uploaded by staff', () => {
   // sharp would decode each of them.
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
-    ['GIF', () => solidColourImage().gif().toBuffer()],
-    ['TIFF', () => solidColourImage().tiff().toBuffer()],
+    ['GIF', () => createSolidColourImage().gif().toBuffer()],
+    ['TIFF', () => createSolidColourImage().tiff().toBuffer()],
   ])('is rejected as %s, with any name and declared type', async (_type, make) => {
     const before = await countPictures();
     expect(await upload(await make())).toEqual({ status: 422, code: 'file_format' });
@@ -90,17 +90,17 @@ describe('a picture uploaded by staff', () => {
   });
 
   test('is rejected if it is HTML or damaged', async () => {
-    const broken = (await solidColourImage().png().toBuffer()).subarray(0, 60);
+    const broken = (await createSolidColourImage().png().toBuffer()).subarray(0, 60);
     for (const bytes of [Buffer.from('<!doctype html><script>x()</script>'), broken]) {
       expect(await upload(bytes)).toEqual({ status: 422, code: 'file_format' });
     }
   });
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['JPEG', () => solidColourImage().jpeg().toBuffer()],
-    ['PNG', () => solidColourImage().png().toBuffer()],
-    ['WebP', () => solidColourImage().webp().toBuffer()],
-    ['AVIF', () => solidColourImage().avif().toBuffer()],
+    ['JPEG', () => createSolidColourImage().jpeg().toBuffer()],
+    ['PNG', () => createSolidColourImage().png().toBuffer()],
+    ['WebP', () => createSolidColourImage().webp().toBuffer()],
+    ['AVIF', () => createSolidColourImage().avif().toBuffer()],
   ])('is accepted as %s and stored as a JPEG', async (_type, make) => {
     const { path } = await uploadPicture(await make());
     const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $3', [path, '%', '%']))

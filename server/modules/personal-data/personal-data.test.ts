@@ -13,7 +13,7 @@ import { listUserTables } from './contributors.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 import { priceAndSend } from '#test/revisions.ts';
-import { declaredColumns } from '#test/text-columns.ts';
+import { listDeclaredColumns } from '#test/text-columns.ts';
 
 const emailFolder = mkdtempSync(join(tmpdir(), 'bullnose-outbox-'));
 // Without a mail server each email is also a file.
@@ -308,7 +308,7 @@ describe('T45 personal data', () => {
   });
 
   test('T45 every text column is declared as erased, or as retained with a reason', async () => {
-    expect(declaredColumns()).toEqual(await listTextColumns(shop));
+    expect(listDeclaredColumns()).toEqual(await listTextColumns(shop));
   });
 
   test('T45 every table with a user column is declared by a module', async () => {
@@ -324,11 +324,11 @@ describe('T45 personal data', () => {
     for (const [name, text] of Object.entries(markers)) expect(listTablesContaining(before, text), name).not.toEqual([]);
     expect(readEmailFiles()).toContain(markers.notes);
     const { rows: accounts } = await shop.pool.query<{ id: string }>('select id from users where id = $1 or merged_into = $1', [user.id]);
-    const { traces, unreached } = await markPerson(
+    const { traces, emptyColumns } = await markPerson(
       shop,
       accounts.map(({ id }) => id),
     );
-    expect(unreached).toEqual([]);
+    expect(emptyColumns).toEqual([]);
     const marked = await dumpTables();
     for (const { column, value } of traces) expect(listTablesContaining(marked, value), column).not.toEqual([]);
     // Jobs complete the erasure.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox } from '#server/modules/mail/outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { createForm, solidColourImage } from '#test/files.ts';
+import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
-import { startSmtp, type Received, type TestSmtp } from '#test/smtp-server.ts';
+import { startSmtp, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
 
 const shop = startApp();
 let smtp: TestSmtp;
@@ -16,7 +16,7 @@ afterAll(() => smtp.close());
 async function sendRequest(
   overrides: object,
   fullName = 'Lerato Mokoena',
-): Promise<{ toCustomer: Received; toDesk: Received; number: string; email: string }> {
+): Promise<{ toCustomer: ReceivedEmail; toDesk: ReceivedEmail; number: string; email: string }> {
   const user = await createUser(shop, { fullName, verified: true });
   const answer = await shop.post('/site/save/quotes', { ...buildQuoteRequest((await getProduct(shop))._id), ...overrides }, user);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -32,7 +32,7 @@ async function sendRequest(
 }
 
 async function uploadNamed(name: string): Promise<{ path: string; name: string }> {
-  const payload = createForm([{ name, bytes: await solidColourImage().png().toBuffer() }]);
+  const payload = createForm([{ name, bytes: await createSolidColourImage().png().toBuffer() }]);
   const answer = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
   return { path: answer.json<{ file_path: string }>().file_path, name };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { createVirtualAuthenticator, type Authenticator, type Fault } from '#test/authenticator.ts';
+import { createVirtualAuthenticator, type Authenticator, type Deviation } from '#test/authenticator.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, readResetOtp, type TestUser } from '#test/factories.ts';
 import { createBrowser } from '#test/cookie-browser.ts';
@@ -25,7 +25,7 @@ async function addPasskey(user: TestUser, device = createVirtualAuthenticator(),
 const startLogin = async (): Promise<PasskeyAssertionRequest> =>
   (await postJson('/login/passkey/begin')).response as PasskeyAssertionRequest;
 /** Signs in with the passkey of a device. */
-async function signIn(device: Authenticator, error: Fault = {}, caller: Caller = {}): Promise<Json> {
+async function signIn(device: Authenticator, error: Deviation = {}, caller: Caller = {}): Promise<Json> {
   const requested = await startLogin();
   return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested, error) }, caller);
 }
@@ -94,7 +94,7 @@ describe('a passkey', () => {
 
   test('is not added for another site, without user verification, for another user, or twice', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
-    const errors: Fault[] = [
+    const errors: Deviation[] = [
       { origin: 'http://sh0p.test' },
       { rpId: 'test' },
       { challenge: 'x'.repeat(43) },
@@ -127,7 +127,7 @@ describe('a passkey', () => {
   test('does not sign in for another site or with another challenge, and all errors are the same', async () => {
     const user = await createUser(shop);
     const { device } = await addPasskey(user);
-    const errors: Fault[] = [
+    const errors: Deviation[] = [
       { origin: 'https://shop.test' },
       { origin: 'http://shop.test.evil.example' },
       { rpId: 'evil.example' },

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
 
-const { shop, owner, editor, granite, ask, rejected, get, isPublic, make, audit } = startCatalogueAdmin();
+const { shop, owner, editor, granite, postOk, postExpectingError, get, isPublic, createProduct, listAuditEntries } = startCatalogueAdmin();
 
 describe('many products at once', () => {
   type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
-  const bulk = (input: object) => ask<Changes>('/admin/product/bulk', input);
+  const bulk = (input: object) => postOk<Changes>('/admin/product/bulk', input);
 
   test('prices change by a percentage, rounded; the preview changes nothing; undo skips products that were changed since', async () => {
-    const [a, b] = [await make({ price: 1000 }), await make({ price: 333.33 })];
+    const [a, b] = [await createProduct({ price: 1000 }), await createProduct({ price: 333.33 })];
     const change = { ids: [a._id, b._id], percent: 7.5, roundTo: 500 };
     const preview = await bulk({ ...change, preview: true });
     expect(preview).toMatchObject({ batch: null, fullcount: 2 });
@@ -21,29 +21,36 @@ describe('many products at once', () => {
     const { batch, result } = await bulk(change);
     expect(result).toEqual(preview.result);
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1075, 360]);
-    await ask('/admin/product/save', { _id: b._id, price: 5 });
-    expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
+    await postOk('/admin/product/save', { _id: b._id, price: 5 });
+    expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 5]);
-    expect((await audit({ _id: a._id })).result.map(({ what }) => what)).toEqual(['product.bulk_undo', 'product.bulk', 'product.save']);
+    expect((await listAuditEntries({ _id: a._id })).result.map(({ what }) => what)).toEqual([
+      'product.bulk_undo',
+      'product.bulk',
+      'product.save',
+    ]);
   });
 
   test('the status changes, by ids or by filters, and undo restores it', async () => {
-    const [a, b] = [await make({ name: 'Bulky One' }), await make({ name: 'Bulky Two', status: 'draft' })];
+    const [a, b] = [await createProduct({ name: 'Bulky One' }), await createProduct({ name: 'Bulky Two', status: 'draft' })];
     const { batch, fullcount } = await bulk({ matching: { search: 'bulky' }, status: 'archived' });
     expect(fullcount).toBe(2);
     expect(await isPublic(a.slug)).toBe(false);
-    await ask('/admin/product/bulk/undo', { batch });
+    await postOk('/admin/product/bulk/undo', { batch });
     expect([(await get(a._id)).status, (await get(b._id)).status]).toEqual(['active', 'draft']);
   });
 
   test('rejects an empty change and an empty undo', async () => {
-    expect(await rejected('/admin/product/bulk', { ids: [granite._id] })).toMatchObject({ status: 422, code: 'nothing_to_change' });
-    expect(await rejected('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
+    expect(await postExpectingError('/admin/product/bulk', { ids: [granite._id] })).toMatchObject({
+      status: 422,
+      code: 'nothing_to_change',
+    });
+    expect(await postExpectingError('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
     expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
   });
 
   test('with the plan of a preview exactly that is changed, once, and a repetition returns the first response', async () => {
-    const [a, b] = [await make({ name: 'Planned One', price: 1000 }), await make({ name: 'Planned Two', price: 200 })];
+    const [a, b] = [await createProduct({ name: 'Planned One', price: 1000 }), await createProduct({ name: 'Planned Two', price: 200 })];
     const change = { matching: { search: 'planned' }, percent: 10, roundTo: 100 };
     const { plan } = await bulk({ ...change, preview: true });
     const twice = await Promise.all([1, 2].map(() => bulk({ ...change, plan })));
@@ -57,43 +64,43 @@ describe('many products at once', () => {
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1100, 220]);
     // The plan is valid only for the same user and the same change.
     const stale = { status: 409, code: 'plan_stale' };
-    expect(await rejected('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
-    expect(await rejected('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
-    expect(await ask('/admin/product/bulk/undo', { batch: again.batch })).toEqual({ restored: 2, skipped: 0 });
+    expect(await postExpectingError('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
+    expect(await postExpectingError('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
+    expect(await postOk('/admin/product/bulk/undo', { batch: again.batch })).toEqual({ restored: 2, skipped: 0 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 200]);
   });
 
   test('rejects a plan if the changes would differ from the preview', async () => {
-    const { _id } = await make({ name: 'Shown One', price: 1000 });
+    const { _id } = await createProduct({ name: 'Shown One', price: 1000 });
     const change = { matching: { search: 'shown' }, percent: 10 };
     const stale = { status: 409, code: 'plan_stale' };
     const first = await bulk({ ...change, preview: true });
-    await ask('/admin/product/save', { _id, price: 2000 }, editor);
-    expect(await rejected('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
+    await postOk('/admin/product/save', { _id, price: 2000 }, editor);
+    expect(await postExpectingError('/admin/product/bulk', { ...change, plan: first.plan })).toMatchObject(stale);
     const second = await bulk({ ...change, preview: true });
-    await make({ name: 'Shown Two' });
-    expect(await rejected('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
-    expect(await rejected('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
+    await createProduct({ name: 'Shown Two' });
+    expect(await postExpectingError('/admin/product/bulk', { ...change, plan: second.plan })).toMatchObject(stale);
+    expect(await postExpectingError('/admin/product/bulk', { ...change, plan: '' })).toMatchObject(stale);
     expect((await get(_id)).price).toBe(2000);
   });
 
   test('undo keeps the previous status of archived products', async () => {
-    const [live, draft] = [await make({ name: 'Backward One' }), await make({ name: 'Backward Two', status: 'draft' })];
+    const [live, draft] = [await createProduct({ name: 'Backward One' }), await createProduct({ name: 'Backward Two', status: 'draft' })];
     const both = [live._id, draft._id];
     await bulk({ ids: both, status: 'archived' });
     const takeBack = async (change: object) => {
       const { batch } = await bulk(change);
-      expect(await ask('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+      expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
     };
     await takeBack({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
     await takeBack({ ids: both, status: 'active' });
     await takeBack({ ids: both, status: 'draft', percent: 20 });
-    for (const _id of both) await ask('/admin/product/restore', { _id });
+    for (const _id of both) await postOk('/admin/product/restore', { _id });
     expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
   });
 
   test('undo rejects batches of other changes', async () => {
-    const [batch, { _id }] = [randomUUID(), await make()];
+    const [batch, { _id }] = [randomUUID(), await createProduct()];
     const note =
       'insert into audit_log (id, user_id, action, entity_type, entity_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';
     for (const values of [
@@ -102,6 +109,6 @@ describe('many products at once', () => {
     ]) {
       await shop.pool.query(note, [randomUUID(), owner.id, ...values, batch]);
     }
-    expect(await rejected('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
+    expect(await postExpectingError('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
   });
 });

@@ -3,15 +3,31 @@ import { describe, expect, test } from 'vitest';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
 import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
 
-const { shop, owner, editor, granite, ask, rejected, get, list, isPublic, form, make, audit } = startCatalogueAdmin();
+const {
+  shop,
+  owner,
+  editor,
+  granite,
+  postOk,
+  postExpectingError,
+  get,
+  list,
+  isPublic,
+  buildProductInput,
+  createProduct,
+  listAuditEntries,
+} = startCatalogueAdmin();
 
 describe('a product', () => {
   test('is created, visible to visitors immediately, changed, and logged with who, what, before and after', async () => {
-    const { _id, slug, version } = await make({ name: 'Desk Granite, 30 mm' });
+    const { _id, slug, version } = await createProduct({ name: 'Desk Granite, 30 mm' });
     expect({ slug, version }).toEqual({ slug: 'desk-granite-30-mm', version: 1 });
     const shown = (await shop.post('/site/product/get', { slug })).json<{ response: { price: number } }>().response;
     expect(shown).toMatchObject({ name: 'Desk Granite, 30 mm', price: 1850.5, status: 'active' });
-    expect(await ask('/admin/product/save', { _id, name: 'Desk Granite', price: '2 450,50' }, editor)).toMatchObject({ _id, version: 2 });
+    expect(await postOk('/admin/product/save', { _id, name: 'Desk Granite', price: '2 450,50' }, editor)).toMatchObject({
+      _id,
+      version: 2,
+    });
     expect(await get(_id)).toMatchObject({
       name: 'Desk Granite',
       price: 2450.5,
@@ -19,7 +35,7 @@ describe('a product', () => {
       version: 2,
       changed: { who: 'Edith Editor' },
     });
-    const { result, fullcount } = await audit({ _id });
+    const { result, fullcount } = await listAuditEntries({ _id });
     expect(fullcount).toBe(2);
     expect(result[0]).toMatchObject({
       who: 'Edith Editor',
@@ -32,10 +48,10 @@ describe('a product', () => {
   });
 
   test('an unchanged save creates no version and no log entry', async () => {
-    const { _id } = await make();
+    const { _id } = await createProduct();
     const { name, price } = await get(_id);
-    expect(await ask('/admin/product/save', { _id, name, price, version: 1 })).toMatchObject({ version: 1 });
-    expect((await audit({ _id })).fullcount).toBe(1);
+    expect(await postOk('/admin/product/save', { _id, name, price, version: 1 })).toMatchObject({ version: 1 });
+    expect((await listAuditEntries({ _id })).fullcount).toBe(1);
   });
 
   test.each([
@@ -52,62 +68,69 @@ describe('a product', () => {
     ['status', 'sold', 400, 'bad_input'],
     ['colour', '0199aaaa-0000-7000-8000-000000000000', 422, 'choice_gone'],
   ])('with %s %j is rejected: %i %s', async (field, value, status, code) => {
-    expect(await rejected('/admin/product/save', form({ [field]: value }))).toMatchObject({ status, code });
+    expect(await postExpectingError('/admin/product/save', buildProductInput({ [field]: value }))).toMatchObject({ status, code });
   });
 
   test('with a type of another material is rejected', async () => {
     const marble = (await list({ search: 'marble' })).result.find(({ mainCategory }) => mainCategory !== granite.mainCategory)!;
     const code = 'type_of_other_material';
-    expect(await rejected('/admin/product/save', form({ mainCategory: marble.mainCategory }))).toMatchObject({ status: 422, code });
+    expect(await postExpectingError('/admin/product/save', buildProductInput({ mainCategory: marble.mainCategory }))).toMatchObject({
+      status: 422,
+      code,
+    });
   });
 
   test('saved with an outdated version is rejected with the stored product; without a version the last save wins', async () => {
-    const { _id, version } = await make();
-    await ask('/admin/product/save', { _id, price: 99, version }, editor);
-    expect(await rejected('/admin/product/save', { _id, price: 77, version })).toMatchObject({
+    const { _id, version } = await createProduct();
+    await postOk('/admin/product/save', { _id, price: 99, version }, editor);
+    expect(await postExpectingError('/admin/product/save', { _id, price: 77, version })).toMatchObject({
       status: 409,
       code: 'version_stale',
       current: { _id, price: 99, version: 2 },
     });
     expect((await get(_id)).price).toBe(99);
-    await ask('/admin/product/save', { _id, price: 77 });
+    await postOk('/admin/product/save', { _id, price: 77 });
     expect(await get(_id)).toMatchObject({ price: 77, version: 3 });
   });
 
   test('one of two concurrent saves of the same version is rejected', async () => {
-    const { _id, version } = await make();
+    const { _id, version } = await createProduct();
     const both = await Promise.all([1, 2].map((price) => shop.post('/admin/product/save', { _id, price, version }, owner)));
     expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
   });
 
   test('with a new slug is found by its former one, too', async () => {
-    const { _id, slug } = await make();
-    await ask('/admin/product/save', { _id, slug: 'renamed-at-the-desk' });
+    const { _id, slug } = await createProduct();
+    await postOk('/admin/product/save', { _id, slug: 'renamed-at-the-desk' });
     expect((await shop.post('/site/product/get', { slug })).json()).toMatchObject({ response: { slug: 'renamed-at-the-desk' } });
     expect((await get(_id)).formerSlugs).toEqual([slug]);
     // A name that would get the slug of another product gets a numbered one.
-    expect((await make({ name: 'Renamed at the desk' })).slug).toBe('renamed-at-the-desk-2');
+    expect((await createProduct({ name: 'Renamed at the desk' })).slug).toBe('renamed-at-the-desk-2');
   });
 
   test('archived is hidden from visitors, stays in its quotes, and is restored unchanged', async () => {
-    const { _id, slug } = await make();
+    const { _id, slug } = await createProduct();
     const customer = await createUser(shop);
     expect((await shop.post('/site/save/quotes', buildQuoteRequest(_id), customer)).statusCode).toBe(200);
-    await ask('/admin/product/delete', { _id });
+    await postOk('/admin/product/delete', { _id });
     expect(await isPublic(slug)).toBe(false);
     expect(await get(_id)).toMatchObject({ status: 'archived', quoteCount: 1 });
     expect((await list({ search: slug })).fullcount).toBe(0);
     expect((await list({ search: slug, status: 'archived' })).fullcount).toBe(1);
-    const again = await ask<{ version: number }>('/admin/product/delete', { _id });
+    const again = await postOk<{ version: number }>('/admin/product/delete', { _id });
     expect(again.version).toBe(2);
-    await ask('/admin/product/restore', { _id });
+    await postOk('/admin/product/restore', { _id });
     expect((await get(_id)).status).toBe('active');
     expect(await isPublic(slug)).toBe(true);
-    expect((await audit({ _id })).result.map(({ what }) => what)).toEqual(['product.restore', 'product.archive', 'product.save']);
+    expect((await listAuditEntries({ _id })).result.map(({ what }) => what)).toEqual([
+      'product.restore',
+      'product.archive',
+      'product.save',
+    ]);
   });
 
   test('is copied as a draft with its pictures', async () => {
-    const { _id } = await ask<{ _id: string }>('/admin/product/duplicate', { _id: granite._id });
+    const { _id } = await postOk<{ _id: string }>('/admin/product/duplicate', { _id: granite._id });
     const [copy, original] = [await get(_id), await get(granite._id)];
     expect(copy).toMatchObject({ name: `${original.name} (copy)`, status: 'draft', price: original.price });
     expect(copy.pictures.map(({ path }) => path)).toEqual(original.pictures.map(({ path }) => path));
@@ -115,33 +138,35 @@ describe('a product', () => {
   });
 
   test('with an archived lookup cannot be duplicated or published', async () => {
-    const { _id: colour } = await ask<{ _id: string }>('/admin/product/colours/save', { name: 'Copied colour' });
-    const { _id } = await make({ colour });
-    await ask('/admin/product/delete', { _id });
-    await ask('/admin/product/colours/delete', { _id: colour });
+    const { _id: colour } = await postOk<{ _id: string }>('/admin/product/colours/save', { name: 'Copied colour' });
+    const { _id } = await createProduct({ colour });
+    await postOk('/admin/product/delete', { _id });
+    await postOk('/admin/product/colours/delete', { _id: colour });
     const code = 'choice_archived';
     const before = (await list({ status: 'draft' })).fullcount;
-    expect(await rejected('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
+    expect(await postExpectingError('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
     expect((await list({ status: 'draft' })).fullcount).toBe(before);
-    expect(await rejected('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await postExpectingError('/admin/product/duplicate', { _id: randomUUID() })).toMatchObject({ status: 404, code: 'not_found' });
     // Like copies that were created before this was rejected.
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect(await rejected('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
-    expect(await rejected('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
+    expect(await postExpectingError('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
+    expect(await postExpectingError('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
     expect((await get(_id)).status).toBe('draft');
-    await ask('/admin/product/save', { _id, price: 12, status: 'archived' });
+    await postOk('/admin/product/save', { _id, price: 12, status: 'archived' });
   });
 
   test('created by concurrent requests has a unique slug each, and a requested slug goes to one', async () => {
     const four = [1, 2, 3, 4];
-    const named = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ name: 'Wanted Stone' }), owner)));
+    const named = await Promise.all(four.map(() => shop.post('/admin/product/save', buildProductInput({ name: 'Wanted Stone' }), owner)));
     expect(
       named.map((answer) => answer.json<{ response: { slug: string } }>().response.slug).toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['wanted-stone', 'wanted-stone-2', 'wanted-stone-3', 'wanted-stone-4']);
     const copies = await Promise.all(four.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
     expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const once = [200, 409, 409, 409];
-    const requested = await Promise.all(four.map(() => shop.post('/admin/product/save', form({ slug: 'wanted-by-all' }), owner)));
+    const requested = await Promise.all(
+      four.map(() => shop.post('/admin/product/save', buildProductInput({ slug: 'wanted-by-all' }), owner)),
+    );
     expect(requested.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
     const ids = named.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
     const moved = await Promise.all(ids.map((_id) => shop.post('/admin/product/save', { _id, slug: 'moved-by-all' }, owner)));
@@ -151,7 +176,7 @@ describe('a product', () => {
 
   test('an unknown one returns 404', async () => {
     for (const path of ['/admin/product/get', '/admin/product/save', '/admin/product/delete', '/admin/product/restore'] as const) {
-      expect(await rejected(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await postExpectingError(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 });
@@ -183,18 +208,23 @@ describe('the list', () => {
 });
 
 test('/admin/me/get returns the signed-in staff member, and rejects a customer', async () => {
-  expect(await ask('/admin/me/get', {}, editor)).toEqual({ _id: editor.id, fullName: 'Edith Editor', email: editor.email, role: 'editor' });
-  expect(await rejected('/admin/me/get', {}, await createUser(shop))).toMatchObject({ status: 403, code: 'not_allowed' });
+  expect(await postOk('/admin/me/get', {}, editor)).toEqual({
+    _id: editor.id,
+    fullName: 'Edith Editor',
+    email: editor.email,
+    role: 'editor',
+  });
+  expect(await postExpectingError('/admin/me/get', {}, await createUser(shop))).toMatchObject({ status: 403, code: 'not_allowed' });
 });
 
 test('the log is for owners, and can be filtered by record, record type and person', async () => {
-  expect(await rejected('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
-  const { _id } = await make();
-  expect((await audit({ thing: 'product', _id })).fullcount).toBe(1);
-  expect((await audit({ thing: 'colour', _id })).fullcount).toBe(0);
-  const own = await audit({ who: editor.id, limit: 100 });
+  expect(await postExpectingError('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
+  const { _id } = await createProduct();
+  expect((await listAuditEntries({ thing: 'product', _id })).fullcount).toBe(1);
+  expect((await listAuditEntries({ thing: 'colour', _id })).fullcount).toBe(0);
+  const own = await listAuditEntries({ who: editor.id, limit: 100 });
   expect(new Set(own.result.map(({ who }) => who))).toEqual(new Set(['Edith Editor']));
-  const all = await audit({ limit: 2 });
+  const all = await listAuditEntries({ limit: 2 });
   expect(all.result).toHaveLength(2);
   expect(all.fullcount).toBeGreaterThan(own.fullcount);
 });

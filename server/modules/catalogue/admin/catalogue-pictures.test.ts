@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { createUser } from '#test/factories.ts';
-import { photo, startCatalogueAdmin } from '#test/catalogue-admin.ts';
+import { createPhoto, startCatalogueAdmin } from '#test/catalogue-admin.ts';
 
-const { shop, editor, ask, rejected, get, make, audit } = startCatalogueAdmin();
+const { shop, editor, postOk, postExpectingError, get, createProduct, listAuditEntries } = startCatalogueAdmin();
 
 describe('pictures of a product', () => {
   type Pictures = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
@@ -15,13 +15,13 @@ describe('pictures of a product', () => {
   };
 
   test('are uploaded, several at once, re-encoded, and ordered with alt text, kind and focal point', async () => {
-    const { _id, slug } = await make();
-    const { result } = await add(_id, [await photo(60), await photo(61)]);
+    const { _id, slug } = await createProduct();
+    const { result } = await add(_id, [await createPhoto(60), await createPhoto(61)]);
     expect(result).toHaveLength(2);
     const [first, second] = result;
     expect((await shop.app.inject(first!.path)).headers['content-type']).toBe('image/jpeg');
     const pictures = [{ _id: second!._id, alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } }];
-    const arranged = await ask<Pictures>('/admin/product/picture/arrange', { id: _id, pictures });
+    const arranged = await postOk<Pictures>('/admin/product/picture/arrange', { id: _id, pictures });
     expect(arranged.result.map((picture) => picture._id)).toEqual([second!._id, first!._id]);
     const shown = (await shop.post('/site/product/get', { slug })).json<{ response: { pictures: object[] } }>().response.pictures;
     expect(shown[0]).toMatchObject({ alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } });
@@ -31,22 +31,22 @@ describe('pictures of a product', () => {
   });
 
   test('invalid, too many or too large ones are rejected and leave no file', async () => {
-    const { _id } = await make();
+    const { _id } = await createProduct();
     const send = async (pictures: Buffer[], id = _id) =>
       (await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor)).json<{ code: string }>().code;
     expect(await send([])).toBe('file_missing');
     expect(await send([Buffer.from('<svg onload="x()"/>')])).toBe('file_format');
-    expect(await send([await photo(), Buffer.from('%PDF-1.4 no picture')])).toBe('file_format');
+    expect(await send([await createPhoto(), Buffer.from('%PDF-1.4 no picture')])).toBe('file_format');
     expect(await send([Buffer.alloc(20 * 1024 * 1024 + 1)])).toBe('picture_too_large');
     expect(await send(Array.from({ length: 21 }, () => Buffer.from('x')))).toMatch(/^(picture_several|file_format)$/);
-    expect(await send([await photo()], randomUUID())).toBe('not_found');
-    expect(await send([await photo()], 'no id')).toBe('not_found');
+    expect(await send([await createPhoto()], randomUUID())).toBe('not_found');
+    expect(await send([await createPhoto()], 'no id')).toBe('not_found');
     expect((await get(_id)).pictures).toEqual([]);
   });
 
   test('/admin/delete/product/picture needs a staff token of an owner or an editor (others: 403), and is written in the audit log', async () => {
-    const { _id } = await make();
-    const { result } = await add(_id, [await photo(), await photo(70)]);
+    const { _id } = await createProduct();
+    const { result } = await add(_id, [await createPhoto(), await createPhoto(70)]);
     const input = { id: _id, pic_id: result[0]!._id };
     const path = '/admin/delete/product/picture';
     expect((await shop.post(path, input)).statusCode).toBe(403);
@@ -57,9 +57,9 @@ describe('pictures of a product', () => {
     expect((await shop.post(path, input, editor)).json()).toEqual({ status: 1, response: { _id: input.pic_id } });
     expect((await shop.post(path, input, editor)).statusCode).toBe(404);
     const before = { id: input.pic_id, pictureId: expect.any(String), alt: expect.any(String), kind: '', position: 0 };
-    expect((await audit({ _id })).result[0]).toMatchObject({ what: 'product.delete_picture', who: 'Edith Editor', before });
-    const back = await ask<Pictures>('/admin/product/picture/restore', input);
+    expect((await listAuditEntries({ _id })).result[0]).toMatchObject({ what: 'product.delete_picture', who: 'Edith Editor', before });
+    const back = await postOk<Pictures>('/admin/product/picture/restore', input);
     expect(back.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
-    expect(await rejected('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
+    expect(await postExpectingError('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
 import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
-import { csv, headings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';
+import { formatCsv, headings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';
 
 const {
   shop,
@@ -18,15 +18,15 @@ const {
   postPriceList,
   previewPriceList,
   importPriceList,
-  productRow,
+  buildProductRow,
 } = startPriceListAdmin();
 
 describe('an imported price list', () => {
   test('previews each change, then applies exactly these, logged and undone as one', async () => {
     const [one, two] = ['Import Alpha', 'Import Beta'];
-    await importPriceList(csv([headings, productRow(one, 100), productRow(two, 200)]));
+    await importPriceList(formatCsv([headings, buildProductRow(one, 100), buildProductRow(two, 200)]));
     const before = await find(one);
-    const file = csv([
+    const file = formatCsv([
       ['PRICE (rand)', 'supplier', 'name', 'status', 'Slab Length (mm)', 'material', 'type', 'colour'],
       ['R 1 250,50', 'x', ` ${one.toUpperCase()}  `, 'active', '3 200 mm', names.material, names.type, names.colour],
       ['200', 'x', two, '', '', names.material, names.type, names.colour],
@@ -88,12 +88,14 @@ describe('an imported price list', () => {
   });
 
   test('undo skips products that were changed since, and new ones with quotes', async () => {
-    await importPriceList(csv([headings, productRow('Since One', 1), productRow('Since Two', 2)]));
-    const dearer = await importPriceList(csv([headings, productRow('Since One', 10), productRow('Since Two', 20)]));
+    await importPriceList(formatCsv([headings, buildProductRow('Since One', 1), buildProductRow('Since Two', 2)]));
+    const dearer = await importPriceList(formatCsv([headings, buildProductRow('Since One', 10), buildProductRow('Since Two', 20)]));
     await postOk('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
     expect(await postOk('/admin/price-list/undo', { batch: dearer.batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
-    const { batch } = await importPriceList(csv([headings, productRow('Kept One'), productRow('Kept Two'), productRow('Kept Three')]));
+    const { batch } = await importPriceList(
+      formatCsv([headings, buildProductRow('Kept One'), buildProductRow('Kept Two'), buildProductRow('Kept Three')]),
+    );
     await postOk('/admin/product/save', { _id: (await find('Kept One'))!._id, price: 5 });
     const requested = (await find('Kept Two'))!;
     await postOk('/admin/product/save', { _id: requested._id, status: 'draft' });
@@ -112,8 +114,8 @@ describe('an imported price list', () => {
   });
 
   test('undo restores the other fields where the audit entry is older than a field of products', async () => {
-    await importPriceList(csv([headings, productRow('Older Entry', 1)]));
-    const { batch } = await importPriceList(csv([headings, productRow('Older Entry', 2)]));
+    await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 1)]));
+    const { batch } = await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 2)]));
     const { _id } = (await find('Older Entry'))!;
     await shop.pool.query("update audit_log set before = before - 'finish', after = after - 'finish' where batch_id = $1", [batch]);
     await postOk('/admin/product/save', { _id, finish: 'Honed' });
@@ -131,9 +133,16 @@ describe('an imported price list', () => {
     });
     const [grey, type] = [await choice('colours', 'Going Grey'), await choice('subcategory', 'Going type')];
     await importPriceList(
-      csv([headings, productRow('Going One').with(3, grey.name), productRow('Going Two').with(2, type.name), productRow('Going Three')]),
+      formatCsv([
+        headings,
+        buildProductRow('Going One').with(3, grey.name),
+        buildProductRow('Going Two').with(2, type.name),
+        buildProductRow('Going Three'),
+      ]),
     );
-    const { batch } = await importPriceList(csv([headings, ...['One', 'Two', 'Three'].map((each) => productRow(`Going ${each}`, 5))]));
+    const { batch } = await importPriceList(
+      formatCsv([headings, ...['One', 'Two', 'Three'].map((each) => buildProductRow(`Going ${each}`, 5))]),
+    );
     await postOk('/admin/product/colours/delete', { _id: grey._id });
     const elsewhere = await postOk<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
     await postOk('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
@@ -143,8 +152,8 @@ describe('an imported price list', () => {
 
   test('undo keeps the previous status of archived products, and undoes only its own import', async () => {
     const rows = (status: string, price: number) =>
-      csv([headings, ...['Old Active', 'Old Draft'].map((name) => productRow(name, price).with(6, status))]);
-    await importPriceList(csv([headings, productRow('Old Active').with(6, 'active'), productRow('Old Draft')]));
+      formatCsv([headings, ...['Old Active', 'Old Draft'].map((name) => buildProductRow(name, price).with(6, status))]);
+    await importPriceList(formatCsv([headings, buildProductRow('Old Active').with(6, 'active'), buildProductRow('Old Draft')]));
     const ids = [(await find('Old Active'))!._id, (await find('Old Draft'))!._id];
     await importPriceList(rows('archived', 10));
     for (const file of [rows('archived', 11), rows('active', 12), rows('draft', 10)]) {
@@ -157,7 +166,7 @@ describe('an imported price list', () => {
   });
 
   test('of 5 000 products with 20 errors imports nothing and reports each with its row; corrected, it imports all', async () => {
-    const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => productRow(`Mass ${index + 1}`, 100 + index))];
+    const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => buildProductRow(`Mass ${index + 1}`, 100 + index))];
     const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
@@ -178,7 +187,7 @@ describe('an imported price list', () => {
       return { row, column: heading, value: value.slice(0, 80), words: expect.stringMatching(words) as string };
     });
     const before = await count();
-    const file = csv(faulty);
+    const file = formatCsv(faulty);
     const plan = await previewPriceList(file);
     expect(plan.faults.map(({ name: _name, ...error }) => error)).toEqual(expected);
     expect(plan).toMatchObject({ rows: 5000, added: 4980, changed: 0 });
@@ -193,16 +202,16 @@ describe('an imported price list', () => {
     expect(figures).toMatchObject({ added: 5000, changed: 0 });
     expect(await count()).toBe(before + 5000);
     expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
-    expect(await previewPriceList(csv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
-    const dearer = csv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
+    expect(await previewPriceList(formatCsv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
+    const dearer = formatCsv([headings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
     expect(await importPriceList(dearer)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
   }, 120_000);
 
   test('is rejected if the changes would differ from the preview', async () => {
-    const file = csv([headings, productRow('Stale One', 10), productRow('Stale Two', 20)]);
+    const file = formatCsv([headings, buildProductRow('Stale One', 10), buildProductRow('Stale Two', 20)]);
     await importPriceList(file);
-    const dearer = csv([headings, productRow('Stale One', 11), productRow('Stale Two', 20)]);
+    const dearer = formatCsv([headings, buildProductRow('Stale One', 11), buildProductRow('Stale Two', 20)]);
     const { plan } = await previewPriceList(dearer);
     const { _id } = (await find('Stale One'))!;
     await postOk('/admin/product/save', { _id, price: 99 }, editor);
@@ -213,9 +222,9 @@ describe('an imported price list', () => {
     expect((await get(_id)).price).toBe(99);
     // Another file with the plan of the first.
     const again = await previewPriceList(dearer);
-    expect((await postPriceList('/admin/price-list/import', csv([headings, productRow('Stale One', 12)]), again.plan)).statusCode).toBe(
-      409,
-    );
+    expect(
+      (await postPriceList('/admin/price-list/import', formatCsv([headings, buildProductRow('Stale One', 12)]), again.plan)).statusCode,
+    ).toBe(409);
     expect((await postPriceList('/admin/price-list/import', dearer, again.plan)).statusCode).toBe(200);
     expect((await get(_id)).price).toBe(11);
     // A repeated import changes nothing.
@@ -225,9 +234,9 @@ describe('an imported price list', () => {
   test('shows long texts from shortly before their first difference', async () => {
     const long = `${'Quiet and even. '.repeat(40)}It ends here`;
     const form = (words: string) =>
-      csv([
+      formatCsv([
         [...headings, 'Description'],
-        [...productRow('Long Words'), words],
+        [...buildProductRow('Long Words'), words],
       ]);
     await importPriceList(form(long));
     const [change] = (await previewPriceList(form(`${long}, or there`))).changes;
@@ -238,7 +247,7 @@ describe('an imported price list', () => {
   });
 
   test('imported concurrently is imported once', async () => {
-    const file = csv([headings, productRow('Once Only')]);
+    const file = formatCsv([headings, buildProductRow('Once Only')]);
     const { plan } = await previewPriceList(file);
     const answers = await Promise.all([1, 2, 3].map(() => postPriceList('/admin/price-list/import', file, plan)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -246,7 +255,7 @@ describe('an imported price list', () => {
   });
 
   test('gives a different slug to a product of the same name that is created concurrently', async () => {
-    const file = csv([headings, productRow('Raced Stone')]);
+    const file = formatCsv([headings, buildProductRow('Raced Stone')]);
     const { plan } = await previewPriceList(file);
     const held =
       'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
@@ -268,17 +277,17 @@ describe('an imported price list', () => {
 
   test('finds a product by its id, its current or a former slug, or its name, and creates a unique slug for a new one', async () => {
     await importPriceList(
-      csv([
+      formatCsv([
         ['Address', ...headings],
-        ['match-one', ...productRow('Match')],
-        ['', ...productRow('Match Alone')],
+        ['match-one', ...buildProductRow('Match')],
+        ['', ...buildProductRow('Match Alone')],
       ]),
     );
     const one = (await find('Match'))!;
     expect(one.slug).toBe('match-one');
     await postOk('/admin/product/save', { _id: one._id, slug: 'match-first' });
     const byOld = await previewPriceList(
-      csv([
+      formatCsv([
         ['Slug', 'Price'],
         ['match-one', 5],
       ]),
@@ -287,7 +296,7 @@ describe('an imported price list', () => {
     expect(
       (
         await previewPriceList(
-          csv([
+          formatCsv([
             ['_id', 'Name'],
             [one._id, 'Match Renamed'],
           ]),
@@ -295,19 +304,19 @@ describe('an imported price list', () => {
       ).changes,
     ).toMatchObject([{ _id: one._id, changes: [{ column: 'Name', before: 'Match' }] }]);
     await importPriceList(
-      csv([
+      formatCsv([
         ['Address', ...headings],
-        ['match-two', ...productRow('match')],
+        ['match-two', ...buildProductRow('match')],
       ]),
     );
     const { faults } = await previewPriceList(
-      csv([
+      formatCsv([
         ['Address', ...headings],
-        ['', ...productRow('Match')],
-        [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...productRow('X')],
-        ['Not An Address', ...productRow('Y')],
-        ['match-first', ...productRow('Match')],
-        ['match-one', ...productRow('Match')],
+        ['', ...buildProductRow('Match')],
+        [granite._id.replace(/.$/, 'f').replace(/^./, '9'), ...buildProductRow('X')],
+        ['Not An Address', ...buildProductRow('Y')],
+        ['match-first', ...buildProductRow('Match')],
+        ['match-one', ...buildProductRow('Match')],
       ]),
     );
     expect(faults.map(({ row, column, words }) => [row, column, words])).toEqual([
@@ -317,13 +326,13 @@ describe('an imported price list', () => {
       [6, 'Address', 'Row 5 is for the same product.'],
     ]);
     await importPriceList(
-      csv([
+      formatCsv([
         ['Address', ...headings],
-        ['fresh-one', ...productRow('Twin')],
-        ['fresh-two', ...productRow('Twin')],
+        ['fresh-one', ...buildProductRow('Twin')],
+        ['fresh-two', ...buildProductRow('Twin')],
       ]),
     );
-    await importPriceList(csv([headings, productRow('Fresh One'), productRow('Match one')]));
+    await importPriceList(formatCsv([headings, buildProductRow('Fresh One'), buildProductRow('Match one')]));
     expect([(await find('Fresh One'))!.slug, (await find('Match one'))!.slug]).toEqual(['fresh-one-2', 'match-one-2']);
   });
 
@@ -332,22 +341,22 @@ describe('an imported price list', () => {
     const { result } = await postOk<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
     const puce = result.find(({ name }) => name === 'Import Puce')!;
     const row = (status: string, price = 10) => ['Puce Stone', names.material, names.type, puce.name, price, '', status];
-    await importPriceList(csv([headings, row('Active')]));
-    await importPriceList(csv([headings, row('archived')]));
+    await importPriceList(formatCsv([headings, row('Active')]));
+    await importPriceList(formatCsv([headings, row('archived')]));
     const { _id } = (await list({ search: 'Puce Stone', status: 'archived' })).result[0]!;
     await postOk('/admin/product/restore', { _id });
     expect(await get(_id)).toMatchObject({ status: 'active' });
-    await importPriceList(csv([headings, row('archived')]));
+    await importPriceList(formatCsv([headings, row('archived')]));
     await postOk('/admin/product/colours/delete', { _id: puce._id });
     const words = 'The color Import Puce is archived. Restore it first, or choose another.';
-    expect((await previewPriceList(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
-    expect((await previewPriceList(csv([headings, productRow('Puce New').with(3, puce.name)]))).faults).toMatchObject([
+    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect((await previewPriceList(formatCsv([headings, buildProductRow('Puce New').with(3, puce.name)]))).faults).toMatchObject([
       { column: 'Color', words },
     ]);
-    expect(await importPriceList(csv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
+    expect(await importPriceList(formatCsv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect((await previewPriceList(csv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
-    expect(await previewPriceList(csv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
+    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect(await previewPriceList(formatCsv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
   });
 
   test.each([
@@ -360,7 +369,7 @@ describe('an imported price list', () => {
     ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
   ])('accepts CSV with %s', async (_how, encode) => {
-    const file = encode(csv([headings, productRow('Café Crème, 20 mm')]));
+    const file = encode(formatCsv([headings, buildProductRow('Café Crème, 20 mm')]));
     const { changes, faults, unknown } = await previewPriceList(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
     expect(changes).toMatchObject([{ kind: 'new', name: 'Café Crème, 20 mm' }]);
@@ -368,7 +377,7 @@ describe('an imported price list', () => {
 });
 
 test('is for owners and editors only', async () => {
-  const file = csv([headings, productRow('Roles Only')]);
+  const file = formatCsv([headings, buildProductRow('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
   const people = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));
   for (const { role, as } of [...people, { role: 'guest', as: undefined }]) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
-import { solidColourImage } from '#test/files.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { createWorkbook, createZip } from '#test/zip.ts';
 import { startPriceListAdmin } from '#test/start-price-list-admin.ts';
 
@@ -19,7 +19,7 @@ describe('an invalid price list is rejected with a message', () => {
       rows: [['A', 1]],
     });
   test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    ['a picture', () => solidColourImage().png().toBuffer(), 422, 'list_unreadable'],
+    ['a picture', () => createSolidColourImage().png().toBuffer(), 422, 'list_unreadable'],
     ['noise', () => randomBytes(20_000), 422, 'list_unreadable'],
     ['half of a workbook', async () => (await sheet()).subarray(0, 900), 422, 'list_unreadable'],
     ['a workbook with a hole', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],

@@ -13,13 +13,13 @@ const get = async (_id: string) => (await shop.post('/admin/customers/get', { _i
 
 describe("removing a customer's second factor", () => {
   test('deletes app, passkeys and recovery codes, ends the sessions, notifies the customer and is logged', async () => {
-    const { user, listWorking, loginWith } = await createUserWithSecondFactor(shop);
+    const { user, listWorkingCredentials, loginWith } = await createUserWithSecondFactor(shop);
     expect(await get(user.id)).toMatchObject({ secondFactor: true, sessions: 2 });
     expect((await loginWith(user.password)).code).toBe('second_factor_required');
     expect((await removeSecondFactor(user.id, staff.estimator)).json()).toMatchObject({
       response: { _id: user.id, secondFactor: false, sessions: 0 },
     });
-    const working = await listWorking();
+    const working = await listWorkingCredentials();
     expect(working).toContain('password');
     for (const name of ['session', 'second session', 'passkey']) expect(working).not.toContain(name);
     const { authToken } = (await loginWith(user.password)).response as { authToken: string };
@@ -38,7 +38,7 @@ describe("removing a customer's second factor", () => {
   });
 
   test('is rejected for other roles, for customers, and for accounts that are not active customer accounts', async () => {
-    const { user, listWorking } = await createUserWithSecondFactor(shop);
+    const { user, listWorkingCredentials: listWorking } = await createUserWithSecondFactor(shop);
     for (const caller of [staff.editor, staff.installer, user, {}])
       expect((await removeSecondFactor(user.id, caller)).statusCode).toBe(403);
     const { user: colleague } = await createUserWithSecondFactor(shop);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findStatusChange, listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { findEmail, createUser } from '#test/factories.ts';
-import { statuses, allowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { statuses, listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, anna, ben, submitQuoteRequest, post, postExpectingError, get, listQuoteNumbers, setStatus } = startQuotesAdmin();
 
@@ -32,7 +32,7 @@ describe('the status changes of a quote', () => {
         expect(await post('/admin/quotes/status', { _id, status: to, note }), to).toMatchObject({
           _id,
           status: to,
-          moves: allowedStatusChanges(to),
+          moves: listAllowedStatusChanges(to),
         });
         expect((await get(_id)).history.at(-1)).toMatchObject({ status: to, note, by: 'Ben Estimator', fromDesk: true });
         const { rows } = await shop.pool.query(

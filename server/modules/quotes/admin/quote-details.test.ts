@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
-import { allowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { shop, product, thandi, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
 
@@ -35,7 +35,7 @@ describe('one request', () => {
         quotes: [{ _id: earlier._id, suburb: 'Newlands' }],
       },
       history: [{ status: 'submitted', by: 'Whole Story', fromDesk: false }],
-      moves: allowedStatusChanges('submitted'),
+      moves: listAllowedStatusChanges('submitted'),
       duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlier._id, signs: ['same_customer'] })]),
     });
     expect(await postExpectingError('/admin/quotes/get', { _id: thandi.id })).toMatchObject({ status: 404 });

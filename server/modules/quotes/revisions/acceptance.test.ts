@@ -6,13 +6,13 @@ import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const quotes = withRevisions(startQuotesAdmin());
-const { shop, thandi, anna, post, sendQuote, open, accept } = quotes;
+const { shop, thandi, anna, post, sendQuote, openQuote, accept } = quotes;
 
 describe('accepting a quote', () => {
   test('makes the order with its payments', async () => {
     const { _id } = await sendQuote();
     await shop.runJobs();
-    const { revision, status } = await open(_id);
+    const { revision, status } = await openQuote(_id);
     expect(status).toBe('quoted');
     expect(revision).toMatchObject({ number: 1, state: 'open', acceptance: null });
     expect(revision.alternatives[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('accepting a quote', () => {
     const { _id } = await sendQuote();
     const response = await accept(_id, overrides);
     expect([response.statusCode, response.json()]).toMatchObject([422, { code }]);
-    expect(await open(_id)).toMatchObject({ status: 'quoted', revision: { acceptance: null } });
+    expect(await openQuote(_id)).toMatchObject({ status: 'quoted', revision: { acceptance: null } });
   });
 
   test('an accepted, expired or declined quote is not accepted again, and an expired one can be renewed', async () => {
@@ -99,7 +99,7 @@ describe('accepting a quote', () => {
     });
     const recorded = await shop.postForm('/admin/quotes/convert', { fields }, anna);
     expect(recorded.statusCode, recorded.body).toBe(200);
-    expect((await open(_id)).revision.acceptance).toMatchObject({
+    expect((await openQuote(_id)).revision.acceptance).toMatchObject({
       isRecordedByStaff: true,
       hasObjected: false,
       totals: { grossCents: 460_000 },
@@ -123,7 +123,7 @@ describe('accepting a quote', () => {
     expect((await accept(_id, { name }, thandi, headers)).statusCode).toBe(200);
     expect((await accept(_id, { name }, thandi, headers)).statusCode).toBe(200);
     expect((await accept(_id, { name: 'Thandi Mokoena' }, thandi, headers)).json()).toMatchObject({ code: 'key_reused' });
-    expect((await open(_id)).revision.acceptance).toMatchObject({ name });
+    expect((await openQuote(_id)).revision.acceptance).toMatchObject({ name });
   });
 
   test('a price that was given in a message cannot be accepted, but declined and changed', async () => {
@@ -172,7 +172,7 @@ describe('accepting a quote', () => {
       409,
       { code: 'quote_in_review', message: expect.stringContaining('a new price') },
     ]);
-    expect((await open(_id)).messages.map(({ text, line }) => [text, line])).toEqual([
+    expect((await openQuote(_id)).messages.map(({ text, line }) => [text, line])).toEqual([
       ['Which profile?', 'Bevelled edge'],
       ['Without the splashback', ''],
     ]);

@@ -5,7 +5,7 @@ import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
-const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, open, accept } = shopAndStaff;
+const { shop, thandi, anna, ben, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
 const { post, postExpectingError, get, submitQuoteRequest, runTimedJobs } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
@@ -32,7 +32,7 @@ describe('the draft of a revision', () => {
       current: { version: first.version + 1 },
     });
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
-    expect((await open(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
+    expect((await openQuote(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
   });
 
   test.each([
@@ -113,11 +113,11 @@ describe('sending', () => {
 
   test('recalling makes a revision impossible to accept, and its content the draft', async () => {
     const { _id } = await sendQuote();
-    await open(_id);
+    await openQuote(_id);
     expect(await postExpectingError('/admin/quotes/recall', { _id, revision: 2 })).toMatchObject({ code: 'revision_old' });
     await post('/admin/quotes/recall', { _id, revision: 1 }, ben);
     expect((await accept(_id)).json()).toMatchObject({ code: 'revision_recalled' });
-    expect((await open(_id)).revision).toMatchObject({ state: 'recalled' });
+    expect((await openQuote(_id)).revision).toMatchObject({ state: 'recalled' });
     expect((await getRevisions(_id)).map(({ number, state }) => [number, state])).toEqual([
       [2, 'draft'],
       [1, 'recalled'],
@@ -152,7 +152,7 @@ describe('sending', () => {
     await accept(accepted._id, {}, accepting);
     await runTimedJobs();
     expect(await findEmail(shop, 'quote_expiring', accepting.email)).toBeUndefined();
-    expect(await open(_id, customer)).toMatchObject({ status: 'quoted' });
+    expect(await openQuote(_id, customer)).toMatchObject({ status: 'quoted' });
   });
 });
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { maxUploadBytes } from '#domain/media/upload.ts';
-import { createForm, encodeForm, createDecompressionBomb, solidColourImage, type TestFile } from '#test/files.ts';
+import { createForm, encodeForm, createDecompressionBomb, createSolidColourImage, type TestFile } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest } from '#test/factories.ts';
 
@@ -31,7 +31,7 @@ describe('File upload', () => {
       ['png', (picture: Sharp) => picture.png()],
       ['jpeg', (picture: Sharp) => picture.jpeg()],
     ] as const) {
-      const answer = await upload([{ name: 'a', bytes: await make(solidColourImage(3300, 110)).toBuffer() }]);
+      const answer = await upload([{ name: 'a', bytes: await make(createSolidColourImage(3300, 110)).toBuffer() }]);
       const { rows } = await shop.pool.query('select mime_type from uploads order by created_at desc, id desc limit 1');
       const stored = Buffer.from(await shop.files.getBytes(getPath(answer).slice(1)));
       expect(await sharp(stored).metadata()).toMatchObject({ format: name, width: 3000, height: 100 });
@@ -40,7 +40,7 @@ describe('File upload', () => {
   });
 
   test('T25 Exactly one file at a time (Please add multiple files one by one)', async () => {
-    const bytes = await solidColourImage().png().toBuffer();
+    const bytes = await createSolidColourImage().png().toBuffer();
     const before = [await countUploads(), await listFiles()];
     const heavy = pdf(maxUploadBytes + 1);
     for (const files of [
@@ -60,7 +60,7 @@ describe('File upload', () => {
   });
 
   test('T26 Allowed types: pdf, png, jpeg, jpg (File Format not supported)', async () => {
-    const gif = await solidColourImage().gif().toBuffer();
+    const gif = await createSolidColourImage().gif().toBuffer();
     for (const [name, bytes] of [
       ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
@@ -68,16 +68,16 @@ describe('File upload', () => {
       ['a.png', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000')],
       ['a.gif', gif],
       ['a.pdf', Buffer.concat([gif, Buffer.from('%PDF-1.7')])],
-      ['a.webp', await solidColourImage().webp().toBuffer()],
+      ['a.webp', await createSolidColourImage().webp().toBuffer()],
       // The first bytes of a picture only.
-      ['cut.jpg', (await solidColourImage().jpeg().toBuffer()).subarray(0, 200)],
+      ['cut.jpg', (await createSolidColourImage().jpeg().toBuffer()).subarray(0, 200)],
     ] as const) {
       const answer = await upload([{ name, bytes }]);
       expect([answer.statusCode, answer.json()], name).toMatchObject([422, { status: 0, message: 'File Format not supported' }]);
     }
     for (const [name, bytes] of [
-      ['a.png', await solidColourImage().png().toBuffer()],
-      ['a.jpeg', await solidColourImage().jpeg().toBuffer()],
+      ['a.png', await createSolidColourImage().png().toBuffer()],
+      ['a.jpeg', await createSolidColourImage().jpeg().toBuffer()],
       ['a.pdf', pdf(20)],
     ] as const) {
       expect((await upload([{ name, bytes }])).json(), name).toMatchObject({ status: 1 });
@@ -108,12 +108,12 @@ describe('File upload', () => {
 
   test('T27 a PNG that contains HTML: the stored bytes do not contain it', async () => {
     const html = '<script>alert(1)</script>';
-    const png = await solidColourImage()
+    const png = await createSolidColourImage()
       .withExif({ IFD0: { ImageDescription: html } })
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${html}</x:xmpmeta>`)
       .png()
       .toBuffer();
-    for (const bytes of [Buffer.concat([await solidColourImage().png().toBuffer(), Buffer.from(html)]), png]) {
+    for (const bytes of [Buffer.concat([await createSolidColourImage().png().toBuffer(), Buffer.from(html)]), png]) {
       expect(bytes.includes(html)).toBe(true);
       const kept = await shop.app.inject(getPath(await upload([{ name: 'a.png', bytes }])));
       expect(kept.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
@@ -130,7 +130,7 @@ describe('File upload', () => {
   });
 
   test('T29 GPS and other metadata are removed, and the picture is upright', async () => {
-    const tagged = await solidColourImage()
+    const tagged = await createSolidColourImage()
       .jpeg()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'Kodak' }, IFD3: { GPSLatitude: '33/1 55/1 0/1', GPSLatitudeRef: 'S' } })
@@ -152,7 +152,7 @@ describe('File upload', () => {
   });
 
   test('T31 the stored name is random for any file name, and the displayed name is not misleading', async () => {
-    const bytes = await solidColourImage().png().toBuffer();
+    const bytes = await createSolidColourImage().png().toBuffer();
     const long = 'x'.repeat(300);
     for (const [name, shown] of [
       ['../../etc/passwd.png', 'passwd.png'],
@@ -196,7 +196,7 @@ describe('File upload', () => {
   });
 
   test('T33 flood: 40 files and 100 MB an hour per address, with any result; other addresses are not affected', async () => {
-    const good = [{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }];
+    const good = [{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }];
     const junk = [{ name: 'a.txt', bytes: Buffer.from('x') }];
     const statuses: number[] = [];
     // Five at a time: more than eight concurrent uploads of one network are rejected without being counted.
@@ -218,7 +218,7 @@ describe('File upload', () => {
   });
 
   test('a file without a name, or with NUL in it, is stored like any other', async () => {
-    const bytes = await solidColourImage().png().toBuffer();
+    const bytes = await createSolidColourImage().png().toBuffer();
     const { payload, headers } = await encodeForm(createForm([{ name: 'a.png', bytes }]));
     for (const name of ['', "; filename*=utf-8''a%00.png"]) {
       const text = payload.toString('latin1').replace('; filename="a.png"', name);
@@ -229,7 +229,7 @@ describe('File upload', () => {
 
   test('accepts a file only in the documented field', async () => {
     const before = [await countUploads(), await listFiles()];
-    const payload = createForm([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }], 'file');
+    const payload = createForm([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }], 'file');
     const answer = await shop.app.inject({ method: 'POST', url, payload });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -241,7 +241,7 @@ describe('File upload', () => {
   test('a file is deleted if its row cannot be stored', async () => {
     const copy = vi.spyOn(shop.files, 'copyFromFs');
     await shop.pool.query('alter table uploads rename to uploads_away');
-    const answer = await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]);
+    const answer = await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
     await shop.pool.query('alter table uploads_away rename to uploads');
     expect(answer.statusCode).toBe(500);
     expect(await shop.files.exists(copy.mock.calls[0]![1])).toBe(false);
@@ -249,7 +249,7 @@ describe('File upload', () => {
   });
 
   test('a row stays for the next attempt if its file cannot be deleted', async () => {
-    const path = getPath(await upload([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]));
+    const path = getPath(await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]));
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
     const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
     await expect(shop.services.quotes.uploads.dropUnclaimed()).rejects.toThrow('the store is away');
@@ -261,7 +261,7 @@ describe('File upload', () => {
   });
 
   test('a file without a row, because its process ended, is deleted after 48 hours', async () => {
-    const bytes = await solidColourImage().png().toBuffer();
+    const bytes = await createSolidColourImage().png().toBuffer();
     const kept = getPath(await upload([{ name: 'a.png', bytes }]))
       .split('/')
       .at(-1);
@@ -286,7 +286,7 @@ describe('File upload', () => {
   test('an unclaimed file is deleted after 48 hours, and a claimed one stays', async () => {
     const customer = await createUser(shop);
     const stone = await getProduct(shop);
-    const bytes = await solidColourImage().png().toBuffer();
+    const bytes = await createSolidColourImage().png().toBuffer();
     const [claimed, forgotten] = [getPath(await upload([{ name: 'a.png', bytes }])), getPath(await upload([{ name: 'b.png', bytes }]))];
     const request = buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: claimed, name: 'a.png' }]) });
     expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
@@ -299,7 +299,7 @@ describe('File upload', () => {
   test('rejects claiming a file of another user, a claimed file and a missing file', async () => {
     const [one, other] = [await createUser(shop), await createUser(shop)];
     const stone = await getProduct(shop);
-    const bytes = await solidColourImage().png().toBuffer();
+    const bytes = await createSolidColourImage().png().toBuffer();
     const path = getPath(await upload([{ name: 'a.png', bytes }], { token: one.token }));
     const claim = (token: string, wanted: string) =>
       shop.post('/site/save/quotes', buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: wanted, name: 'a' }]) }), { token });
@@ -312,7 +312,7 @@ describe('File upload', () => {
 
   test('JSON on the upload, and a file on another call: 415', async () => {
     expect((await shop.post('/site/quotes/save/local/images', {})).statusCode).toBe(415);
-    const payload = createForm([{ name: 'a.png', bytes: await solidColourImage().png().toBuffer() }]);
+    const payload = createForm([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
     expect((await shop.app.inject({ method: 'POST', url: '/contactus', payload })).statusCode).toBe(415);
   });
 });
