@@ -195,7 +195,7 @@ export function planImport(
   return plan;
 }
 
-/** Returns errors for a missing name and price of a new product. Missing lookups are reported by `chooseAll`. */
+/** Returns errors for a missing name and price of a new product. Missing lookups are reported by `chooseLookups`. */
 const listMissingFields = ({ values, errors }: ParsedRow): RowError[] =>
   (['name', 'priceCents'] as const)
     .filter((field) => values[field] === undefined && !errors.some((error) => error.field === field))

@@ -27,7 +27,7 @@ export type ImportField = keyof ImportValues;
 type ListColumn = {
   field: ImportField;
   heading: string;
-  /** Other accepted headings, normalized by `headingKey`. */
+  /** Other accepted headings, normalized by `normalizeHeading`. */
   aliases: readonly string[];
   /** The width in a workbook, in characters. */
   width: number;

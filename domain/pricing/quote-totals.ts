@@ -16,14 +16,14 @@ export type Discount = { kind: 'percent'; share: number } | { kind: 'amount'; ce
 export type QuoteTotals = { lines: { grossCents: number; discountCents: number; amount: Amount }[]; discountCents: number; total: Amount };
 
 /** Rounds half away from zero, so that a credit is rounded like a price of the same amount. */
-const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
+const divideBigIntRounded = (numerator: bigint, denominator: bigint): number => {
   const sign = numerator < 0n ? -1n : 1n;
   return Number((sign * (sign * numerator * 2n + denominator)) / (2n * denominator));
 };
 
 /** Returns the gross price of a line in cents, rounded half away from zero. */
 export const getLineGrossCents = ({ quantity, unit, unitPriceCents }: QuoteLine): number =>
-  divideHalfUp(BigInt(quantity) * BigInt(unitPriceCents), unit === 'percent' ? 100_000n : 1000n);
+  divideBigIntRounded(BigInt(quantity) * BigInt(unitPriceCents), unit === 'percent' ? 100_000n : 1000n);
 
 /** Splits VAT like `splitVat`. A negative amount is split like the same positive amount. */
 function splitSignedVat(grossCents: number, vatRate: number): Amount {
@@ -39,7 +39,7 @@ function spreadDiscount(discountCents: number, lines: readonly number[]): number
   let previousDiscount = 0;
   return lines.map((grossCents) => {
     cumulativePrice += grossCents;
-    const cumulativeDiscount = total === 0 ? 0 : divideHalfUp(BigInt(discountCents) * BigInt(cumulativePrice), BigInt(total));
+    const cumulativeDiscount = total === 0 ? 0 : divideBigIntRounded(BigInt(discountCents) * BigInt(cumulativePrice), BigInt(total));
     const share = cumulativeDiscount - previousDiscount;
     previousDiscount = cumulativeDiscount;
     return share;
@@ -61,7 +61,7 @@ export function calculateQuoteTotals(lines: readonly QuoteLine[], vatRate: numbe
       ? 0
       : discount.kind === 'amount'
         ? discount.cents
-        : divideHalfUp(BigInt(before) * BigInt(discount.share), 10_000n);
+        : divideBigIntRounded(BigInt(before) * BigInt(discount.share), 10_000n);
   if (before < 0) throw new RangeError('The credits are more than the price.');
   if (discountCents < 0 || discountCents > before) throw new RangeError('The discount is more than the price.');
   const discounts = spreadDiscount(discountCents, grossAmounts);

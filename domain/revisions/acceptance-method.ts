@@ -1,4 +1,4 @@
-/** How a customer accepted a quote. Staff record all but `online`. */
+/** The ways to accept a quote. Staff record all of them except `online`. */
 export const acceptanceMethods = ['online', 'phone', 'paper', 'email', 'in_person'] as const;
 export type AcceptanceMethod = (typeof acceptanceMethods)[number];
 
