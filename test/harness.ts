@@ -68,6 +68,7 @@ export function startApp(
   const testApp = createSequence() as TestApp;
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-files-'));
+  let workerPool: ReturnType<typeof createPool> | undefined;
 
   beforeAll(async () => {
     const url = new URL(inject('databaseUrl'));
@@ -121,14 +122,17 @@ export function startApp(
     };
     testApp.callWithMinimalInput = (path, input = {}, as = {}) =>
       uploadPaths.has(path) ? testApp.postForm(path as EndpointPath, {}, as) : testApp.post(path, input, as);
+    // One connection, because graphile-worker does not wait until the failure of the last job is stored: with two, the job could still be locked.
+    workerPool = createPool(url.href, 1);
     testApp.runJobs = () =>
-      runOnce({ pgPool: testApp.pool, taskList: createTaskList(testApp.services.jobs), noHandleSignals: true, logger: silentLogger });
+      runOnce({ pgPool: workerPool!, taskList: createTaskList(testApp.services.jobs), noHandleSignals: true, logger: silentLogger });
   });
 
   afterAll(async () => {
     // Undefined if `beforeAll` failed.
     const { app, pool } = testApp as Partial<TestApp>;
     await app?.close();
+    await workerPool?.end();
     await pool?.end();
     rmSync(folder, { recursive: true, force: true });
   });

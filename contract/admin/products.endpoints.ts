@@ -71,7 +71,7 @@ export const listAdminProductsEndpoint = defineEndpoint({
   path: '/admin/product/list',
   summary: 'Lists products of every status.',
   description: 'Archived ones are included only with `status`.',
-  access,
+  access: permissions.product_list,
   input: z.object({
     ...adminProductFilters,
     skip: skipOrLimit(1_000_000, 0),

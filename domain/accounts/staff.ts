@@ -5,6 +5,8 @@ export type StaffRole = (typeof staffRoles)[number];
 /** The permissions of the back office with the roles that have them. */
 export const permissions = {
   catalogue: ['owner', 'editor'],
+  /** Reading the list of products, also to choose the stone of a quote. It contains no costs. */
+  product_list: ['owner', 'editor', 'estimator'],
   content: ['owner', 'editor'],
   gallery: ['owner', 'editor'],
   quotes: ['owner', 'estimator'],

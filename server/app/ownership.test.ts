@@ -163,6 +163,7 @@ const [editors, estimators, owners, allStaff] = [['owner', 'editor'], ['owner', 
 const intendedRoles: Record<string, readonly string[]> = {
   '/admin/delete/product/picture': editors,
   '/admin/product/': editors,
+  '/admin/product/list': ['owner', 'editor', 'estimator'],
   '/admin/product/rates/get': estimators,
   '/admin/product/rates/save': owners,
   '/admin/price-list/': editors,

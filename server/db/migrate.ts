@@ -19,7 +19,7 @@ function readMigrations(): Record<string, Migration> {
 }
 
 /**
- * Rejects a database whose schema was created by another version: one before the first release, or a newer one.
+ * Rejects a database with the schema of another version: one before the first release, or a newer one.
  * @throws ConfigError with the name of a migration that this version does not have
  */
 async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>, location: string): Promise<void> {

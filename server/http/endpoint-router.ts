@@ -81,7 +81,7 @@ async function authenticateForEndpoint(
   getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (access !== 'anyone') return authenticateRequest(request, getCurrentUser);
-  // A caller whose session has ended may still do what an anonymous caller may do.
+  // After the end of a session, the caller has the permissions of an anonymous caller.
   return optionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
 }
 

@@ -45,6 +45,24 @@ test('a usual kitchen is priced and sent with a few clicks, and recalled by undo
   expect(await getRevision(request, customer, _id)).toMatchObject({ state: 'recalled' });
 });
 
+test('an estimator adds another stone as an alternative, and sees the line that a question is about', async ({ page, request }) => {
+  const { customer, _id, number } = await openPricedQuote(page, request);
+  await page.getByRole('link', { name: 'Price quote' }).click();
+  await page.getByRole('button', { name: 'Add alternative' }).click();
+  await page.getByRole('combobox', { name: 'Stone', exact: true }).fill('Karoo Night');
+  await page.getByRole('option', { name: 'Karoo Night' }).click();
+  await expect(page.getByRole('textbox', { name: 'Karoo Night: description' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+  const revision = await getRevision(request, customer, _id);
+  expect(revision!.alternatives.map(({ name }) => name)).toEqual(['Paarl Rock', 'Karoo Night']);
+
+  const { id, label } = revision!.alternatives[0]!.lines[0]!;
+  await callAs(request, customer, '/user/quotes/message', { _id, message: 'Which slab is it?', line: id });
+  await openPage(page, `/admin/requests/${number}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Which slab is it?' })).toContainText(`About: ${label}`);
+});
+
 for (const width of [390, 1440]) {
   test(`changed rates need a reason, drafts are saved, and revisions are compared, ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });

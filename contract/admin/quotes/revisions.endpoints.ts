@@ -8,6 +8,7 @@ import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
+import { engineFigures } from './work-out.endpoints.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values.
@@ -37,15 +38,6 @@ const lineInput = z.object({
   /** Required if the line differs from `input`. */
   reason: textOrEmpty(300),
   explanation: textOrEmpty(1000),
-});
-
-const engineFigures = z.object({
-  code: z.string(),
-  unit: z.enum(lineUnits),
-  areaIndex: z.int().nullable(),
-  thicknessMm: z.int().nullable(),
-  quantity: z.number(),
-  unitPriceCents: z.int(),
 });
 
 const figure = z.object({ quantity: z.number(), unitPriceCents: z.int() });

@@ -42,6 +42,16 @@ export type JobAreaDto = z.output<typeof jobArea>;
 
 const pricingStrategy = z.enum(pricingStrategies);
 
+/** The figures of the price engine for a line. */
+export const engineFigures = z.object({
+  code: z.string(),
+  unit: z.enum(lineUnits),
+  areaIndex: z.int().nullable(),
+  thicknessMm: z.int().nullable(),
+  quantity: z.number(),
+  unitPriceCents: z.int(),
+});
+
 const calculatedLine = z.object({
   kind: z.enum([...priceItems, 'stone']),
   label: z.string(),
@@ -54,14 +64,7 @@ const calculatedLine = z.object({
   area: z.string(),
   optional: z.boolean(),
   /** The figures of the price engine, which a revision stores with the figures of staff. */
-  input: z.object({
-    code: z.string(),
-    unit: z.enum(lineUnits),
-    areaIndex: z.int().nullable(),
-    thicknessMm: z.int().nullable(),
-    quantity: z.number(),
-    unitPriceCents: z.int(),
-  }),
+  input: engineFigures,
   grossCents: z.int(),
   /** How the quantity was calculated. */
   explanation: z.string(),

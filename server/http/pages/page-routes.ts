@@ -90,7 +90,7 @@ export function createPageHandler(getRenderer: () => Promise<PageRenderer>, { pu
   };
 }
 
-/** Serves every GET request without a route of its own: with a page of the site, or its 404 page. */
+/** Serves every GET request that no other route matches: with a page of the site, or its 404 page. */
 export function registerPageRoutes(app: FastifyInstance, sendPage: PageHandler): void {
   app.get('/*', sendPage);
 }

@@ -67,7 +67,7 @@ export function createVerification({ db, clock, secrets, notifications, password
       const [token, now] = [generateToken(), clock.now()];
       const expiresAt = new Date(now.getTime() + linkTtlMs);
       const tokenHash = hashToken(token);
-      // Inserted in both cases. It invalidates older links, whose validity would reveal whether the address has an account.
+      // Inserted in both cases. It invalidates older links: their validity would reveal whether the address has an account.
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const existing = await findUserByEmail(trx, email);
       if (existing !== undefined && existing.id !== user.id) {

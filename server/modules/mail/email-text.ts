@@ -1,5 +1,5 @@
 import { customerOrderLink, customerQuoteLink } from '#domain/quotes/quote-links.ts';
-/** A part of an email that depends on the recipient. Recipients whose address no account has verified get `unverified`. */
+/** A part of an email that depends on the recipient. A recipient without a verified address gets `unverified`. */
 export type ByRecipient<T> = T | { verified: T; unverified: T };
 
 /**

@@ -126,7 +126,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
 
   const describe = (email: OutboxEmail, result: string): string => `Email ${email.number} (${email.kind}) is ${result}`;
 
-  /** Counts an attempt whose transaction was rolled back by an error other than a rejected delivery. */
+  /** Counts an attempt after its transaction was rolled back by an error other than a rejected delivery. */
   const recordUnexpectedError = (mailId: string, error: Error): Promise<string> =>
     db.transaction().execute(async (trx) => {
       const email = await lockDueEmailForUpdate(trx, mailId, clock.now());

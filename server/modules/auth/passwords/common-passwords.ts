@@ -16,7 +16,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set([...longEnough, ...additionalPasswords]);
 }
 
-/** Normalizes a password for the lookup in the list, whose entries are in lower case. */
+/** Normalizes a password for the lookup in the list. Its entries are in lower case. */
 const normalizeForLookup = (password: string): string =>
   password
     .normalize('NFKC')

@@ -100,7 +100,7 @@ function compareEstimate(
   return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
 }
 
-/** What the audit log stores of a draft: totals, overrides and discounts. */
+/** Returns the part of a draft that the audit log stores: totals, overrides and discounts. */
 const summarizeDraft = (alternatives: readonly RevisionAlternative[], vatRate: number) =>
   alternatives.map((alternative) => ({
     name: alternative.name,

@@ -75,8 +75,9 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
 /** The messages between the customer and staff, and the form for the next one. */
 export function Conversation({ request, reload, change }: OpenQuoteState) {
   const { _id, status, messages, person: customer } = request;
-  const listed = messages.map(({ from, author, ...message }) => ({
+  const listed = messages.map(({ from, author, line, ...message }) => ({
     ...message,
+    subject: line && `About: ${line}`,
     isOwn: from === 'desk',
     author: from === 'desk' ? author?.fullName || 'Staff' : customerName(request),
   }));
