@@ -12,12 +12,12 @@ import { listSimilarWords, type SearchWord } from './product-search.store.ts';
 
 type ProductInput = ParsedInputOf<'/site/list/all/products'> | ParsedInputOf<'/site/list/filter/products'>;
 
-/** `id` with its `type` names a category; a filter of the same kind takes its place, the others narrow it further. */
+/** Converts the input of a list. `id` and `type` select a category; `mainCategory` and `subCategory` take precedence over them. */
 function toFilter(input: ProductInput): store.ProductFilter {
-  const idIsSub = input.type === 'sub';
+  const isSubCategoryId = input.type === 'sub';
   return {
-    mainCategory: input.mainCategory ?? (idIsSub ? undefined : input.id),
-    subCategory: input.subCategory ?? (idIsSub ? input.id : undefined),
+    mainCategory: input.mainCategory ?? (isSubCategoryId ? undefined : input.id),
+    subCategory: input.subCategory ?? (isSubCategoryId ? input.id : undefined),
     colours: input.colours,
     sort: input.sort ?? '',
     skip: input.skip,
@@ -26,7 +26,7 @@ function toFilter(input: ProductInput): store.ProductFilter {
 }
 
 const maxCorrectedWords = 8;
-const everything = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
+const noFilter = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
 
 export function createCatalogue({ db }: { db: Db }) {
   /** Corrects typing mistakes of search terms; undefined if a term is similar to no word of a product. */
@@ -34,25 +34,28 @@ export function createCatalogue({ db }: { db: Db }) {
     // Limited, because anyone can search and each term is compared with all words.
     const typed = [...new Set(terms)];
     if (typed.length > maxCorrectedWords) return undefined;
-    const likely = await listSimilarWords(
+    const candidates = await listSimilarWords(
       db,
-      typed.flatMap((word) => (getMaxTypos(word) === 0 ? [] : [{ word, shortest: word.length - getMaxTypos(word) }])),
+      typed.flatMap((word) => (getMaxTypos(word) === 0 ? [] : [{ word, minLength: word.length - getMaxTypos(word) }])),
     );
     const similarTerms = typed.map((word) => {
-      const own = likely.flatMap((each) => (each.typed === word ? [each.word] : []));
-      const at = (distance: number) => own.filter((each) => findPrefixEditDistance(word, each) === distance);
-      return { word, oneTypo: at(1), twoTypos: at(2) };
+      const own = candidates.flatMap((candidate) => (candidate.typed === word ? [candidate.word] : []));
+      const atDistance = (distance: number) => own.filter((candidate) => findPrefixEditDistance(word, candidate) === distance);
+      return { word, oneTypo: atDistance(1), twoTypos: atDistance(2) };
     });
     return similarTerms.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? similarTerms : undefined;
   }
 
-  /** Typing mistakes are corrected only without exact matches: a search for Pearl does not show Paarl. */
-  async function find(filter: store.ProductFilter, search: string): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
+  /** Finds products. Corrects typing mistakes only without exact matches: a search for Pearl does not show Paarl. */
+  async function findProducts(
+    filter: store.ProductFilter,
+    search: string,
+  ): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
     const terms = tokenize(search);
-    // Signs alone name no stone.
+    // A search of punctuation only has no match.
     if (terms.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
-    const exactly = terms.map((word) => ({ word, oneTypo: [], twoTypos: [] }));
-    const exact = await store.listProducts(db, { ...filter, terms: exactly });
+    const exactTerms = terms.map((word) => ({ word, oneTypo: [], twoTypos: [] }));
+    const exact = await store.listProducts(db, { ...filter, terms: exactTerms });
     if (exact.total > 0 || terms.length === 0) return { ...exact, exact: true };
     const similarTerms = await findSimilarTerms(terms);
     return { ...(similarTerms === undefined ? exact : await store.listProducts(db, { ...filter, terms: similarTerms })), exact: false };
@@ -67,31 +70,31 @@ export function createCatalogue({ db }: { db: Db }) {
     listFacets: () => store.listFacets(db),
 
     async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
-      const { rows, total } = await find(toFilter(input), 'search' in input ? input.search : '');
+      const { rows, total } = await findProducts(toFilter(input), 'search' in input ? input.search : '');
       return { result: rows.map(toProductDto), fullcount: total, length: rows.length };
     },
 
-    /** @throws ApiError('not_found') also for a product that is not shown */
+    /** Returns an active product by id, slug or former slug. @throws ApiError('not_found'), also for a product that is not active */
     async getProduct({ productId, slug }: ParsedInputOf<'/site/product/get'>): Promise<Product> {
       const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
       if (row === undefined) throw createApiError('not_found');
       return toProductDto(row);
     },
 
-    /** For the search of the whole site. @param search holds a word at least */
+    /** Finds products for the site search. @param search must contain at least one letter or digit */
     async searchStones(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean; total: number }> {
-      const { rows, exact, total } = await find({ ...everything, skip: 0, limit }, search);
+      const { rows, exact, total } = await findProducts({ ...noFilter, skip: 0, limit }, search);
       return { hits: rows.map(toProductHitDto), exact, total };
     },
 
-    /** The stones most like one, most alike first. @throws ApiError('not_found') */
+    /** Lists the products that are most similar to one, most similar first. @throws ApiError('not_found') */
     async listSimilar({ slug, limit }: ParsedInputOf<'/site/product/similar'>): Promise<Product[]> {
-      const all = await store.listProductTraits(db, slug);
-      const one = all.find((each) => each.slug === slug);
-      if (one === undefined) throw createApiError('not_found');
+      const candidates = await store.listProductTraits(db, slug);
+      const reference = candidates.find((candidate) => candidate.slug === slug);
+      if (reference === undefined) throw createApiError('not_found');
       const others = sortBySimilarity(
-        one,
-        all.filter(({ id }) => id !== one.id),
+        reference,
+        candidates.filter(({ id }) => id !== reference.id),
       );
       const ids = others.slice(0, limit).map(({ id }) => id);
       return (await store.listProductsById(db, ids)).map(toProductDto);
@@ -106,13 +109,13 @@ export function createCatalogue({ db }: { db: Db }) {
       return id === undefined ? undefined : findPricedProduct(db, id);
     },
 
-    /** Returns the requested products once each, in order, and the ids that were not found. */
+    /** Lists the requested active products once each, in order, and the ids and slugs without one. @param ids ids, slugs or former slugs */
     async listChosen({ ids }: ParsedInputOf<'/site/product/list/chosen'>): Promise<{ result: Product[]; missing: string[] }> {
       const requested = [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
       const found = new Map((await store.resolveIds(db, requested)).map((row) => [row.requested, row.id]));
-      const chosen = new Set(requested.flatMap((each) => found.get(each) ?? []));
+      const chosen = new Set(requested.flatMap((idOrSlug) => found.get(idOrSlug) ?? []));
       const rows = await store.listProductsById(db, [...chosen]);
-      return { result: rows.map(toProductDto), missing: requested.filter((each) => !found.has(each)) };
+      return { result: rows.map(toProductDto), missing: requested.filter((idOrSlug) => !found.has(idOrSlug)) };
     },
   };
 }

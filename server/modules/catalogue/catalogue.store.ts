@@ -74,7 +74,7 @@ export const listColourOptions = (db: Db): Promise<Lookup[]> =>
 
 const activeProducts = (db: Db) => db.selectFrom('products as p').where('p.status', '=', 'active');
 
-/** Number of active products for each combination of material, type and color. */
+/** Counts the active products of each combination of material, type and color. */
 export const listFacets = (db: Db): Promise<Facet[]> =>
   activeProducts(db)
     .select((eb) => [
@@ -121,7 +121,7 @@ const selectProducts = (db: Db, ranked: RawBuilder<number> = constantRank) =>
     ...productColumns,
   ]);
 
-/** Adds pictures and the names of category, subcategory and colour. @param found a query of `selectProducts`; its order is lost */
+/** Adds pictures and the names of category, subcategory and colour. @param found a query of `selectProducts`. The result is not in its order. */
 const withPicturesAndNames = (db: Db, found: ReturnType<typeof selectProducts>) =>
   db
     .with('found', () => found)
@@ -153,7 +153,7 @@ type ListFilter = ProductFilter & { terms?: readonly SearchWord[] };
 
 /**
  * Returns one page of the active products that match, and the total. One query: the round trip costs more than the count.
- * @param filter.words only products that match each word; without a sort, the best matches come first
+ * @param filter.terms only products that match each word; without a sort, the best matches come first
  */
 export async function listProducts(db: Db, filter: ListFilter): Promise<{ rows: ProductRow[]; total: number }> {
   const query = () => buildPageQuery(db, filter);
@@ -186,7 +186,7 @@ function buildPageQuery(db: Db, filter: ListFilter) {
     .orderBy(order);
 }
 
-/** Active products in the order of their ids. */
+/** Lists active products in the order of `ids`. */
 export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await withPicturesAndNames(db, selectProducts(db).where('p.id', 'in', [...ids])).execute();
@@ -194,7 +194,7 @@ export async function listProductsById(db: Db, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Subquery: the product that had this slug before. */
+/** Selects the id of the product that had this slug before. */
 const idByFormerSlug = (slug: string) => sql<string>`(select f.product_id from product_former_slugs f where f.slug = ${slug})`;
 
 export const findProduct = (db: Db, by: { id: string } | { slug: string }): Promise<ProductRow | undefined> =>

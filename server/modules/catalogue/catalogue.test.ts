@@ -8,12 +8,12 @@ const shop = startApp();
 type Page = { result: Product[]; fullcount: number; length: number };
 const list = async (input: object = {}, path = '/site/list/all/products'): Promise<Page> =>
   (await shop.post(path, input)).json<{ response: Page }>().response;
-const result = async (path: string, input: object = {}) =>
+const listResult = async (path: string, input: object = {}) =>
   (await shop.post(path, input)).json<{ response: { result: { _id: string; name: string }[] } }>().response.result;
 
 describe('categories and lookups', () => {
   test('main categories have pictures, a description and the counts of their subcategories and products', async () => {
-    const [granite] = (await result('/site/product/list/maincategory')) as unknown as {
+    const [granite] = (await listResult('/site/product/list/maincategory')) as unknown as {
       name: string;
       subCategoryCount: number;
       productCount: number;
@@ -25,25 +25,25 @@ describe('categories and lookups', () => {
   });
 
   test('subcategories have their main category, and the selector lists those of one', async () => {
-    const [granite] = await result('/site/product/maincategory/listall');
-    const all = (await result('/site/product/list/subcategory')) as unknown as { mainCategory: string; mainCategoryName: string }[];
-    const own = await result('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
+    const [granite] = await listResult('/site/product/maincategory/listall');
+    const all = (await listResult('/site/product/list/subcategory')) as unknown as { mainCategory: string; mainCategoryName: string }[];
+    const own = await listResult('/site/product/subcategory/listall', { mainCategoryId: granite!._id });
     expect(all).toHaveLength(28);
     expect(all.filter(({ mainCategory }) => mainCategory === granite!._id)).toHaveLength(own.length);
-    expect(await result('/site/product/subcategory/listall')).toHaveLength(28);
+    expect(await listResult('/site/product/subcategory/listall')).toHaveLength(28);
   });
 
   test('colors have an id and a name', async () => {
-    expect(Object.keys((await result('/site/product/colours/listall'))[0]!)).toEqual(['_id', 'name']);
+    expect(Object.keys((await listResult('/site/product/colours/listall'))[0]!)).toEqual(['_id', 'name']);
   });
 });
 
 describe('/site/product/list/facets', () => {
   type Facet = { mainCategory: string; subCategory: string; colour: string; count: number };
-  const facets = async () => (await result('/site/product/list/facets')) as unknown as Facet[];
+  const listFacets = async () => (await listResult('/site/product/list/facets')) as unknown as Facet[];
 
   test('counts the products that the filter finds, and omits combinations without products', async () => {
-    const listed = await facets();
+    const listed = await listFacets();
     for (const { mainCategory, subCategory, colour, count } of listed) {
       expect((await list({ mainCategory, subCategory, colours: [colour] }, '/site/list/filter/products')).fullcount).toBe(count);
     }
@@ -52,7 +52,7 @@ describe('/site/product/list/facets', () => {
 
   test('does not count products that are not active', async () => {
     await shop.pool.query("update products set status = 'archived' where slug = 'karoo-night'");
-    expect((await facets()).reduce((sum, { count }) => sum + count, 0)).toBe(47);
+    expect((await listFacets()).reduce((sum, { count }) => sum + count, 0)).toBe(47);
     await shop.pool.query("update products set status = 'active' where slug = 'karoo-night'");
   });
 });
@@ -64,7 +64,7 @@ describe('/site/list/all/products', () => {
   });
 
   test('filters by category (id with type, or mainCategory and subCategory) and by one or several colors', async () => {
-    const marble = (await result('/site/product/maincategory/listall')).find(({ name }) => name === 'Marble');
+    const marble = (await listResult('/site/product/maincategory/listall')).find(({ name }) => name === 'Marble');
     const byId = await list({ id: marble!._id, type: 'main' });
     expect(byId.result.every(({ mainCategoryName }) => mainCategoryName === 'Marble')).toBe(true);
     expect(await list({ filter: true, mainCategory: marble!._id })).toEqual(byId);
@@ -139,9 +139,9 @@ describe('/site/list/all/products', () => {
   });
 
   test('T21 an SQL corpus on search, sort and ids: no 500', async () => {
-    for (const evil of ["' or 1=1 --", "'; drop table products; --", '\\', '%', "\u0000'", '${1}', '$1', "concat('a','b')"]) {
+    for (const injection of ["' or 1=1 --", "'; drop table products; --", '\\', '%', "\u0000'", '${1}', '$1', "concat('a','b')"]) {
       for (const field of ['search', 'sort', 'id', 'mainCategory', 'colours']) {
-        expect((await shop.post('/site/list/all/products', { [field]: evil })).statusCode).toBeLessThan(500);
+        expect((await shop.post('/site/list/all/products', { [field]: injection })).statusCode).toBeLessThan(500);
       }
     }
     expect((await list()).fullcount).toBe(48);

@@ -1,6 +1,6 @@
 import { productTextNames } from '#domain/catalogue/product.ts';
 
-/** The columns of a product `p` in every list, without its ids. */
+/** Columns that every list of products `p` selects, apart from ids. */
 export const productColumns = [
   'p.slug',
   'p.name',
@@ -11,7 +11,7 @@ export const productColumns = [
   ...productTextNames.map((name) => `p.${name}` as const),
 ] as const;
 
-/** The ids of a product `p`, its main category `m`, subcategory `s` and colour `c`, with their names. */
+/** Ids of a product `p`, and ids and names of its main category `m`, subcategory `s` and colour `c`. */
 export const productNameColumns = [
   'p.id as _id',
   'p.mainCategoryId as mainCategory',

@@ -14,18 +14,18 @@ const get = (slug: string) => shop.post('/site/product/get', { slug });
 const product = async (slug: string): Promise<Product> => (await get(slug)).json<{ response: Product }>().response;
 const rename = (from: string, to: string, table = 'products') =>
   shop.pool.query(`update ${table} set slug = $2 where slug = $1`, [from, to]);
-const call = () => createInProcessClient(shop.services.handlers);
-const at = (address: string) => ({ url: new URL(address, 'http://shop.test') });
+const createClient = () => createInProcessClient(shop.services.handlers);
+const toLoaderArgs = (address: string) => ({ url: new URL(address, 'http://shop.test') });
 
-function openServices(slug: string): Promise<unknown> {
+function loadServicesPage(slug: string): Promise<unknown> {
   const context = new RouterContextProvider();
-  context.set(dataAccessContext, { callApi: call() });
-  const { url } = at(`/services?service=${slug}`);
+  context.set(dataAccessContext, { callApi: createClient() });
+  const { url } = toLoaderArgs(`/services?service=${slug}`);
   return servicesLoader.loader({ request: new Request(url), url, params: {}, pattern: '/services', context });
 }
 
 /** Returns the redirect of a page's loader. */
-async function sentOn(loading: Promise<unknown>): Promise<[number, string | null]> {
+async function getRedirect(loading: Promise<unknown>): Promise<[number, string | null]> {
   const answer = await loading.then(
     () => undefined,
     (error: unknown) => error,
@@ -37,7 +37,7 @@ async function sentOn(loading: Promise<unknown>): Promise<[number, string | null
 
 describe('the page of a stone', () => {
   test('has the stone, the subjects of its pictures, the projects that use it and similar stones', async () => {
-    const page = await loadProduct(call(), at('/stone/robben-dusk'));
+    const page = await loadProduct(createClient(), toLoaderArgs('/stone/robben-dusk'));
     expect(page.product.pictures.map(({ kind }) => kind)).toEqual(['detail', 'slab', 'edge', 'room']);
     expect(page.rooms).toMatchObject([{ title: 'Narrow galley, Observatory' }]);
     expect(page.similar).toHaveLength(4);
@@ -45,12 +45,12 @@ describe('the page of a stone', () => {
   });
 
   test('returns 404 for a draft, an archived stone, another case and an unknown slug, and does not list them', async () => {
-    const similar = (await loadProduct(call(), at('/stone/robben-dusk'))).similar![0]!;
+    const similar = (await loadProduct(createClient(), toLoaderArgs('/stone/robben-dusk'))).similar![0]!;
     for (const status of ['draft', 'archived']) {
       await shop.pool.query('update products set status = $1 where slug = $2', [status, similar.slug]);
-      await expect(loadProduct(call(), at(`/stone/${similar.slug}`))).rejects.toMatchObject({ code: 'not_found' });
+      await expect(loadProduct(createClient(), toLoaderArgs(`/stone/${similar.slug}`))).rejects.toMatchObject({ code: 'not_found' });
       expect((await shop.post('/site/product/similar', { slug: similar.slug })).statusCode).toBe(404);
-      const now = (await loadProduct(call(), at('/stone/robben-dusk'))).similar!;
+      const now = (await loadProduct(createClient(), toLoaderArgs('/stone/robben-dusk'))).similar!;
       expect(now.map(({ slug }) => slug)).not.toContain(similar.slug);
       expect(now).toHaveLength(4);
     }
@@ -60,14 +60,14 @@ describe('the page of a stone', () => {
     expect(rooms.json<{ result: Project[] }>().result).toEqual([]);
     await shop.pool.query("update products set status = 'active' where slug = 'robben-dusk'");
     for (const path of ['/stone/Robben-Dusk', '/stone/never-quarried', '/stone/%E0%A4%A'])
-      await expect(loadProduct(call(), at(path)), path).rejects.toMatchObject({ code: 'not_found' });
+      await expect(loadProduct(createClient(), toLoaderArgs(path)), path).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('is rendered without similar stones if they fail to load', async () => {
-    const whole = call();
-    const failing = ((...sent: Parameters<typeof whole>) =>
-      sent[0] === '/site/product/similar' ? Promise.reject(new Error('away')) : whole(...sent)) as typeof whole;
-    const page = await loadProduct(failing, at('/stone/paarl-rock'));
+    const client = createClient();
+    const failing = ((...args: Parameters<typeof client>) =>
+      args[0] === '/site/product/similar' ? Promise.reject(new Error('unavailable')) : client(...args)) as typeof client;
+    const page = await loadProduct(failing, toLoaderArgs('/stone/paarl-rock'));
     expect([page.product.name, page.similar]).toEqual(['Paarl Rock', undefined]);
   });
 });
@@ -78,11 +78,14 @@ describe('a renamed stone', () => {
     await rename('karoo-midnight', 'great-karoo-night');
     for (const old of ['karoo-night', 'karoo-midnight']) {
       expect((await product(old)).slug).toBe('great-karoo-night');
-      expect(await sentOn(loadProduct(call(), at(`/stone/${old}`)))).toEqual([301, '/stone/great-karoo-night']);
+      expect(await getRedirect(loadProduct(createClient(), toLoaderArgs(`/stone/${old}`)))).toEqual([301, '/stone/great-karoo-night']);
     }
-    expect(await sentOn(loadProduct(call(), at('/stone/karoo-night?picture=2')))).toEqual([301, '/stone/great-karoo-night?picture=2']);
-    const list = loadProdlist(call(), at('/prodlist?search=karoo&product=karoo-night'));
-    expect(await sentOn(list)).toEqual([301, '/prodlist?search=karoo&product=great-karoo-night']);
+    expect(await getRedirect(loadProduct(createClient(), toLoaderArgs('/stone/karoo-night?picture=2')))).toEqual([
+      301,
+      '/stone/great-karoo-night?picture=2',
+    ]);
+    const list = loadProdlist(createClient(), toLoaderArgs('/prodlist?search=karoo&product=karoo-night'));
+    expect(await getRedirect(list)).toEqual([301, '/prodlist?search=karoo&product=great-karoo-night']);
     const chosen = await shop.post('/site/product/list/chosen', { ids: ['karoo-night', 'paarl-rock', 'great-karoo-night'] });
     const { response } = chosen.json<{ response: { result: Product[]; missing: string[] } }>();
     expect([response.result.map(({ slug }) => slug), response.missing]).toEqual([['great-karoo-night', 'paarl-rock'], []]);
@@ -111,9 +114,9 @@ describe('a renamed stone', () => {
 
 test('a renamed service: its former URL redirects to the new one', async () => {
   await rename('bathroom', 'bathrooms', 'services');
-  expect(await sentOn(openServices('bathroom'))).toEqual([301, '/services?service=bathrooms']);
-  await expect(openServices('bathrooms')).resolves.toMatchObject({ data: {} });
-  await expect(openServices('roofing')).resolves.toMatchObject({ data: {} });
+  expect(await getRedirect(loadServicesPage('bathroom'))).toEqual([301, '/services?service=bathrooms']);
+  await expect(loadServicesPage('bathrooms')).resolves.toMatchObject({ data: {} });
+  await expect(loadServicesPage('roofing')).resolves.toMatchObject({ data: {} });
 });
 
 test('products by ids or slugs are returned once each in the requested order, and drafts and unknown ones are missing', async () => {
@@ -129,10 +132,10 @@ test('products by ids or slugs are returned once each in the requested order, an
 });
 
 test('a type of another material is removed from the list URL, as in its selectors', async () => {
-  const { result } = (await call()('/site/product/list/subcategory')).response;
+  const { result } = (await createClient()('/site/product/list/subcategory')).response;
   const [type] = result;
   const other = result.find(({ mainCategory }) => mainCategory !== type!.mainCategory)!.mainCategory;
-  const load = async (address: string) => (await loadProdlist(call(), at(address))).data.list;
+  const load = async (address: string) => (await loadProdlist(createClient(), toLoaderArgs(address))).data.list;
   const expected = await load(`/prodlist?main=${other}`);
   expect(expected.fullcount).toBeGreaterThan(0);
   expect(await load(`/prodlist?type=sub&id=${type!._id}&main=${other}`)).toEqual(expected);

@@ -8,7 +8,7 @@ const rates = sql<StoneRate[]>`(
   from product_rates r where r.product_id = p.id
 )`.as('rates');
 
-/** Products of any status with their costs and rates. Only for staff who may see costs. */
+/** Selects products of any status with their costs and rates. Only for staff who may see costs. */
 const selectPricedProducts = (db: Db | Transaction) =>
   db
     .selectFrom('products as p')

@@ -2,13 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { minTrigramSimilarity } from '#server/db/text-search.ts';
 
-/** A searched word with the words of products that differ from it by one or two typing errors. All are folded. */
+/** A searched word, and the words of products that differ from it by one or two typing errors. All are folded. */
 export type SearchWord = { word: string; oneTypo: readonly string[]; twoTypos: readonly string[] };
 
 // A word has letters and digits only, so it contains no wildcard of `like`.
 const contains = (text: RawBuilder<string>, word: string): RawBuilder<SqlBool> => sql`${text} like ${`%${word}%`}`;
+/** True if the words of a product `p` contain one of the terms. */
 const containsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> => sql`p.search_words && ${[...terms]}::text[]`;
-/** The same for the name, which has no column of words. */
+/** True if the name of a product `p` contains one of the words. The name has no column of words, so a pattern is used. */
 const nameContainsOneOf = (terms: readonly string[]): RawBuilder<SqlBool> =>
   terms.length === 0 ? sql`false` : sql`p.search_name ~ ${`(^|[^[:alnum:]])(${terms.join('|')})([^[:alnum:]]|$)`}`;
 
@@ -18,20 +19,24 @@ export const matchesWord = ({ word, oneTypo, twoTypos }: SearchWord): RawBuilder
   return oneTypo.length + twoTypos.length === 0 ? exact : sql`(${exact} or ${containsOneOf([...oneTypo, ...twoTypos])})`;
 };
 
-/** The number of typing errors over all words; null if a word does not match. */
-const countTypos = (searched: readonly SearchWord[], text: RawBuilder<string>, has: typeof containsOneOf): RawBuilder<number | null> =>
+/** Counts the typing errors of all words; null if a word does not match. */
+const countTypos = (
+  searched: readonly SearchWord[],
+  text: RawBuilder<string>,
+  containsAny: typeof containsOneOf,
+): RawBuilder<number | null> =>
   sql.join<number | null>(
     searched.map(
       ({ word, oneTypo, twoTypos }) =>
-        sql`case when ${contains(text, word)} then 0 when ${has(oneTypo)} then 1 when ${has(twoTypos)} then 2 end`,
+        sql`case when ${contains(text, word)} then 0 when ${containsAny(oneTypo)} then 1 when ${containsAny(twoTypos)} then 2 end`,
     ),
     sql` + `,
   );
 
-/** Without a search, all products have the same rank. */
+/** The rank of every product without a search. */
 export const constantRank = sql<number>`0`;
 
-/** The rank of a product `p`, lower is better: fewest typing errors first, then products that match by name alone. */
+/** Returns the rank of a product `p`, lower is better: fewest typing errors first, then products that match by name alone. */
 export function rankExpression(searched: readonly SearchWord[] = []): RawBuilder<number> {
   if (searched.length === 0) return constantRank;
   const isExact = searched.every(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length === 0);
@@ -45,15 +50,15 @@ export function rankExpression(searched: readonly SearchWord[] = []): RawBuilder
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 
-/** Returns words of products that a typed word may mean: of similar length, with some of its letters. */
+/** Lists the words of products that a typed word may mean: at least `minLength` letters, and similar to it. */
 export const listSimilarWords = async (
   db: Db,
-  typed: readonly { word: string; shortest: number }[],
+  typed: readonly { word: string; minLength: number }[],
 ): Promise<{ typed: string; word: string }[]> => {
-  const [terms, shortest] = [typed.map(({ word }) => word), typed.map((each) => each.shortest)];
+  const [terms, minLengths] = [typed.map(({ word }) => word), typed.map(({ minLength }) => minLength)];
   const { rows } = await sql<{ typed: string; word: string }>`
-    select t.typed, s.word from unnest(${terms}::text[], ${shortest}::int[]) as t (typed, shortest)
-    join product_search_vocabulary s on length(s.word) >= t.shortest and word_similarity(t.typed, s.word) >= ${minTrigramSimilarity}
+    select t.typed, s.word from unnest(${terms}::text[], ${minLengths}::int[]) as t (typed, min_length)
+    join product_search_vocabulary s on length(s.word) >= t.min_length and word_similarity(t.typed, s.word) >= ${minTrigramSimilarity}
   `.execute(db);
   return rows;
 };

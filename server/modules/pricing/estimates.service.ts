@@ -17,7 +17,7 @@ import { toStoneTraits } from './stone-traits.ts';
 import { findCurrentPriceBook, findPriceBookVersion } from './price-books.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
-type EstimateAnswer = OutputOf<'/site/price/estimate'>['response'];
+type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 
 /** The stored estimate of a quote; `state` has the reason if there is none. */
 export type StoredEstimate = {
@@ -27,10 +27,10 @@ export type StoredEstimate = {
   bookId: string | null;
   /** True if the price book shows estimates to visitors. */
   isPublic: boolean;
-  /** What the service was; null for a stone, and where no such service is offered. */
+  /** The price of the service; null for a stone, and for a service without a price. */
   servicePriceCents: number | null;
 };
-type Priced = { price: JobPrice; reading: MeterInterpretation | undefined };
+type CalculatedEstimate = { price: JobPrice; reading: MeterInterpretation | undefined };
 type PricedItem = {
   service: string;
   /** The price at the time of the request; if missing or null, the current price is used. */
@@ -38,7 +38,10 @@ type PricedItem = {
   stone: { id: string; name: string; priceCents: number; pricePer: string } | undefined;
 };
 
-const toNoEstimate = (reason: Extract<EstimateAnswer, { state: 'nothing' }>['reason']): EstimateAnswer => ({ state: 'nothing', reason });
+const toNoEstimate = (reason: Extract<EstimateResponse, { state: 'nothing' }>['reason']): EstimateResponse => ({
+  state: 'nothing',
+  reason,
+});
 
 type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService; secrets: Secrets };
 
@@ -47,15 +50,15 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   const findServicePrice = async ({ service, servicePriceCents }: PricedItem): Promise<number | null> =>
     service.trim() === '' ? null : (servicePriceCents ?? (await content.findServicePrice(service)) ?? null);
 
-  /** A stone at a price, with the traits that rates depend on as they are now. */
-  async function productBase({ id, name, priceCents, pricePer }: NonNullable<PricedItem['stone']>): Promise<EstimateBase> {
+  /** Returns a stone at a given price, with its current traits. */
+  async function getProductBase({ id, name, priceCents, pricePer }: NonNullable<PricedItem['stone']>): Promise<EstimateBase> {
     const product = await catalogue.findPricedProduct(id);
     return { name, priceCents, unit: parseSaleUnit(pricePer), isService: false, ...(product && toStoneTraits(product)) };
   }
 
-  /** The stone or the service that is asked about; a service goes before, as in a request. */
+  /** Finds the stone or service of the input. A service takes precedence, as in a quote request. */
   async function findBase({ service, productId }: EstimateInput): Promise<EstimateBase | undefined> {
-    if (service.trim() !== '') return serviceBase(service, await content.findServicePrice(service));
+    if (service.trim() !== '') return toServiceBase(service, await content.findServicePrice(service));
     if (productId === undefined) return undefined;
     const stone = await catalogue.getProduct({ productId, slug: '' }).catch((error: unknown) => {
       if (isApiError(error) && error.code === 'not_found') return undefined;
@@ -63,19 +66,19 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
     });
     if (stone === undefined) return undefined;
     const { _id: id, name, price, pricePer } = stone;
-    return productBase({ id, name, priceCents: toCents(price), pricePer });
+    return getProductBase({ id, name, priceCents: toCents(price), pricePer });
   }
 
   /**
    * Prices a request, also if estimates are hidden; `state` has the reason if there is no estimate.
-   * @param priceBookVersionId the book to go by; without it the one in force
+   * @param priceBookVersionId by default the current price book
    */
-  async function priceByBook(answers: EstimateAnswers, chosen: PricedItem, priceBookVersionId?: string) {
+  async function priceRequest(answers: EstimateAnswers, item: PricedItem, priceBookVersionId?: string) {
     const book = await (priceBookVersionId === undefined ? findCurrentPriceBook(db) : findPriceBookVersion(db, { id: priceBookVersionId }));
     if (book === undefined) return { state: 'no_book' as const, bookId: null, isPublic: false };
     const [bookId, isPublic] = [book.id, book.showRange];
-    const { service, stone } = chosen;
-    const base = service.trim() === '' ? stone && (await productBase(stone)) : serviceBase(service, await findServicePrice(chosen));
+    const { service, stone } = item;
+    const base = service.trim() === '' ? stone && (await getProductBase(stone)) : toServiceBase(service, await findServicePrice(item));
     if (base === undefined) return { state: 'no_choice' as const, bookId, isPublic };
     try {
       const result = calculateEstimate(answers, base, book);
@@ -90,26 +93,26 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
   }
 
   return {
-    /** A request's range by the price book in force, shown to visitors or not; stone and service at the price they were asked for at. */
-    async rangeOf(answers: EstimateAnswers, chosen: PricedItem): Promise<StoredEstimate> {
-      const servicePriceCents = await findServicePrice(chosen);
-      const priced = await priceByBook(answers, { ...chosen, servicePriceCents });
+    /** Estimates a request by the current price book, also if estimates are hidden. The item keeps its price at the time of the request. */
+    async estimateRequest(answers: EstimateAnswers, item: PricedItem): Promise<StoredEstimate> {
+      const servicePriceCents = await findServicePrice(item);
+      const priced = await priceRequest(answers, { ...item, servicePriceCents });
       if (priced.state !== 'range') return { ...priced, lowCents: null, highCents: null, servicePriceCents };
       const { state, bookId, isPublic, price } = priced;
       return { state, bookId, isPublic, lowCents: price.low.grossCents, highCents: price.high.grossCents, servicePriceCents };
     },
 
-    /** Returns the lines of an estimate by the price book of its time; null without an estimate. */
-    async linesOf(answers: EstimateAnswers, chosen: PricedItem, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
-      const priced = await priceByBook(answers, chosen, bookId);
+    /** Recalculates an estimate with its lines by an earlier price book; null if there is no estimate. */
+    async recalculateEstimate(answers: EstimateAnswers, item: PricedItem, bookId: string): Promise<Omit<EstimateRange, 'state'> | null> {
+      const priced = await priceRequest(answers, item, bookId);
       return priced.state === 'range' ? toEstimateRange(priced, priced.book) : null;
     },
 
-    /** Returns the estimate of a token that `estimate` signed for the same answers; undefined for any other token. */
+    /** Returns the estimate of a token that was signed for the same answers; undefined for any other token. */
     readShown: (answers: SignedAnswers, token: string): ShownEstimate | undefined => tokens.read(answers, token),
 
-    /** Returns an estimate by the current price book; `hidden` also without a price book. */
-    async estimate(input: EstimateInput): Promise<EstimateAnswer> {
+    /** Estimates a visitor's input by the current price book. The state is `hidden` also without a price book. */
+    async estimate(input: EstimateInput): Promise<EstimateResponse> {
       const book = await findCurrentPriceBook(db);
       if (book?.showRange !== true) return { state: 'hidden' };
       const base = await findBase(input);
@@ -124,14 +127,14 @@ export function createEstimates({ db, catalogue, content, secrets }: Dependencie
 }
 export type EstimatesService = ReturnType<typeof createEstimates>;
 
-const serviceBase = (service: string, priceCents: number | null | undefined): EstimateBase => ({
+const toServiceBase = (service: string, priceCents: number | null | undefined): EstimateBase => ({
   name: service.trim(),
   priceCents: priceCents ?? 0,
   unit: undefined,
   isService: true,
 });
 
-/** Returns a line without its firm price and cost, which visitors must not see. */
+/** Converts a line to the wire format, without the firm price and the cost, which visitors must not see. */
 const toEstimateLine = ({ code, name, unit, quantity, lowRate, highRate, low, high }: PricedLine) => ({
   code,
   name,
@@ -143,7 +146,7 @@ const toEstimateLine = ({ code, name, unit, quantity, lowRate, highRate, low, hi
   quantity: quantity / 1000,
 });
 
-const toEstimateRange = ({ price, reading }: Priced, book: PriceBook): Omit<EstimateRange, 'state'> => ({
+const toEstimateRange = ({ price, reading }: CalculatedEstimate, book: PriceBook): Omit<EstimateRange, 'state'> => ({
   low: price.low,
   high: price.high,
   lines: price.lines.map(toEstimateLine),

@@ -4,7 +4,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 
 type StoredZone = { code: string; name: string; suburbs: string[] };
 
-// Read as JSON with the version, so that a price book is one query.
+// Lines and zones are selected as JSON, so that a price book takes one query.
 const bookLines = sql<PriceBookLine[]>`(
   select coalesce(json_agg(json_build_object('code', l.code, 'name', l.name, 'item', l.item, 'variant', l.variant, 'unit', l.unit,
     'lowRate', l.low_rate, 'highRate', l.high_rate, 'quoteRate', l.quote_rate, 'costRate', l.cost_rate, 'material', l.material,
@@ -39,12 +39,12 @@ export const findQuotePriceBook = (db: Db | Transaction, number?: number): Promi
 
 export const findCurrentPriceBook = (db: Db): Promise<QuotePriceBook | undefined> => findQuotePriceBook(db);
 
-const versions = (db: Db | Transaction) =>
+const selectVersions = (db: Db | Transaction) =>
   db
     .selectFrom('priceBookVersions as v')
     .leftJoin('users as u', 'u.id', 'v.userId')
     .select(['v.id', 'v.number', 'v.name', 'v.note', 'v.createdAt', 'u.fullName', 'v.isCurrent', 'v.revertedAt', 'v.replacesVersionId']);
-export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>;
 export type PriceBookVersion = VersionRow & Omit<PriceBook, 'lines' | 'zones'> & { lines: PriceBookLine[]; zones: StoredZone[] };
 
 /** Finds a version with its lines and zones by its id or number; without either the current one. */
@@ -52,7 +52,7 @@ export const findPriceBookVersion = (
   db: Db | Transaction,
   { id, number }: { id?: string; number?: number } = {},
 ): Promise<PriceBookVersion | undefined> =>
-  versions(db)
+  selectVersions(db)
     .select([...bookRules, bookLines, bookZones])
     .$if(id !== undefined, (qb) => qb.where('v.id', '=', id!))
     .$if(number !== undefined, (qb) => qb.where('v.number', '=', number!))
@@ -62,7 +62,7 @@ export const findPriceBookVersion = (
 /** Lists versions, newest first, with the total. */
 export async function listVersions(db: Db, skip: number, limit: number): Promise<{ rows: VersionRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    versions(db).orderBy('v.number', 'desc').offset(skip).limit(limit).execute(),
+    selectVersions(db).orderBy('v.number', 'desc').offset(skip).limit(limit).execute(),
     db
       .selectFrom('priceBookVersions')
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -90,10 +90,10 @@ export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<
   const rules = { showEstimate: showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
   const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, ...rules };
   await trx.insertInto('priceBookVersions').values(version).execute();
-  const placed = <Row extends object>(rows: readonly Row[]) =>
+  const toRows = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, position) => ({ ...row, id: createId(), versionId, position }));
-  if (lines.length > 0) await trx.insertInto('priceBookLines').values(placed(lines)).execute();
-  const zoneRows = placed(zones).map((zone) => ({ ...zone, suburbs: [...zone.suburbs] }));
+  if (lines.length > 0) await trx.insertInto('priceBookLines').values(toRows(lines)).execute();
+  const zoneRows = toRows(zones).map((zone) => ({ ...zone, suburbs: [...zone.suburbs] }));
   if (zoneRows.length > 0) await trx.insertInto('priceBookZones').values(zoneRows).execute();
   return versionId;
 }

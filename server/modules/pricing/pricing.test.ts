@@ -7,20 +7,21 @@ import { watchChanges } from '#server/db/change-feed.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp();
-type Answer = OutputOf<'/site/price/estimate'>['response'];
-type Range = Extract<Answer, { state: 'range' }>;
+type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
+type Range = Extract<EstimateResponse, { state: 'range' }>;
 
 const path = '/site/price/estimate';
-const requestRange = async (input: object): Promise<Answer> => (await shop.post(path, input)).json<{ response: Answer }>().response;
+const requestRange = async (input: object): Promise<EstimateResponse> =>
+  (await shop.post(path, input)).json<{ response: EstimateResponse }>().response;
 let stone = '';
-/** Input for four running meters of a stone, with other answers. */
+/** Requests the estimate of four running meters of a stone. `input` overrides answers. */
 const requestEstimate = async (input: object = {}): Promise<Range> => {
   const answer = await requestRange({ productId: stone, meters: '4', running_meters: true, ...input });
   expect(answer.state).toBe('range');
   return answer as Range;
 };
 const getLine = ({ lines }: Range, code: string) => lines.find((line) => line.code === code);
-const editLine = (code: string, low: number, high = low) =>
+const updateLineRates = (code: string, low: number, high = low) =>
   shop.pool.query(
     `with line as (update price_book_lines set low_rate = $2, quote_rate = $3, high_rate = $3 where code = $1)
      update price_book_versions set note = note`,
@@ -102,31 +103,31 @@ describe('an estimate', () => {
 describe('the price book', () => {
   const cache = createResponseCache();
   let stop: () => Promise<void>;
-  let stored: Awaited<ReturnType<typeof createHttpServer>>;
+  let cachingServer: Awaited<ReturnType<typeof createHttpServer>>;
   beforeAll(async () => {
-    let cleared = 0;
+    let clearCount = 0;
     stop = watchChanges(shop.pool).listen('content_changed', () => {
-      cleared += 1;
+      clearCount += 1;
       cache.invalidate();
     });
     // The listener and the polling each clear the cache at their start, which would look like the effect of an edit.
-    await vi.waitFor(() => expect(cleared).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
-    stored = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+    await vi.waitFor(() => expect(clearCount).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
+    cachingServer = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
   });
   afterAll(async () => {
     await stop();
-    await stored.close();
+    await cachingServer.close();
   });
-  const requestCached = async (): Promise<Answer> => {
+  const requestCached = async (): Promise<EstimateResponse> => {
     const payload = { productId: stone, meters: 4, running_meters: true };
-    return (await stored.inject({ method: 'POST', url: path, payload })).json<{ response: Answer }>().response;
+    return (await cachingServer.inject({ method: 'POST', url: path, payload })).json<{ response: EstimateResponse }>().response;
   };
 
   test('changes the estimate by one line without a restart, also in cached responses', async () => {
-    await editLine('template', 100_000, 150_000);
+    await updateLineRates('template', 100_000, 150_000);
     const before = await requestEstimate();
     await expect.poll(requestCached).toEqual(before);
-    await editLine('template', 123_400);
+    await updateLineRates('template', 123_400);
     const after = await requestEstimate();
     expect(getLine(after, 'template')?.low.grossCents).toBe(123_400);
     expect(after.low.grossCents - before.low.grossCents).toBe(23_400);
@@ -134,7 +135,7 @@ describe('the price book', () => {
     await expect.poll(requestCached, { timeout: 2000, interval: 40 }).toEqual(after);
   });
 
-  test('hides estimates if it says so, and if no price book is in force', async () => {
+  test('hides estimates if it is set to, and estimates are hidden without a current price book', async () => {
     for (const column of ['show_estimate', 'is_current']) {
       await shop.pool.query(`update price_book_versions set ${column} = false`);
       expect(await requestRange({ productId: stone, meters: 4 })).toEqual({ state: 'hidden' });
@@ -153,11 +154,11 @@ describe('the price book', () => {
     await shop.pool.query('update price_book_versions set vat_rate = 1500, standard_depth_mm = 620');
   });
 
-  test('has one version in force, and valid rates', async () => {
+  test('has one current version, and valid rates', async () => {
     const another = "insert into price_book_versions (id, name, is_current) values (gen_random_uuid(), 'Other', true)";
     await expect(shop.pool.query(another)).rejects.toThrow('price_book_versions_current_key');
-    await expect(editLine('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');
-    await expect(editLine('template', -1, 1)).rejects.toThrow('low_rate_check');
-    await expect(editLine('waste', 0, 10_001)).rejects.toThrow('price_book_lines_max_rate_check');
+    await expect(updateLineRates('template', 2, 1)).rejects.toThrow('price_book_lines_rate_order_check');
+    await expect(updateLineRates('template', -1, 1)).rejects.toThrow('low_rate_check');
+    await expect(updateLineRates('waste', 0, 10_001)).rejects.toThrow('price_book_lines_max_rate_check');
   });
 });

@@ -12,9 +12,9 @@ import { toStoneTraits, type PricedStone } from './stone-traits.ts';
 import { findQuotePriceBook } from './price-books.store.ts';
 
 type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
-type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
+type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 
-/** What a quote request says about the job. */
+/** The answers of a quote request that prices depend on, with the stone or service. */
 export type QuoteJob = {
   answers: EstimateAnswers;
   /** The requested stone with the unit of its price; undefined for a service. */
@@ -24,12 +24,12 @@ export type QuoteJob = {
   servicePriceCents: number | null;
 };
 
-/** The name of the area that a request is about; staff can change it. */
-const firstAreaName = 'Kitchen';
+/** The default name of the area of a quote request; staff can change it. */
+const defaultAreaName = 'Kitchen';
 
 type Dependencies = { db: Db; catalogue: Catalogue; content: ContentService };
 
-/** Firm prices for quotes, by a price book. */
+/** Calculates firm prices for quotes by a price book. */
 export function createQuotePrices({ db, catalogue, content }: Dependencies) {
   async function findService({ service, servicePriceCents }: QuoteJob): Promise<PriceBase | undefined> {
     if (service.trim() === '') return undefined;
@@ -37,6 +37,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     return { name: service.trim(), unit: 'each', rateCents, isService: true };
   }
 
+  /** Returns the stone of an alternative, or the requested service. @throws ApiError not_found, product_archived, job_not_priceable */
   async function getBase({ stoneId }: Alternative, job: QuoteJob): Promise<PriceBase> {
     if (stoneId === undefined) {
       const service = await findService(job);
@@ -49,7 +50,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     return toPriceBase(product);
   }
 
-  /** Finds the stone, or the requested service, as it is priced now; undefined if there is none. */
+  /** Finds the current price of a stone, or of the requested service without a stone; undefined if there is none. */
   async function findBase(stoneId: string | null, job: QuoteJob): Promise<PriceBase | undefined> {
     if (stoneId !== null) {
       const product = await catalogue.findPricedProduct(stoneId);
@@ -68,7 +69,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
      * Calculates the lines of a quote's alternatives, and the areas that the request describes.
      * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, job_not_priceable
      */
-    async workOut(job: QuoteJob, alternatives: readonly Alternative[], priceBook?: number | null): Promise<WorkedOut> {
+    async workOut(job: QuoteJob, alternatives: readonly Alternative[], priceBook?: number | null): Promise<CalculatedQuote> {
       const book = await findQuotePriceBook(db, priceBook ?? undefined);
       if (book === undefined) throw createApiError('price_book_missing');
       const bases = await Promise.all(alternatives.map((alternative) => getBase(alternative, job)));
@@ -90,7 +91,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
 }
 export type QuotePrices = ReturnType<typeof createQuotePrices>;
 
-/** @throws ApiError instead of a PriceError */
+/** Runs `work`. @throws ApiError instead of a PriceError */
 function withPriceErrors<Result>(work: () => Result): Result {
   try {
     return work();
@@ -104,7 +105,7 @@ function withPriceErrors<Result>(work: () => Result): Result {
 function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook): JobAreaDto[] {
   if (service.trim() !== '') return [];
   const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
-  return toWorktopAreas(answers, unit, book, firstAreaName).map(toJobAreaDto);
+  return toWorktopAreas(answers, unit, book, defaultAreaName).map(toJobAreaDto);
 }
 
 function priceAlternative(
@@ -113,20 +114,21 @@ function priceAlternative(
   { answers }: QuoteJob,
   book: PriceBook,
 ): CalculatedAlternative {
-  const chosen = strategy ?? book.strategy;
+  const usedStrategy = strategy ?? book.strategy;
   const job = { base, areas: areas.map(toWorktopArea), ...getJobItems(answers, book) };
-  const price = priceJob(job, book, { strategy: chosen });
+  const price = priceJob(job, book, { strategy: usedStrategy });
   return {
     stoneId: stoneId ?? null,
     name: base.name,
-    strategy: chosen,
-    lines: price.lines.flatMap(toWorkedOutLine),
+    strategy: usedStrategy,
+    lines: price.lines.flatMap(toCalculatedLines),
     totals: price.firm,
     costCents: price.costCents,
     marginRate: getMarginRate(price),
   };
 }
 
+/** Returns the margin in hundredths of a percent of the net price; -10 000 for a price of zero or less. */
 const getMarginRate = ({ firm, costCents }: JobPrice): number =>
   firm.netCents <= 0 ? -10_000 : Math.floor(((firm.netCents - costCents) * 10_000) / firm.netCents);
 
@@ -139,7 +141,7 @@ const toPriceBase = (product: PricedStone): PriceBase => ({
   ...toStoneTraits(product),
 });
 
-function toWorkedOutLine({ code, kind, name, area, areaIndex, thicknessMm, firm, explanation }: PricedLine): CalculatedLine[] {
+function toCalculatedLines({ code, kind, name, area, areaIndex, thicknessMm, firm, explanation }: PricedLine): CalculatedLine[] {
   if (firm === undefined) return [];
   const { unit, unitPriceCents, amount, costCents } = firm;
   const quantity = firm.quantity / 1000;

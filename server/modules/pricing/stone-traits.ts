@@ -5,7 +5,7 @@ export type PricedStone = NonNullable<Awaited<ReturnType<Catalogue['findPricedPr
 
 type StoneTraits = { material: string; rates: StoneRate[]; slab?: { lengthMm: number; widthMm: number } };
 
-/** Returns what rates and pricing strategies depend on. */
+/** Returns the properties of a stone that rates and pricing strategies depend on. */
 export const toStoneTraits = ({
   material,
   rates,

@@ -42,7 +42,7 @@ export async function computePendingEstimates({ db, prices }: { db: Db; prices: 
   for (;;) {
     const waiting = await store.listPendingEstimates(db, atOnce);
     for (const row of waiting)
-      await store.updateEstimate(db, row.id, toEstimateColumns(await prices.rangeOf(toEstimateInput(row), toPricedItem(row))));
+      await store.updateEstimate(db, row.id, toEstimateColumns(await prices.estimateRequest(toEstimateInput(row), toPricedItem(row))));
     if (waiting.length < atOnce) return;
   }
 }

@@ -76,7 +76,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
    */
   async function findRange(request: Request): Promise<StoredEstimate> {
     const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
-    return prices.rangeOf({ ...answersIn(request), pieces: [] }, { service: request.service_name, stone });
+    return prices.estimateRequest({ ...answersIn(request), pieces: [] }, { service: request.service_name, stone });
   }
 
   /** Returns the estimate that the visitor was shown. Without a valid token it is the one that the site shows for these answers now. */

@@ -6,8 +6,8 @@ import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
-type Answer = { response: { result: { _id: string; addedAt: string }[] } };
-const getIds = (answer: LightMyRequestResponse) => answer.json<Answer>().response.result.map(({ _id }) => _id);
+type ShortlistResponse = { response: { result: { _id: string; addedAt: string }[] } };
+const getIds = (response: LightMyRequestResponse) => response.json<ShortlistResponse>().response.result.map(({ _id }) => _id);
 const save = async (user: TestUser, input: object) => getIds(await shop.post('/user/stones/save', input, user));
 const list = async (user: TestUser) => getIds(await shop.post('/user/stones/list', {}, user));
 const getId = async (slug: string): Promise<string> => (await getProduct(shop, slug))._id;

@@ -13,7 +13,7 @@ export type SlugConfig = {
   fallback: string;
 };
 
-/** Lists the slugs made of one of `bases`, with or without a number after it, that a record of the table has or had. */
+/** Lists the slugs that a record has or had and that equal one of `bases`, or one of them with a number: `granite-2`. */
 export async function listUsedSlugs(
   db: Db | Transaction,
   { table, formerTable }: Pick<SlugConfig, 'table' | 'formerTable'>,
@@ -26,7 +26,7 @@ export async function listUsedSlugs(
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Returns a slug that no record of the table has or had. Other allocations wait until the transaction ends. */
+/** Returns a slug that no record of the table has or had. Concurrent allocations wait until the transaction ends. */
 export async function allocateSlug(trx: Transaction, config: SlugConfig, name: string): Promise<string> {
   await lockNames(trx, config.entityType);
   const base = toSlugBase(name, config.fallback);

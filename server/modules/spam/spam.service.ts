@@ -6,7 +6,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Secrets } from '#server/lib/crypto.ts';
 
 const macPurpose = 'form_proof';
-/** The time for which the token of a form is valid. */
+/** The age after which the token of a form is ignored. */
 const formTokenTtlMs = 24 * hourMs;
 
 export function createSpam({ clock, secrets, limits }: { clock: Clock; secrets: Secrets; limits: RateLimiter }) {

@@ -13,31 +13,31 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './products.store.ts';
 
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
-type Changed = OutputOf<'/admin/product/bulk'>['response'];
-type Figures = ProductChange['before'];
+type BulkResult = OutputOf<'/admin/product/bulk'>['response'];
+type StatusAndPrice = ProductChange['before'];
 /** The audit snapshot of a product before a change; of an archived one also the status before it was archived. */
-type ProductSnapshot = Figures & { statusBeforeArchive?: ListingStatus | null };
+type ProductSnapshot = StatusAndPrice & { statusBeforeArchive?: ListingStatus | null };
 
-/** As many as are changed, and locked, in one go. */
-const max = 100_000;
-/** As many as an answer lists; its `fullcount` has them all. */
-const listedAtMost = 500;
+/** The most products that one bulk update changes, and locks. */
+const maxProducts = 100_000;
+/** The most products that a response lists; its `fullcount` counts all. */
+const maxListedProducts = 500;
 
 export function createBulkUpdate({ db }: { db: Db }) {
-  /** Those of the stones that would come nearer to the public without their material, type or colour. */
-  async function getOrphans(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
-    const forward = planned.filter(({ row, next }) => isBeingPublishedOrRestored(row.status, next.status));
-    return forward.length === 0
+  /** Lists the products that the plan would publish or restore although their material, type or colour is archived. */
+  async function listOrphans(trx: Transaction, planned: readonly Planned[]): Promise<{ id: string; name: string }[]> {
+    const publishing = planned.filter(({ row, next }) => isBeingPublishedOrRestored(row.status, next.status));
+    return publishing.length === 0
       ? []
       : store.listWithArchivedAttribute(
           trx,
-          forward.map(({ row }) => row.id),
+          publishing.map(({ row }) => row.id),
         );
   }
 
-  /** @throws ApiError('choice_archived') naming a few of them */
-  async function refuseOrphans(trx: Transaction, planned: readonly Planned[]): Promise<void> {
-    const orphans = await getOrphans(trx, planned);
+  /** @throws ApiError('choice_archived') with the names of up to five products */
+  async function assertNoOrphans(trx: Transaction, planned: readonly Planned[]): Promise<void> {
+    const orphans = await listOrphans(trx, planned);
     if (orphans.length > 0) {
       const names = orphans
         .slice(0, 5)
@@ -49,27 +49,27 @@ export function createBulkUpdate({ db }: { db: Db }) {
     }
   }
 
-  async function execute(trx: Transaction, input: BulkInput, currentUser: AuthenticatedUser): Promise<Changed> {
-    const { ids, matching, preview, plan: shown } = input;
-    const rows = await store.listForBulkUpdate(trx, matching ? { matching } : { ids: ids ?? [] }, max, !preview);
-    const planned = rows.map((row) => ({ row, next: getNext(row, input) })).filter(({ row, next }) => !isSame(row, next));
+  async function execute(trx: Transaction, input: BulkInput, currentUser: AuthenticatedUser): Promise<BulkResult> {
+    const { ids, matching, preview, plan: previewedPlan } = input;
+    const rows = await store.listForBulkUpdate(trx, matching ? { matching } : { ids: ids ?? [] }, maxProducts, !preview);
+    const planned = rows.map((row) => ({ row, next: applyInput(row, input) })).filter(({ row, next }) => !isSame(row, next));
     const plan = hashPlan(planned);
-    if (!preview && typeof shown === 'string' && shown !== plan)
+    if (!preview && typeof previewedPlan === 'string' && previewedPlan !== plan)
       throw createApiError('plan_stale', {
         message: 'Products have changed since the preview, so nothing was changed. Check the preview again.',
       });
-    await refuseOrphans(trx, planned);
+    await assertNoOrphans(trx, planned);
     const batch = preview || planned.length === 0 ? null : await apply(trx, planned, 'bulk', currentUser);
-    const result = planned.slice(0, listedAtMost).map(({ row, next }) => ({
+    const result = planned.slice(0, maxListedProducts).map(({ row, next }) => ({
       _id: row.id,
       name: row.name,
-      before: getFigures(row),
-      after: getFigures(next),
+      before: toStatusAndPrice(row),
+      after: toStatusAndPrice(next),
     }));
     return { batch, plan, result, fullcount: planned.length };
   }
 
-  /** Makes changes and logs them. @returns their batch id */
+  /** Updates the products and logs the changes. @returns the id of the batch */
   async function apply(trx: Transaction, planned: readonly Planned[], action: string, currentUser: AuthenticatedUser): Promise<string> {
     const batch = createId();
     await store.updateProducts(
@@ -86,10 +86,10 @@ export function createBulkUpdate({ db }: { db: Db }) {
         batchId: batch,
         before: JSON.stringify({
           name: row.name,
-          ...getFigures(row),
+          ...toStatusAndPrice(row),
           ...(row.status === 'archived' && { statusBeforeArchive: row.statusBeforeArchive }),
         }),
-        after: JSON.stringify({ name: row.name, ...getFigures(next) }),
+        after: JSON.stringify({ name: row.name, ...toStatusAndPrice(next) }),
       })),
     );
     return batch;
@@ -97,27 +97,27 @@ export function createBulkUpdate({ db }: { db: Db }) {
 
   return {
     /**
-     * Changes many at once, or with `preview` only says what would change. Those that would stay as they are are left out. A retry with the
-     * same plan returns the first result: a plan contains versions, so it applies once.
+     * Changes the status and price of many products; with `preview`, only returns the changes. Unchanged products are left out. A retry with
+     * the same plan returns the first result: a plan contains versions, so it applies once.
      * @throws ApiError('plan_stale') if the plan differs from the previewed one; choice_archived
      */
-    async change(input: BulkInput, currentUser: AuthenticatedUser): Promise<Changed> {
+    async change(input: BulkInput, currentUser: AuthenticatedUser): Promise<BulkResult> {
       if (!input.status && typeof input.percent !== 'number') throw createApiError('nothing_to_change');
       const key = !input.preview && typeof input.plan === 'string' ? hashJson(input) : undefined;
-      const once = { userId: currentUser.id, operation: 'bulk_update_products', key, request: input };
-      return db.transaction().execute((trx) => withIdempotency(trx, once, () => execute(trx, input, currentUser)));
+      const idempotency = { userId: currentUser.id, operation: 'bulk_update_products', key, request: input };
+      return db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => execute(trx, input, currentUser)));
     },
 
     /** Undoes a bulk update. Skips products that were changed since, and those in an archived category. @throws ApiError('undo_gone') for an unknown batch */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
-        const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
-        if (notes.length === 0) throw createApiError('undo_gone');
-        const byId = new Map(notes.map((note) => [note.entityId, note]));
-        const rows = await store.listForBulkUpdate(trx, { ids: notes.map(({ entityId }) => entityId!) }, max, true);
-        const wanted = rows.flatMap((row) => {
-          const note = byId.get(row.id)!;
-          const [before, after] = [note.before as ProductSnapshot, note.after as Figures];
+        const audits = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
+        if (audits.length === 0) throw createApiError('undo_gone');
+        const byId = new Map(audits.map((audit) => [audit.entityId, audit]));
+        const rows = await store.listForBulkUpdate(trx, { ids: audits.map(({ entityId }) => entityId!) }, maxProducts, true);
+        const revertible = rows.flatMap((row) => {
+          const audit = byId.get(row.id)!;
+          const [before, after] = [audit.before as ProductSnapshot, audit.after as StatusAndPrice];
           if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
           return [
             {
@@ -130,10 +130,10 @@ export function createBulkUpdate({ db }: { db: Db }) {
             },
           ];
         });
-        const orphans = new Set((await getOrphans(trx, wanted)).map(({ id }) => id));
-        const planned = wanted.filter(({ row }) => !orphans.has(row.id));
+        const orphans = new Set((await listOrphans(trx, revertible)).map(({ id }) => id));
+        const planned = revertible.filter(({ row }) => !orphans.has(row.id));
         if (planned.length > 0) await apply(trx, planned, 'bulk_undo', currentUser);
-        return { restored: planned.length, skipped: notes.length - planned.length };
+        return { restored: planned.length, skipped: audits.length - planned.length };
       }),
   };
 }
@@ -146,7 +146,7 @@ type Planned = { row: store.BulkUpdateRow; next: Next };
 const hashPlan = (planned: readonly Planned[]): string =>
   hashJson(planned.map(({ row, next }) => [row.id, row.version, next.status, next.priceCents]));
 
-function getNext(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInput): Next {
+function applyInput(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInput): Next {
   const next = status ?? row.status;
   return {
     status: next,
@@ -158,4 +158,7 @@ function getNext(row: store.BulkUpdateRow, { status, percent, roundTo }: BulkInp
 const isSame = (a: Pick<Next, 'status' | 'priceCents'>, b: Pick<Next, 'status' | 'priceCents'>): boolean =>
   a.status === b.status && a.priceCents === b.priceCents;
 
-const getFigures = ({ status, priceCents }: Pick<Next, 'status' | 'priceCents'>): Figures => ({ status, price: toRand(priceCents) });
+const toStatusAndPrice = ({ status, priceCents }: Pick<Next, 'status' | 'priceCents'>): StatusAndPrice => ({
+  status,
+  price: toRand(priceCents),
+});

@@ -4,11 +4,11 @@ import { startCatalogueAdmin } from '#test/catalogue-admin.ts';
 
 const { shop, owner, editor, granite, postOk, postExpectingError, get, isPublic, createProduct, listAuditEntries } = startCatalogueAdmin();
 
-describe('many products at once', () => {
+describe('a bulk update of products', () => {
   type Changes = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
   const bulk = (input: object) => postOk<Changes>('/admin/product/bulk', input);
 
-  test('prices change by a percentage, rounded; the preview changes nothing; undo skips products that were changed since', async () => {
+  test('changes prices by a rounded percentage; the preview changes nothing; undo skips products that were changed since', async () => {
     const [a, b] = [await createProduct({ price: 1000 }), await createProduct({ price: 333.33 })];
     const change = { ids: [a._id, b._id], percent: 7.5, roundTo: 500 };
     const preview = await bulk({ ...change, preview: true });
@@ -31,7 +31,7 @@ describe('many products at once', () => {
     ]);
   });
 
-  test('the status changes, by ids or by filters, and undo restores it', async () => {
+  test('changes the status, by ids or by filters, and undo restores it', async () => {
     const [a, b] = [await createProduct({ name: 'Bulky One' }), await createProduct({ name: 'Bulky Two', status: 'draft' })];
     const { batch, fullcount } = await bulk({ matching: { search: 'bulky' }, status: 'archived' });
     expect(fullcount).toBe(2);
@@ -49,7 +49,7 @@ describe('many products at once', () => {
     expect(await bulk({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
   });
 
-  test('with the plan of a preview exactly that is changed, once, and a repetition returns the first response', async () => {
+  test('with the plan of a preview makes exactly its changes, once, and a repetition returns the first response', async () => {
     const [a, b] = [await createProduct({ name: 'Planned One', price: 1000 }), await createProduct({ name: 'Planned Two', price: 200 })];
     const change = { matching: { search: 'planned' }, percent: 10, roundTo: 100 };
     const { plan } = await bulk({ ...change, preview: true });
@@ -88,26 +88,26 @@ describe('many products at once', () => {
     const [live, draft] = [await createProduct({ name: 'Backward One' }), await createProduct({ name: 'Backward Two', status: 'draft' })];
     const both = [live._id, draft._id];
     await bulk({ ids: both, status: 'archived' });
-    const takeBack = async (change: object) => {
+    const changeAndUndo = async (change: object) => {
       const { batch } = await bulk(change);
       expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
     };
-    await takeBack({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
-    await takeBack({ ids: both, status: 'active' });
-    await takeBack({ ids: both, status: 'draft', percent: 20 });
+    await changeAndUndo({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
+    await changeAndUndo({ ids: both, status: 'active' });
+    await changeAndUndo({ ids: both, status: 'draft', percent: 20 });
     for (const _id of both) await postOk('/admin/product/restore', { _id });
     expect([(await get(live._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
   });
 
   test('undo rejects batches of other changes', async () => {
     const [batch, { _id }] = [randomUUID(), await createProduct()];
-    const note =
+    const insertAudit =
       'insert into audit_log (id, user_id, action, entity_type, entity_id, batch_id, before) values ($1, $2, $3, $4, $5, $6, null)';
     for (const values of [
       ['import', 'product', _id],
       ['discard', 'job', '123'],
     ]) {
-      await shop.pool.query(note, [randomUUID(), owner.id, ...values, batch]);
+      await shop.pool.query(insertAudit, [randomUUID(), owner.id, ...values, batch]);
     }
     expect(await postExpectingError('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
   });

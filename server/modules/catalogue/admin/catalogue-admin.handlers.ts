@@ -30,7 +30,9 @@ export const createAdminProductsHandlers = (
   '/admin/product/bulk': async (input, { currentUser }) => ({ response: await bulk.change(input, currentUser) }),
   '/admin/product/bulk/undo': async ({ batch }, { currentUser }) => ({ response: await bulk.undo(batch, currentUser) }),
   '/admin/product/picture/save': async (_input, { currentUser, request }) => ({
-    response: await receiveFiles(receiver, request!, uploadProductPicturesEndpoint.multipart, (sent) => pictures.add(sent, currentUser)),
+    response: await receiveFiles(receiver, request!, uploadProductPicturesEndpoint.multipart, (upload) =>
+      pictures.add(upload, currentUser),
+    ),
   }),
   '/admin/product/picture/arrange': async (input, { currentUser }) => ({
     response: await pictures.arrange(input.id, input.pictures, currentUser),
@@ -50,26 +52,26 @@ export const createAdminProductsHandlers = (
 type CategoryPaths = (typeof categoryEndpoints)[number]['path'];
 
 export const createTaxonomyHandlers = (
-  groups: Taxonomy,
+  taxonomy: Taxonomy,
   pictures: LinkedPictures<Picture>,
   receiver: UploadReceiver,
 ): Pick<Handlers, CategoryPaths> => ({
-  '/admin/product/maincategory/list': async () => ({ response: { result: await groups.listMainCategories() } }),
+  '/admin/product/maincategory/list': async () => ({ response: { result: await taxonomy.listMainCategories() } }),
   '/admin/product/maincategory/save': async (input, { currentUser }) => ({
-    response: await groups.save('mainCategories', input, currentUser),
+    response: await taxonomy.save('mainCategories', input, currentUser),
   }),
   '/admin/product/maincategory/delete': async ({ _id }, { currentUser }) => ({
-    response: await groups.archive('mainCategories', _id, currentUser),
+    response: await taxonomy.archive('mainCategories', _id, currentUser),
   }),
   '/admin/product/maincategory/restore': async ({ _id }, { currentUser }) => ({
-    response: await groups.restore('mainCategories', _id, currentUser),
+    response: await taxonomy.restore('mainCategories', _id, currentUser),
   }),
   '/admin/product/maincategory/order': async ({ ids }, { currentUser }) => ({
-    response: await groups.order('mainCategories', ids, currentUser),
+    response: await taxonomy.order('mainCategories', ids, currentUser),
   }),
   '/admin/product/maincategory/picture/save': async (_input, { currentUser, request }) => ({
-    response: await receiveFiles(receiver, request!, uploadMainCategoryPicturesEndpoint.multipart, (sent) =>
-      pictures.add(sent, currentUser),
+    response: await receiveFiles(receiver, request!, uploadMainCategoryPicturesEndpoint.multipart, (upload) =>
+      pictures.add(upload, currentUser),
     ),
   }),
   '/admin/product/maincategory/picture/arrange': async (input, { currentUser }) => ({
@@ -85,27 +87,27 @@ export const createTaxonomyHandlers = (
     response: await pictures.restore(id, pic_id, currentUser),
   }),
 
-  '/admin/product/subcategory/list': async () => ({ response: { result: await groups.listSubCategories() } }),
+  '/admin/product/subcategory/list': async () => ({ response: { result: await taxonomy.listSubCategories() } }),
   '/admin/product/subcategory/save': async (input, { currentUser }) => ({
-    response: await groups.save('subCategories', input, currentUser),
+    response: await taxonomy.save('subCategories', input, currentUser),
   }),
   '/admin/product/subcategory/delete': async ({ _id }, { currentUser }) => ({
-    response: await groups.archive('subCategories', _id, currentUser),
+    response: await taxonomy.archive('subCategories', _id, currentUser),
   }),
   '/admin/product/subcategory/restore': async ({ _id }, { currentUser }) => ({
-    response: await groups.restore('subCategories', _id, currentUser),
+    response: await taxonomy.restore('subCategories', _id, currentUser),
   }),
   '/admin/product/subcategory/order': async ({ ids }, { currentUser }) => ({
-    response: await groups.order('subCategories', ids, currentUser),
+    response: await taxonomy.order('subCategories', ids, currentUser),
   }),
 
-  '/admin/product/colours/list': async () => ({ response: { result: await groups.listColours() } }),
+  '/admin/product/colours/list': async () => ({ response: { result: await taxonomy.listColours() } }),
   '/admin/product/colours/save': async (input, { currentUser }) => ({
-    response: await groups.save('colours', { ...input, description: undefined }, currentUser),
+    response: await taxonomy.save('colours', { ...input, description: undefined }, currentUser),
   }),
-  '/admin/product/colours/delete': async ({ _id }, { currentUser }) => ({ response: await groups.archive('colours', _id, currentUser) }),
-  '/admin/product/colours/restore': async ({ _id }, { currentUser }) => ({ response: await groups.restore('colours', _id, currentUser) }),
-  '/admin/product/colours/order': async ({ ids }, { currentUser }) => ({ response: await groups.order('colours', ids, currentUser) }),
+  '/admin/product/colours/delete': async ({ _id }, { currentUser }) => ({ response: await taxonomy.archive('colours', _id, currentUser) }),
+  '/admin/product/colours/restore': async ({ _id }, { currentUser }) => ({ response: await taxonomy.restore('colours', _id, currentUser) }),
+  '/admin/product/colours/order': async ({ ids }, { currentUser }) => ({ response: await taxonomy.order('colours', ids, currentUser) }),
 });
 
 type RatePaths = (typeof productRateEndpoints)[number]['path'];

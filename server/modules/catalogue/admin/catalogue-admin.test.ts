@@ -47,7 +47,7 @@ describe('a product', () => {
     expect(result[1]).toMatchObject({ who: 'Olive Owner', before: null, after: { price: 1850.5 } });
   });
 
-  test('an unchanged save creates no version and no log entry', async () => {
+  test('saved unchanged gets no new version and no log entry', async () => {
     const { _id } = await createProduct();
     const { name, price } = await get(_id);
     expect(await postOk('/admin/product/save', { _id, name, price, version: 1 })).toMatchObject({ version: 1 });
@@ -93,7 +93,7 @@ describe('a product', () => {
     expect(await get(_id)).toMatchObject({ price: 77, version: 3 });
   });
 
-  test('one of two concurrent saves of the same version is rejected', async () => {
+  test('saved twice at the same time from one version rejects one of the saves', async () => {
     const { _id, version } = await createProduct();
     const both = await Promise.all([1, 2].map((price) => shop.post('/admin/product/save', { _id, price, version }, owner)));
     expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]));
@@ -156,16 +156,18 @@ describe('a product', () => {
   });
 
   test('created by concurrent requests has a unique slug each, and a requested slug goes to one', async () => {
-    const four = [1, 2, 3, 4];
-    const named = await Promise.all(four.map(() => shop.post('/admin/product/save', buildProductInput({ name: 'Wanted Stone' }), owner)));
+    const requestNumbers = [1, 2, 3, 4];
+    const named = await Promise.all(
+      requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ name: 'Wanted Stone' }), owner)),
+    );
     expect(
       named.map((answer) => answer.json<{ response: { slug: string } }>().response.slug).toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['wanted-stone', 'wanted-stone-2', 'wanted-stone-3', 'wanted-stone-4']);
-    const copies = await Promise.all(four.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
+    const copies = await Promise.all(requestNumbers.map(() => shop.post('/admin/product/duplicate', { _id: granite._id }, owner)));
     expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const once = [200, 409, 409, 409];
     const requested = await Promise.all(
-      four.map(() => shop.post('/admin/product/save', buildProductInput({ slug: 'wanted-by-all' }), owner)),
+      requestNumbers.map(() => shop.post('/admin/product/save', buildProductInput({ slug: 'wanted-by-all' }), owner)),
     );
     expect(requested.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual(once);
     const ids = named.map((answer) => answer.json<{ response: { _id: string } }>().response._id);
@@ -174,14 +176,14 @@ describe('a product', () => {
     expect(moved.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slug_taken' });
   });
 
-  test('an unknown one returns 404', async () => {
+  test('with an unknown id returns 404', async () => {
     for (const path of ['/admin/product/get', '/admin/product/save', '/admin/product/delete', '/admin/product/restore'] as const) {
       expect(await postExpectingError(path, { _id: randomUUID() }), path).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 });
 
-describe('the list', () => {
+describe('the product list', () => {
   test('searches, filters, sorts and paginates', async () => {
     const all = await list({ limit: 5 });
     expect(all.result).toHaveLength(5);
@@ -197,10 +199,10 @@ describe('the list', () => {
   });
 
   test('T21 an SQL corpus on search and filters: no 500', async () => {
-    for (const evil of ["' or 1=1 --", "'; drop table products; --", '\\', '%', '${1}', '$1', "concat('a','b')"]) {
+    for (const injection of ["' or 1=1 --", "'; drop table products; --", '\\', '%', '${1}', '$1', "concat('a','b')"]) {
       for (const field of ['search', 'status', 'sort', 'mainCategory', 'colour', '_id', 'thing']) {
         for (const path of ['/admin/product/list', '/admin/audit/list']) {
-          expect((await shop.post(path, { [field]: evil }, owner)).statusCode).toBeLessThan(500);
+          expect((await shop.post(path, { [field]: injection }, owner)).statusCode).toBeLessThan(500);
         }
       }
     }
@@ -217,7 +219,7 @@ test('/admin/me/get returns the signed-in staff member, and rejects a customer',
   expect(await postExpectingError('/admin/me/get', {}, await createUser(shop))).toMatchObject({ status: 403, code: 'not_allowed' });
 });
 
-test('the log is for owners, and can be filtered by record, record type and person', async () => {
+test('the audit log is for owners, and can be filtered by record, record type and person', async () => {
   expect(await postExpectingError('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
   const { _id } = await createProduct();
   expect((await listAuditEntries({ thing: 'product', _id })).fullcount).toBe(1);

@@ -30,7 +30,7 @@ describe('pictures of a product', () => {
     expect((await get(_id)).version).toBe(1);
   });
 
-  test('invalid, too many or too large ones are rejected and leave no file', async () => {
+  test('are rejected without storing a file if they are invalid, too large or too many', async () => {
     const { _id } = await createProduct();
     const send = async (pictures: Buffer[], id = _id) =>
       (await shop.postForm('/admin/product/picture/save', { fields: { id }, pictures }, editor)).json<{ code: string }>().code;
@@ -50,7 +50,7 @@ describe('pictures of a product', () => {
     const input = { id: _id, pic_id: result[0]!._id };
     const path = '/admin/delete/product/picture';
     expect((await shop.post(path, input)).statusCode).toBe(403);
-    for (const role of roles.filter((each) => each !== 'owner' && each !== 'editor')) {
+    for (const role of roles.filter((name) => name !== 'owner' && name !== 'editor')) {
       expect((await shop.post(path, input, await createUser(shop, { role }))).statusCode, role).toBe(403);
     }
     expect((await shop.post(path, { ...input, id: randomUUID() }, editor)).statusCode).toBe(404);

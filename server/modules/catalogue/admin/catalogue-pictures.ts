@@ -4,7 +4,7 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { listMainCategoryPictures, lockGroup } from './taxonomy.store.ts';
 import { listProductPictures, lockProduct } from './products.store.ts';
 
-/** What staff do with the pictures of stones and of main categories. */
+/** Creates the picture services of products and main categories for staff. */
 export const createCataloguePictures = ({ db, files }: { db: Db; files: FileStorage }) => ({
   products: createLinkedPictures({ db, files, owner: 'product', entityType: 'product', lock: lockProduct, list: listProductPictures }),
   mainCategories: createLinkedPictures({

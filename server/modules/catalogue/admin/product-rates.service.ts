@@ -12,17 +12,20 @@ import { lockProduct } from './products.store.ts';
 
 const entityType = 'product_rates';
 
-/** The cost of products and their prices by thickness and per slab, apart from the form of the product: editors must not see costs. */
+/**
+ * Reads and saves the cost of products and their prices by thickness and per slab.
+ * They are not part of the product form, because editors must not see costs.
+ */
 export function createProductRates({ db }: { db: Db }) {
   return {
-    /** @throws ApiError('not_found') */
+    /** Returns the cost and prices of a product of any status. @throws ApiError('not_found') */
     async get(id: string): Promise<ProductRatesDto> {
       const product = await store.findPricedProduct(db, id);
       if (product === undefined) throw createApiError('not_found');
       return toProductRatesDto(product);
     },
 
-    /** @throws ApiError not_found, version_stale with the stored rates, product_rate_invalid with the first error */
+    /** Saves the cost and prices of a product. @throws ApiError not_found, version_stale with the stored rates, product_rate_invalid */
     async save(input: ParsedInputOf<'/admin/product/rates/save'>, currentUser: AuthenticatedUser): Promise<ProductRatesDto> {
       const { _id, costCents, rates, version } = input;
       const [error] = validateProductRates(costCents, rates);

@@ -21,7 +21,7 @@ type SaveInput = ParsedInputOf<'/admin/product/save'>;
 type Saved = { _id: string; slug: string; version: number };
 
 export function createProductsAdmin({ db }: { db: Db }) {
-  /** Runs a change of a stone that is there, and notes what it changed. @throws ApiError('not_found') */
+  /** Locks an existing product, runs `work`, and logs the change if the version rose. @throws ApiError('not_found') */
   const change = (
     id: string,
     currentUser: AuthenticatedUser,
@@ -62,8 +62,8 @@ export function createProductsAdmin({ db }: { db: Db }) {
         slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug,
       });
       if (error) throw createApiError(error.code);
-      const chosenAnew = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
-      if (chosenAnew || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
+      const hasNewAttribute = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
+      if (hasNewAttribute || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
       if (next.slug !== before.slug) await assertSlugIsFree(trx, next.slug, id);
       const statusBeforeArchive = getStatusBeforeArchive(row, next.status);
       await store.updateProduct(trx, id, { ...getColumns(next), slug: next.slug, statusBeforeArchive });
@@ -79,18 +79,18 @@ export function createProductsAdmin({ db }: { db: Db }) {
       const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
       const id = createId();
       await store.insertProduct(trx, { id, slug, ...getColumns(form) });
-      return noteNew(trx, id, 'save', currentUser);
+      return logCreation(trx, id, 'save', currentUser);
     });
   }
 
-  async function noteNew(trx: Transaction, id: string, action: string, currentUser: AuthenticatedUser): Promise<Saved> {
+  async function logCreation(trx: Transaction, id: string, action: string, currentUser: AuthenticatedUser): Promise<Saved> {
     const after = (await store.findAdminProduct(trx, id))!;
     await writeAudit(trx, { userId: currentUser.id, action, entityType: 'product', entityId: id, after: auditSnapshot(after) });
     return { _id: id, slug: after.slug, version: after.version };
   }
 
   return {
-    /** Saves a product, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved product */
+    /** Updates a product, or creates one if the input has no id. @throws ApiError for the first broken rule, version_stale with the stored product */
     save: (input: SaveInput, currentUser: AuthenticatedUser): Promise<Saved> =>
       input._id === undefined ? create(input, currentUser) : update(input._id, input, currentUser),
 
@@ -111,14 +111,14 @@ export function createProductsAdmin({ db }: { db: Db }) {
       return { ...toAdminProduct(row), ...uses, changed };
     },
 
-    /** Takes it from the public; its row stays for the requests that name it. Once more changes nothing. */
+    /** Hides a product from the public. Its row stays, because quotes refer to it. Does nothing if it is archived already. */
     archive: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
       change(id, currentUser, 'archive', async (trx, before, row) => {
         if (before.status === 'archived') return;
         await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: getStatusBeforeArchive(row, 'archived') });
       }),
 
-    /** As it was before it was archived. @throws ApiError('choice_archived') */
+    /** Restores the status that a product had before it was archived. @throws ApiError('choice_archived') */
     restore: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
       change(id, currentUser, 'restore', async (trx, before, row) => {
         if (before.status !== 'archived') return;
@@ -126,21 +126,21 @@ export function createProductsAdmin({ db }: { db: Db }) {
         await store.updateProduct(trx, id, { status: row.statusBeforeArchive ?? 'draft', statusBeforeArchive: null });
       }),
 
-    /** A draft like it, with the same pictures. @throws ApiError('not_found'), ApiError('choice_archived') */
+    /** Copies a product, with its pictures, to a new draft. @throws ApiError('not_found'), ApiError('choice_archived') */
     duplicate: (id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
       db.transaction().execute(async (trx) => {
         const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
         if (row === undefined) throw createApiError('not_found');
         await assertActiveAttributes(trx, row);
-        const copy = createId();
+        const copyId = createId();
         const name = `${row.name} (copy)`.slice(0, 160);
         await store.insertProduct(trx, {
-          id: copy,
+          id: copyId,
           slug: await allocateSlug(trx, catalogueSlugs.products, name),
           ...getColumns({ ...getForm(row), name, status: 'draft' }),
         });
-        await store.copyPictures(trx, id, copy, createId);
-        return noteNew(trx, copy, 'duplicate', currentUser);
+        await store.copyPictures(trx, id, copyId, createId);
+        return logCreation(trx, copyId, 'duplicate', currentUser);
       }),
   };
 }
@@ -177,7 +177,7 @@ const emptyForm: Form = {
   ...mapProductTexts(() => ''),
 };
 
-/** What a save says; what it leaves out stays as it is. A size of null takes the size away. */
+/** Returns the fields of a save that are provided. Missing fields stay unchanged; a slab size of null removes the size. */
 function getProvidedFields({ _id, version: _version, ...input }: SaveInput): Partial<Form> {
   const { slabLengthMm, slabWidthMm, ...fields } = input;
   const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
@@ -199,28 +199,28 @@ const getColumns = ({ mainCategory, subCategory, colour, price, name, descriptio
   priceCents: parseRand(price)!,
 });
 
-/** @throws ApiError for a type of another material, and for a category that is missing or archived */
-async function assertActiveAttributes(trx: Transaction, chosen: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
-  const found = await store.lockAttributes(trx, chosen);
-  if (found === undefined) throw createApiError('choice_gone');
-  if (!found.belongs) throw createApiError('type_of_other_material');
-  if (found.mainArchivedAt ?? found.subArchivedAt ?? found.colourArchivedAt) throw createApiError('choice_archived');
+/** Locks the categories of a product. @throws ApiError for a type of another material, and for a category that is missing or archived */
+async function assertActiveAttributes(trx: Transaction, attributes: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
+  const locked = await store.lockAttributes(trx, attributes);
+  if (locked === undefined) throw createApiError('choice_gone');
+  if (!locked.isTypeOfMaterial) throw createApiError('type_of_other_material');
+  if (locked.mainArchivedAt ?? locked.subArchivedAt ?? locked.colourArchivedAt) throw createApiError('choice_archived');
 }
 
-/** @throws ApiError('slug_taken'); of two who are quick the second waits here */
-async function assertSlugIsFree(trx: Transaction, slug: string, except: string | undefined): Promise<void> {
+/** @throws ApiError('slug_taken'). Concurrent allocations wait for each other. */
+async function assertSlugIsFree(trx: Transaction, slug: string, exceptId: string | undefined): Promise<void> {
   await lockNames(trx, 'product');
-  if (await store.isSlugUsed(trx, slug, except)) throw createApiError('slug_taken');
+  if (await store.isSlugUsed(trx, slug, exceptId)) throw createApiError('slug_taken');
 }
 
-/** A stone as the back office's wire has it. */
+/** Converts a row to the wire format of the back office, with the price in rand. */
 export const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow): AdminProduct => ({
   ...row,
   price: toRand(priceCents),
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The audit entry of a product: the fields of its form. */
+/** Returns the audit snapshot of a product: the fields of its form. */
 const auditSnapshot = (row: store.AdminProductRow): string => {
   const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...auditFields } = toAdminProduct(row);
   return JSON.stringify(auditFields);

@@ -8,7 +8,7 @@ import type { DB, Products } from '#server/db/tables.generated.ts';
 import { selectProductPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from '../product-columns.ts';
 
-// Stones as the back office sees them: of every status.
+// Products of every status, for the back office.
 
 export type AdminProductFilter = {
   search: string;
@@ -16,10 +16,10 @@ export type AdminProductFilter = {
   mainCategory: string | undefined;
   subCategory: string | undefined;
   colour: string | undefined;
-  look?: keyof typeof looks | '' | null | undefined;
+  look?: keyof typeof issueFilters | '' | null | undefined;
 };
 
-const looks = {
+const issueFilters = {
   no_picture: sql<boolean>`not exists (select 1 from product_pictures l where l.product_id = p.id)`,
   no_price: sql<boolean>`p.price_cents = 0`,
   no_words: sql<boolean>`btrim(p.description) = ''`,
@@ -28,24 +28,25 @@ const looks = {
 } as const;
 
 const columns = [...productColumns, 'p.version', 'p.updatedAt'] as const;
-type Stones = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
-const own = (stones: Stones) => stones.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
+type ProductQuery = SelectQueryBuilder<DB & { p: DB['products'] }, 'p', object>;
+const selectPageColumns = (products: ProductQuery) =>
+  products.select(['p.id', 'p.mainCategoryId', 'p.subCategoryId', 'p.colourId', 'p.position', ...columns]);
 
-/** Stones with the names of what they are, and their pictures: joined to the few that are shown. */
-const adminRows = (db: Db | Transaction, stones: Stones) =>
+/** Adds the names of categories and the pictures. They are joined to the selected page only. */
+const selectAdminRows = (db: Db | Transaction, products: ProductQuery) =>
   db
-    .selectFrom(own(stones).as('p'))
+    .selectFrom(selectPageColumns(products).as('p'))
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
     .innerJoin('subCategories as s', 's.id', 'p.subCategoryId')
     .innerJoin('colours as c', 'c.id', 'p.colourId')
     .select((eb) => [...productNameColumns, ...columns, selectProductPicturesJson(eb.ref('p.id')).as('pictures')]);
-export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminRows>['execute']>>[number];
+export type AdminProductRow = Awaited<ReturnType<ReturnType<typeof selectAdminRows>['execute']>>[number];
 
-/** A word is in what the stone is found by on the site, or in its address. */
+/** True if the search text of a product `p`, or its slug, contains the word. */
 const containsTerm = (word: string) =>
   sql<boolean>`(p.search_text like ${toContainsPattern(word)} or p.slug like ${toContainsPattern(word)})`;
 
-/** The stones that a list with these filters shows. */
+/** Selects the products that match the filters. Archived products match only with the status `archived`. */
 export const selectMatching = (db: Db | Transaction, { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter) =>
   db
     .selectFrom('products as p')
@@ -54,9 +55,9 @@ export const selectMatching = (db: Db | Transaction, { search, status, mainCateg
     .$if(mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', mainCategory!))
     .$if(subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', subCategory!))
     .$if(colour !== undefined, (qb) => qb.where('p.colourId', '=', colour!))
-    .$if(Boolean(look), (qb) => qb.where(looks[look as keyof typeof looks]))
+    .$if(Boolean(look), (qb) => qb.where(issueFilters[look as keyof typeof issueFilters]))
     .$if(search.trim() !== '', (qb) =>
-      // Signs alone name no stone.
+      // A search of punctuation only has no match.
       qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((word) => containsTerm(word))))),
     );
 
@@ -71,14 +72,14 @@ export const countProducts = async (db: Db): Promise<ProductCounts> =>
     await sql<ProductCounts>`select count(*) filter (where p.status = 'active') as active,
       count(*) filter (where p.status = 'draft') as draft,
       count(*) filter (where p.status = 'archived') as archived,
-      count(*) filter (where p.status = 'active' and ${looks.no_picture}) as without_picture,
-      count(*) filter (where p.status = 'active' and ${looks.no_price}) as without_price,
-      count(*) filter (where p.status = 'active' and ${looks.no_words}) as without_words,
-      count(*) filter (where p.status = 'archived' and ${looks.in_gallery}) as archived_in_gallery
+      count(*) filter (where p.status = 'active' and ${issueFilters.no_picture}) as without_picture,
+      count(*) filter (where p.status = 'active' and ${issueFilters.no_price}) as without_price,
+      count(*) filter (where p.status = 'active' and ${issueFilters.no_words}) as without_words,
+      count(*) filter (where p.status = 'archived' and ${issueFilters.in_gallery}) as archived_in_gallery
       from products p`.execute(db)
   ).rows[0]!;
 
-const orders = {
+const sortColumns = {
   '': ['p.position', 'asc'],
   name: ['p.name', 'asc'],
   '-name': ['p.name', 'desc'],
@@ -87,17 +88,17 @@ const orders = {
   updatedAt: ['p.updatedAt', 'asc'],
   '-updatedAt': ['p.updatedAt', 'desc'],
 } as const;
-export type AdminProductSort = keyof typeof orders;
+export type AdminProductSort = keyof typeof sortColumns;
 
-/** A page of the stones that fit, and how many fit in all. */
+/** Returns a page of the products that match the filters, and the total. */
 export async function listAdminProducts(
   db: Db,
   filter: AdminProductFilter & { sort: AdminProductSort; skip: number; limit: number },
 ): Promise<{ rows: AdminProductRow[]; total: number }> {
-  const [column, direction] = orders[filter.sort];
+  const [column, direction] = sortColumns[filter.sort];
   const page = selectMatching(db, filter).orderBy(column, direction).orderBy('p.id', direction).offset(filter.skip).limit(filter.limit);
   const [rows, { total }] = await Promise.all([
-    adminRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
+    selectAdminRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
     selectMatching(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -106,9 +107,9 @@ export async function listAdminProducts(
 }
 
 export const findAdminProduct = (db: Db | Transaction, id: string): Promise<AdminProductRow | undefined> =>
-  adminRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
+  selectAdminRows(db, db.selectFrom('products as p').where('p.id', '=', id)).executeTakeFirst();
 
-/** Where a stone is shown and asked for, and the addresses it had. */
+/** Returns the projects of a product, the number of its quotes, and its former slugs. */
 export const findProductReferences = (db: Db, id: string) =>
   db
     .selectNoFrom((eb) => [
@@ -133,34 +134,34 @@ export const findProductReferences = (db: Db, id: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The row, held until the transaction ends. */
+/** Locks a product until the transaction ends. @returns its row */
 export const lockProduct = (trx: Transaction, id: string) =>
   trx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Finds the categories of a product, locked against archiving. */
-export const lockAttributes = (trx: Transaction, chosen: { mainCategory: string; subCategory: string; colour: string }) =>
+export const lockAttributes = (trx: Transaction, attributes: { mainCategory: string; subCategory: string; colour: string }) =>
   trx
     .selectFrom('mainCategories as m')
     .innerJoin('subCategories as s', (join) => join.onTrue())
     .innerJoin('colours as c', (join) => join.onTrue())
     .select(['m.archivedAt as mainArchivedAt', 's.archivedAt as subArchivedAt', 'c.archivedAt as colourArchivedAt'])
-    .select((eb) => eb('s.mainCategoryId', '=', eb.ref('m.id')).as('belongs'))
-    .where('m.id', '=', chosen.mainCategory)
-    .where('s.id', '=', chosen.subCategory)
-    .where('c.id', '=', chosen.colour)
+    .select((eb) => eb('s.mainCategoryId', '=', eb.ref('m.id')).as('isTypeOfMaterial'))
+    .where('m.id', '=', attributes.mainCategory)
+    .where('s.id', '=', attributes.subCategory)
+    .where('c.id', '=', attributes.colour)
     .forShare()
     .executeTakeFirst();
 
-/** Whether a stone has this address. */
-export const isSlugUsed = async (trx: Transaction, slug: string, except: string | undefined): Promise<boolean> =>
+/** True if a product has this slug. @param exceptId a product that is not considered */
+export const isSlugUsed = async (trx: Transaction, slug: string, exceptId: string | undefined): Promise<boolean> =>
   (await trx
     .selectFrom('products')
     .select('id')
     .where('slug', '=', slug)
-    .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
+    .$if(exceptId !== undefined, (qb) => qb.where('id', '!=', exceptId!))
     .executeTakeFirst()) !== undefined;
 
-/** Adds a stone behind all others. */
+/** Inserts a product at the last position. */
 export const insertProduct = (trx: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
   trx
     .insertInto('products')
@@ -171,18 +172,18 @@ export const updateProduct = (trx: Transaction, id: string, change: Updateable<P
   trx.updateTable('products').set(change).where('id', '=', id).execute();
 
 /**
- * Stones to change together, always in one order, so that two such changes never wait for each other.
- * @param forUpdate until the transaction ends
+ * Lists the products of a bulk update in the order of their ids, so that concurrent updates cannot deadlock.
+ * @param forUpdate locks the products until the transaction ends
  */
 export const listForBulkUpdate = (
   trx: Transaction,
-  which: { ids: readonly string[] } | { matching: AdminProductFilter },
+  selection: { ids: readonly string[] } | { matching: AdminProductFilter },
   max: number,
   forUpdate: boolean,
 ) =>
-  ('ids' in which
-    ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
-    : selectMatching(trx, which.matching)
+  ('ids' in selection
+    ? trx.selectFrom('products as p').where('p.id', '=', sql<string>`any(${[...selection.ids]}::uuid[])`)
+    : selectMatching(trx, selection.matching)
   )
     .select(['p.id', 'p.version', 'p.name', 'p.status', 'p.statusBeforeArchive', 'p.priceCents'])
     .orderBy('p.id')
@@ -193,7 +194,7 @@ export type BulkUpdateRow = Awaited<ReturnType<typeof listForBulkUpdate>>[number
 
 export type BulkChange = { id: string; status: ListingStatus; statusBeforeArchive: ListingStatus | null; priceCents: number };
 
-/** Gives each stone its own status and price, in one statement. */
+/** Updates the status and price of products in one statement. */
 export const updateProducts = (trx: Transaction, changes: readonly BulkChange[]): Promise<unknown> =>
   sql`
     update products p set status = n.status, status_before_archive = n.status_before_archive, price_cents = n.price_cents
@@ -219,8 +220,8 @@ export const listWithArchivedAttribute = (trx: Transaction, ids: readonly string
     .execute()
     .then((rows) => rows.filter(({ isOrphan }) => isOrphan));
 
-/** Hangs the pictures of one stone on another as well. */
-export const copyPictures = (trx: Transaction, from: string, to: string, makeId: () => string): Promise<unknown> =>
+/** Links the pictures of one product to another product, too. */
+export const copyPictures = (trx: Transaction, from: string, to: string, createRowId: () => string): Promise<unknown> =>
   trx
     .selectFrom('productPictures')
     .select(['pictureId', 'alt', 'kind', 'position', 'focusX', 'focusY'])
@@ -231,11 +232,11 @@ export const copyPictures = (trx: Transaction, from: string, to: string, makeId:
         ? undefined
         : trx
             .insertInto('productPictures')
-            .values(rows.map((row) => ({ ...row, id: makeId(), productId: to })))
+            .values(rows.map((row) => ({ ...row, id: createRowId(), productId: to })))
             .execute(),
     );
 
-/** The pictures of a stone as the wire has them. */
+/** Lists the pictures of a product in the wire format. */
 export const listProductPictures = async (db: Db | Transaction, id: string) =>
   (
     await db

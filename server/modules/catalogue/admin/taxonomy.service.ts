@@ -13,15 +13,15 @@ type Input = ParsedInputOf<'/admin/product/maincategory/save'> &
   Partial<Pick<ParsedInputOf<'/admin/product/subcategory/save'>, 'mainCategory'>>;
 type Saved = { _id: string; version: number };
 
-/** What staff do with main categories, subcategories and colours: all three alike. */
+/** Creates, updates, archives, restores and sorts main categories, subcategories and colours. */
 export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
-  const find = async (trx: Transaction, group: store.TaxonomyTable, id: string): Promise<store.GroupRow> => {
+  const lock = async (trx: Transaction, group: store.TaxonomyTable, id: string): Promise<store.GroupRow> => {
     const row = await store.lockGroup(trx, group, id);
     if (row === undefined) throw createApiError('not_found');
     return row;
   };
 
-  /** Runs a change of one that is there, and notes what it changed. */
+  /** Locks an existing category, runs `work`, and logs the change if the version rose. @throws ApiError('not_found') */
   const change = (
     group: store.TaxonomyTable,
     id: string,
@@ -30,9 +30,9 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     work: (trx: Transaction, before: store.GroupRow) => Promise<void>,
   ): Promise<Saved> =>
     db.transaction().execute(async (trx) => {
-      const before = await find(trx, group, id);
+      const before = await lock(trx, group, id);
       await work(trx, before);
-      const after = await find(trx, group, id);
+      const after = await lock(trx, group, id);
       if (after.version !== before.version) {
         await writeAudit(trx, {
           userId: currentUser.id,
@@ -46,37 +46,42 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       return { _id: id, version: after.version };
     });
 
-  /** @throws ApiError for the first rule broken */
-  async function check(trx: Transaction, group: store.TaxonomyTable, values: store.GroupValues, except?: store.GroupRow): Promise<void> {
+  /** @throws ApiError for the first broken rule */
+  async function assertValid(
+    trx: Transaction,
+    group: store.TaxonomyTable,
+    values: store.GroupValues,
+    existing?: store.GroupRow,
+  ): Promise<void> {
     if (values.name === '') throw createApiError('name_required');
     if (group === 'subCategories') {
       if (!values.mainCategoryId) throw createApiError('material_required');
       const main = await store.lockGroup(trx, 'mainCategories', values.mainCategoryId);
       if (main === undefined) throw createApiError('choice_gone');
-      if (main.archivedAt !== null && values.mainCategoryId !== except?.mainCategoryId) throw createApiError('choice_archived');
+      if (main.archivedAt !== null && values.mainCategoryId !== existing?.mainCategoryId) throw createApiError('choice_archived');
     }
-    await assertSlugIsFree(trx, group, values, except?.id);
+    await assertNameUnused(trx, group, values, existing?.id);
   }
 
-  /** @throws ApiError('name_taken') where another that is not archived has this name; of two who are quick the second waits here */
-  async function assertSlugIsFree(
+  /** @throws ApiError('name_taken') if another category that is not archived has this name. Concurrent calls wait for each other. */
+  async function assertNameUnused(
     trx: Transaction,
     group: store.TaxonomyTable,
     values: store.GroupValues,
-    except: string | undefined,
+    exceptId: string | undefined,
   ): Promise<void> {
     await lockNames(trx, catalogueSlugs[group].entityType);
     const mainCategory = group === 'subCategories' ? values.mainCategoryId : undefined;
-    if (await store.isNameUsed(trx, group, values.name, { except, mainCategory })) throw createApiError('name_taken');
+    if (await store.isNameUsed(trx, group, values.name, { exceptId, mainCategory })) throw createApiError('name_taken');
   }
 
   async function create(group: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> {
-    const values = { ...getEmpty(group), ...getValues(group, input) };
+    const values = { ...createEmptyValues(group), ...getProvidedValues(group, input) };
     return db.transaction().execute(async (trx) => {
-      await check(trx, group, values);
+      await assertValid(trx, group, values);
       const id = createId();
       await store.insertGroup(trx, group, { id, slug: await allocateSlug(trx, catalogueSlugs[group], values.name), ...values });
-      const after = await find(trx, group, id);
+      const after = await lock(trx, group, id);
       await writeAudit(trx, {
         userId: currentUser.id,
         action: 'save',
@@ -89,11 +94,11 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    listMainCategories: () => store.listEditedMainCategories(db),
-    listSubCategories: () => store.listEditedSubCategories(db),
+    listMainCategories: () => store.listAdminMainCategories(db),
+    listSubCategories: () => store.listAdminSubCategories(db),
     listColours: () => store.listColours(db),
 
-    /** Saves a category, a new one without an id. @throws ApiError for the first broken rule, version_stale with the saved category */
+    /** Updates a category, or creates one if the input has no id. @throws ApiError for the first broken rule, version_stale with the stored category */
     save: (group: store.TaxonomyTable, input: Input, currentUser: AuthenticatedUser): Promise<Saved> =>
       input._id === undefined
         ? create(group, input, currentUser)
@@ -108,18 +113,18 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
                 : group === 'mainCategories'
                   ? { name, description }
                   : { name, description, mainCategoryId }),
-              ...getValues(group, input),
+              ...getProvidedValues(group, input),
             };
-            await check(trx, group, values, before);
+            await assertValid(trx, group, values, before);
             await store.updateGroup(trx, group, before.id, values);
           }),
 
-    /** @throws ApiError('in_use') with the uses in `where` */
+    /** Archives a category that no product or type uses. @throws ApiError('in_use') with the uses in `where` */
     archive: (group: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
       change(group, id, currentUser, 'archive', async (trx, before) => {
         if (before.archivedAt !== null) return;
-        const products = await store.findProductsOfGroup(trx, group, id);
-        const types = group === 'mainCategories' ? await store.findSubUses(trx, id) : { count: 0, names: [] };
+        const products = await store.findProductUses(trx, group, id);
+        const types = group === 'mainCategories' ? await store.findSubCategoryUses(trx, id) : { count: 0, names: [] };
         const where = [
           { kind: 'product', ...products },
           { kind: 'sub_category', ...types },
@@ -130,7 +135,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       }),
 
     /**
-     * Once more changes nothing.
+     * Restores a category. Does nothing if it is not archived.
      * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
      */
     restore: (group: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<Saved> =>
@@ -138,24 +143,24 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         if (before.archivedAt === null) return;
         const main = before.mainCategoryId && (await store.lockGroup(trx, 'mainCategories', before.mainCategoryId));
         if (main && main.archivedAt !== null) throw createApiError('choice_archived');
-        await assertSlugIsFree(trx, group, before, id);
+        await assertNameUnused(trx, group, before, id);
         await store.updateGroup(trx, group, id, { archivedAt: null });
       }),
 
-    /** Puts those named in this order. @returns how many of them there are */
+    /** Sorts categories in the order of `ids`. @returns the number of ids that exist */
     order: (group: store.TaxonomyTable, ids: readonly string[], currentUser: AuthenticatedUser): Promise<{ count: number }> =>
       db.transaction().execute(async (trx) => {
-        const before = await store.listOrder(trx, group);
+        const before = await store.listNamesInOrder(trx, group);
         const count = await store.updateGroupSortOrder(trx, group, [...new Set(ids)]);
-        const after = await store.listOrder(trx, group);
+        const after = await store.listNamesInOrder(trx, group);
         if (JSON.stringify(before) !== JSON.stringify(after)) {
-          const note = (names: string[]) => JSON.stringify({ order: names });
+          const toAuditSnapshot = (names: string[]) => JSON.stringify({ order: names });
           await writeAudit(trx, {
             userId: currentUser.id,
             action: 'order',
             entityType: catalogueSlugs[group].entityType,
-            before: note(before),
-            after: note(after),
+            before: toAuditSnapshot(before),
+            after: toAuditSnapshot(after),
           });
         }
         return { count };
@@ -171,21 +176,24 @@ function inUseMessage(name: string, productCount: number, typeCount: number): st
   return `${name} is used by ${types} and ${products}. Move the types and products first.`;
 }
 
-const getEmpty = (group: store.TaxonomyTable): store.GroupValues =>
+const createEmptyValues = (group: store.TaxonomyTable): store.GroupValues =>
   group === 'colours'
     ? { name: '' }
     : group === 'mainCategories'
       ? { name: '', description: '' }
       : { name: '', description: '', mainCategoryId: '' };
 
-/** The input of a save, reduced to the fields of the category type. */
-const getValues = (group: store.TaxonomyTable, { name, description, mainCategory }: Partial<Input>): Partial<store.GroupValues> => ({
+/** Returns the provided fields of a save that its category table has. */
+const getProvidedValues = (
+  group: store.TaxonomyTable,
+  { name, description, mainCategory }: Partial<Input>,
+): Partial<store.GroupValues> => ({
   ...(name === undefined ? {} : { name: name.trim() }),
   ...(description === undefined || group === 'colours' ? {} : { description: description.trim() }),
   ...(mainCategory === undefined || group !== 'subCategories' ? {} : { mainCategoryId: mainCategory }),
 });
 
-/** One as a form fills itself from it. */
+/** Converts a row to the values of the category form. */
 const toCategoryDto = ({ id, slug, name, description, mainCategoryId, version, archivedAt }: store.GroupRow) => ({
   _id: id,
   slug,

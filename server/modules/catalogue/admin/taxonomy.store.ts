@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
 
-// Main categories, subcategories and colours as the back office sees them: those in the archive too.
+// Main categories, subcategories and colours, including archived ones, for the back office.
 
 export type TaxonomyTable = 'mainCategories' | 'subCategories' | 'colours';
-const columnOf = { mainCategories: 'mainCategoryId', subCategories: 'subCategoryId', colours: 'colourId' } as const;
+const productColumnOf = { mainCategories: 'mainCategoryId', subCategories: 'subCategoryId', colours: 'colourId' } as const;
 
-const sqlColumnOf = { mainCategories: 'main_category_id', subCategories: 'sub_category_id', colours: 'colour_id' } as const;
+const productSqlColumnOf = { mainCategories: 'main_category_id', subCategories: 'sub_category_id', colours: 'colour_id' } as const;
 
 const archived = sql<boolean>`g.archived_at is not null`.as('archived');
-const getProducts = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
+const selectProductCount = (column: 'main_category_id' | 'sub_category_id' | 'colour_id') =>
   sql<number>`(select count(*) from products p where p.${sql.ref(column)} = g.id and p.status <> 'archived')`.as('productCount');
 
-export const listEditedMainCategories = (db: Db) =>
+export const listAdminMainCategories = (db: Db) =>
   db
     .selectFrom('mainCategories as g')
     .select((eb) => [
@@ -23,7 +23,7 @@ export const listEditedMainCategories = (db: Db) =>
       'g.description',
       'g.version',
       archived,
-      getProducts('main_category_id'),
+      selectProductCount('main_category_id'),
       sql<number>`(select count(*) from sub_categories s where s.main_category_id = g.id and s.archived_at is null)`.as('subCategoryCount'),
       selectPicturesJson('main_category_pictures', 'main_category_id', eb.ref('g.id')).as('pictures'),
     ])
@@ -31,12 +31,12 @@ export const listEditedMainCategories = (db: Db) =>
     .orderBy('g.name')
     .execute();
 
-export const listEditedSubCategories = (db: Db) =>
+export const listAdminSubCategories = (db: Db) =>
   db
     .selectFrom('subCategories as g')
     .innerJoin('mainCategories as m', 'm.id', 'g.mainCategoryId')
     .select(['g.id as _id', 'g.slug', 'g.name', 'g.description', 'g.version', 'g.mainCategoryId as mainCategory'])
-    .select(['m.name as mainCategoryName', archived, getProducts('sub_category_id')])
+    .select(['m.name as mainCategoryName', archived, selectProductCount('sub_category_id')])
     .orderBy('m.position')
     .orderBy('g.position')
     .orderBy('g.name')
@@ -45,12 +45,11 @@ export const listEditedSubCategories = (db: Db) =>
 export const listColours = (db: Db) =>
   db
     .selectFrom('colours as g')
-    .select(['g.id as _id', 'g.slug', 'g.name', 'g.version', archived, getProducts('colour_id')])
+    .select(['g.id as _id', 'g.slug', 'g.name', 'g.version', archived, selectProductCount('colour_id')])
     .orderBy('g.position')
     .orderBy('g.name')
     .execute();
 
-/** The row of a group, held until the transaction ends. */
 export type GroupRow = {
   id: string;
   slug: string;
@@ -60,28 +59,29 @@ export type GroupRow = {
   description?: string;
   mainCategoryId?: string;
 };
+/** Locks a main category, subcategory or colour until the transaction ends. */
 export const lockGroup = (trx: Transaction, group: TaxonomyTable, id: string): Promise<GroupRow | undefined> =>
   trx.selectFrom(group).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Whether another of its kind has this name; among subcategories, another of the same main category. */
+/** True if another record of the table that is not archived has this name; of subcategories, one of the same main category. */
 export const isNameUsed = async (
   trx: Transaction,
   group: TaxonomyTable,
   name: string,
-  { except, mainCategory }: { except: string | undefined; mainCategory: string | undefined },
+  { exceptId, mainCategory }: { exceptId: string | undefined; mainCategory: string | undefined },
 ): Promise<boolean> =>
   (await trx
     .selectFrom(group)
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .where('archivedAt', 'is', null)
-    .$if(except !== undefined, (qb) => qb.where('id', '!=', except!))
+    .$if(exceptId !== undefined, (qb) => qb.where('id', '!=', exceptId!))
     .$if(mainCategory !== undefined, (qb) => qb.where(sql<boolean>`main_category_id = ${mainCategory}`))
     .executeTakeFirst()) !== undefined;
 
 export type GroupValues = { name: string; description?: string; mainCategoryId?: string };
 
-/** Adds one behind the others of its kind. */
+/** Inserts a record at the last position of its table. */
 export async function insertGroup(trx: Transaction, group: TaxonomyTable, row: GroupValues & { id: string; slug: string }): Promise<void> {
   const { last } = await trx
     .selectFrom(group)
@@ -93,7 +93,7 @@ export async function insertGroup(trx: Transaction, group: TaxonomyTable, row: G
     .execute();
 }
 
-/** Changes a material, type or colour. Its products are found by a new name. */
+/** Updates a material, type or colour. After a rename, the search text of its products is refreshed. */
 export async function updateGroup(
   trx: Transaction,
   group: TaxonomyTable,
@@ -105,19 +105,19 @@ export async function updateGroup(
     .set(change as never)
     .where('id', '=', id)
     .execute();
-  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${sqlColumnOf[group]}, ${id})`.execute(trx);
+  if (change.name !== undefined) await sql`select refresh_search_text_after_rename(${productSqlColumnOf[group]}, ${id})`.execute(trx);
 }
 
-/** The stones that use one and are not in the archive: how many, and the names of a few. */
-export async function findProductsOfGroup(trx: Transaction, group: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
-  const using = trx.selectFrom('products').where(columnOf[group], '=', id).where('status', '!=', 'archived');
+/** Returns the number of products that use a category and are not archived, and up to five of their names. */
+export async function findProductUses(trx: Transaction, group: TaxonomyTable, id: string): Promise<{ count: number; names: string[] }> {
+  const using = trx.selectFrom('products').where(productColumnOf[group], '=', id).where('status', '!=', 'archived');
   const { count } = await using.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await using.select('name').orderBy('name').limit(5).execute();
   return { count, names: rows.map(({ name }) => name) };
 }
 
-/** The subcategories of a main category that are not in the archive. */
-export async function findSubUses(trx: Transaction, id: string): Promise<{ count: number; names: string[] }> {
+/** Returns the number of subcategories of a main category that are not archived, and up to five of their names. */
+export async function findSubCategoryUses(trx: Transaction, id: string): Promise<{ count: number; names: string[] }> {
   const rows = await trx
     .selectFrom('subCategories')
     .select('name')
@@ -128,7 +128,7 @@ export async function findSubUses(trx: Transaction, id: string): Promise<{ count
   return { count: rows.length, names: rows.slice(0, 5).map(({ name }) => name) };
 }
 
-/** Puts those named in their order. @returns how many of them there are */
+/** Sorts records in the order of `ids`. @returns the number of ids that exist */
 export async function updateGroupSortOrder(trx: Transaction, group: TaxonomyTable, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(tableOf[group])} g set position = n.position - 1
@@ -138,11 +138,11 @@ export async function updateGroupSortOrder(trx: Transaction, group: TaxonomyTabl
 }
 const tableOf = { mainCategories: 'main_categories', subCategories: 'sub_categories', colours: 'colours' } as const;
 
-/** The order of all of a kind, by their names. */
-export const listOrder = async (trx: Transaction, group: TaxonomyTable): Promise<string[]> =>
+/** Lists the names of all records of a table in their order. */
+export const listNamesInOrder = async (trx: Transaction, group: TaxonomyTable): Promise<string[]> =>
   (await trx.selectFrom(group).select('name').orderBy('position').orderBy('name').execute()).map(({ name }) => name);
 
-/** The pictures of a main category as the wire has them. */
+/** Lists the pictures of a main category in the wire format. */
 export const listMainCategoryPictures = async (db: Db | Transaction, id: string) =>
   (
     await db

@@ -6,13 +6,13 @@ const { shop, editor, granite, postOk, postExpectingError, get, buildProductInpu
 
 describe('main categories, subcategories and colors', () => {
   type Group = { _id: string; name: string; archived: boolean; productCount: number; version: number };
-  const groups = async (path: EndpointPath) => (await postOk<{ result: Group[] }>(path)).result;
-  const names = async (path: EndpointPath) =>
+  const listGroups = async (path: EndpointPath) => (await postOk<{ result: Group[] }>(path)).result;
+  const listNames = async (path: EndpointPath) =>
     (await shop.post(path)).json<{ response: { result: { name: string }[] } }>().response.result.map(({ name }) => name);
 
   test('are created and changed, visible immediately, and an outdated save is rejected', async () => {
     const colour = await postOk<Group>('/admin/product/colours/save', { name: 'Desk Green' });
-    expect(await names('/site/product/colours/listall')).toContain('Desk Green');
+    expect(await listNames('/site/product/colours/listall')).toContain('Desk Green');
     await postOk('/admin/product/colours/save', { _id: colour._id, name: 'Sea Green', version: 1 });
     expect(await postExpectingError('/admin/product/colours/save', { _id: colour._id, name: 'Moss', version: 1 })).toMatchObject({
       status: 409,
@@ -32,8 +32,8 @@ describe('main categories, subcategories and colors', () => {
     const used = await postExpectingError('/admin/product/maincategory/delete', { _id: granite.mainCategory });
     expect(used).toMatchObject({ status: 409, code: 'in_use' });
     expect(used.where).toEqual([
-      { kind: 'product', count: expect.any(Number), names: expect.any(Array) },
-      { kind: 'sub_category', count: expect.any(Number), names: expect.any(Array) },
+      { kind: 'product', count: expect.any(Number), listNames: expect.any(Array) },
+      { kind: 'sub_category', count: expect.any(Number), listNames: expect.any(Array) },
     ]);
     expect(await postExpectingError('/admin/product/colours/delete', { _id: granite.colour })).toMatchObject({ code: 'in_use' });
     const main = await postOk<Group>('/admin/product/maincategory/save', { name: 'Soapstone', description: 'Soft.' });
@@ -41,14 +41,16 @@ describe('main categories, subcategories and colors', () => {
     expect(await postExpectingError('/admin/product/maincategory/delete', { _id: main._id })).toMatchObject({ code: 'in_use' });
     await postOk('/admin/product/subcategory/delete', { _id: sub._id });
     await postOk('/admin/product/maincategory/delete', { _id: main._id });
-    expect(await names('/site/product/list/maincategory')).not.toContain('Soapstone');
-    expect(await names('/site/product/list/subcategory')).not.toContain('Grey soapstone');
-    expect((await groups('/admin/product/maincategory/list')).find(({ name }) => name === 'Soapstone')).toMatchObject({ archived: true });
+    expect(await listNames('/site/product/list/maincategory')).not.toContain('Soapstone');
+    expect(await listNames('/site/product/list/subcategory')).not.toContain('Grey soapstone');
+    expect((await listGroups('/admin/product/maincategory/list')).find(({ name }) => name === 'Soapstone')).toMatchObject({
+      archived: true,
+    });
     expect(await postExpectingError('/admin/product/subcategory/restore', { _id: sub._id })).toMatchObject({ code: 'choice_archived' });
     const archived = buildProductInput({ mainCategory: main._id, subCategory: sub._id });
     expect(await postExpectingError('/admin/product/save', archived)).toMatchObject({ code: 'choice_archived' });
     await postOk('/admin/product/maincategory/restore', { _id: main._id });
-    expect(await names('/site/product/maincategory/listall')).toContain('Soapstone');
+    expect(await listNames('/site/product/maincategory/listall')).toContain('Soapstone');
   });
 
   test('an archived product is restored only after its type', async () => {
@@ -95,11 +97,11 @@ describe('main categories, subcategories and colors', () => {
   });
 
   test('are listed in the order that staff set', async () => {
-    const before = await groups('/admin/product/colours/list');
+    const before = await listGroups('/admin/product/colours/list');
     const ids = before.map(({ _id }) => _id).toReversed();
     expect(await postOk('/admin/product/colours/order', { ids })).toEqual({ count: before.length });
-    expect((await groups('/admin/product/colours/list')).map(({ _id }) => _id)).toEqual(ids);
-    expect((await names('/site/product/colours/listall'))[0]).toBe(before.at(-1)!.name);
+    expect((await listGroups('/admin/product/colours/list')).map(({ _id }) => _id)).toEqual(ids);
+    expect((await listNames('/site/product/colours/listall'))[0]).toBe(before.at(-1)!.name);
   });
 
   test('a main category has ordered pictures', async () => {
@@ -112,9 +114,9 @@ describe('main categories, subcategories and colors', () => {
     const pictures = [{ _id: added, alt: 'New' }];
     const first = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/arrange', { id, pictures });
     expect(first.result[0]).toMatchObject({ _id: added, alt: 'New' });
-    const gone = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/delete', { id, pic_id: added });
-    expect(gone.result).toHaveLength(1);
-    const back = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/restore', { id, pic_id: added });
-    expect(back.result[0]).toMatchObject({ _id: added, alt: 'New' });
+    const removed = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/delete', { id, pic_id: added });
+    expect(removed.result).toHaveLength(1);
+    const restored = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/restore', { id, pic_id: added });
+    expect(restored.result[0]).toMatchObject({ _id: added, alt: 'New' });
   });
 });

@@ -6,19 +6,19 @@ import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from 
 import { hashJson } from '#server/db/hash-json.ts';
 
 /** Returns the hash of a plan: the changes, the versions that they apply to, and the errors. */
-export const planHash = ({ changes, errors }: ImportPlan): string =>
+export const hashPlan = ({ changes, errors }: ImportPlan): string =>
   hashJson([changes.map(({ row, product, next }) => [row, product?.id ?? null, product?.version ?? null, next]), errors]);
 
 const maxCellLength = 300;
-const short = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
+const truncate = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text);
 
 /** Shortens two long texts to the part from shortly before their first difference. */
-function fromDifference(before: string, after: string): { before: string; after: string } {
-  let same = 0;
-  while (same < before.length && before[same] === after[same]) same += 1;
-  if (same < 80) return { before: short(before), after: short(after) };
-  const from = before.lastIndexOf(' ', same - 30) + 1;
-  return { before: short(`…${before.slice(from)}`), after: short(`…${after.slice(from)}`) };
+function truncateToDifference(before: string, after: string): { before: string; after: string } {
+  let samePrefix = 0;
+  while (samePrefix < before.length && before[samePrefix] === after[samePrefix]) samePrefix += 1;
+  if (samePrefix < 80) return { before: truncate(before), after: truncate(after) };
+  const from = before.lastIndexOf(' ', samePrefix - 30) + 1;
+  return { before: truncate(`…${before.slice(from)}`), after: truncate(`…${after.slice(from)}`) };
 }
 
 const toPlannedChangeDto = ({ row, product, values, fields }: PlannedChange): PriceListPreview['changes'][number] => ({
@@ -30,16 +30,16 @@ const toPlannedChangeDto = ({ row, product, values, fields }: PlannedChange): Pr
     const after = formatValue(field, values[field]);
     return {
       column: getColumnHeading(field),
-      ...(product ? fromDifference(formatValue(field, product[field]), after) : { before: '', after: short(after) }),
+      ...(product ? truncateToDifference(formatValue(field, product[field]), after) : { before: '', after: truncate(after) }),
     };
   }),
 });
 
-/** A plan as the wire has it. */
+/** Converts an import plan to the wire format. */
 export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> => {
   const added = plan.changes.filter(({ product }) => !product).length;
   return {
-    plan: planHash(plan),
+    plan: hashPlan(plan),
     rows: plan.rows,
     added,
     changed: plan.changes.length - added,
@@ -49,7 +49,7 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> =
   };
 };
 
-/** The audit entry of a product. */
+/** Returns the audit snapshot of a product. */
 export const auditSnapshot = (product: ProductColumns & Pick<ExistingProduct, 'material' | 'type' | 'colour'>) => ({
   name: product.name,
   slug: product.slug,
@@ -67,26 +67,32 @@ export const auditSnapshot = (product: ProductColumns & Pick<ExistingProduct, 'm
   ...(product.status === 'archived' && { statusBeforeArchive: product.statusBeforeArchive }),
 });
 type Snapshot = ReturnType<typeof auditSnapshot>;
-/** An audit entry of any age: a text that was added to products later is missing in it. */
+/** The audit snapshot of any age. Old snapshots do not have the texts that were added to products later. */
 export type ProductSnapshot = Omit<Snapshot, ProductText> & Partial<Pick<Snapshot, ProductText>>;
 
-/** Returns the columns that restore a product from its audit entry, without the slug. */
-export const snapshotToColumns = (note: ProductSnapshot, now: ExistingProduct): ProductColumns => ({
-  slug: now.slug,
-  name: note.name,
-  materialId: note.mainCategory,
-  typeId: note.subCategory,
-  colourId: note.colour,
-  priceCents: toCents(note.price),
-  slabLengthMm: note.slabLengthMm,
-  slabWidthMm: note.slabWidthMm,
-  ...mapProductTexts((_maxLength, name) => note[name] ?? now[name]),
-  status: note.status,
-  statusBeforeArchive: getStatusBeforeArchiveAfterUndo(note, now),
+/** Returns the columns that restore a product from its snapshot. The slug stays. */
+export const snapshotToColumns = (snapshot: ProductSnapshot, current: ExistingProduct): ProductColumns => ({
+  slug: current.slug,
+  name: snapshot.name,
+  materialId: snapshot.mainCategory,
+  typeId: snapshot.subCategory,
+  colourId: snapshot.colour,
+  priceCents: toCents(snapshot.price),
+  slabLengthMm: snapshot.slabLengthMm,
+  slabWidthMm: snapshot.slabWidthMm,
+  ...mapProductTexts((_maxLength, name) => snapshot[name] ?? current[name]),
+  status: snapshot.status,
+  statusBeforeArchive: getStatusBeforeArchiveAfterUndo(snapshot, current),
 });
 
 /** Returns true if a product equals its snapshot, apart from the names of its categories and the status before it was archived. */
-export function equalsSnapshot(product: ExistingProduct, note: ProductSnapshot): boolean {
-  const { mainCategoryName: _one, subCategoryName: _two, colourName: _three, statusBeforeArchive: _four, ...now } = auditSnapshot(product);
-  return Object.entries(now).every(([name, value]) => !(name in note) || note[name as keyof ProductSnapshot] === value);
+export function equalsSnapshot(product: ExistingProduct, snapshot: ProductSnapshot): boolean {
+  const {
+    mainCategoryName: _main,
+    subCategoryName: _sub,
+    colourName: _colour,
+    statusBeforeArchive: _status,
+    ...current
+  } = auditSnapshot(product);
+  return Object.entries(current).every(([name, value]) => !(name in snapshot) || snapshot[name as keyof ProductSnapshot] === value);
 }

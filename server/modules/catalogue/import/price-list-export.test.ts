@@ -51,8 +51,8 @@ describe('T22 an exported price list', () => {
   });
 
   test('contains no cell that a spreadsheet would execute, in either format, and is imported without changes', async () => {
-    for (const [index, words] of spreadsheetEdgeCases.entries()) {
-      const name = `${words} T22 ${index}`;
+    for (const [index, text] of spreadsheetEdgeCases.entries()) {
+      const name = `${text} T22 ${index}`;
       const { mainCategory, subCategory, colour } = granite;
       const form = {
         name,
@@ -60,9 +60,9 @@ describe('T22 an exported price list', () => {
         subCategory,
         colour,
         price: 10.5 + index,
-        pricePer: words,
-        finish: words,
-        description: `${words}\n${words}`,
+        pricePer: text,
+        finish: text,
+        description: `${text}\n${text}`,
       };
       await postOk('/admin/product/save', { ...form, status: 'draft', slabLengthMm: 3000 + index });
     }

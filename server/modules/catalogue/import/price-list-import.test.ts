@@ -51,12 +51,12 @@ describe('an imported price list', () => {
     ]);
     expect(await find(one)).toEqual(before);
 
-    const version = async () => Number((await shop.pool.query('select version from content_version')).rows[0].version);
-    const was = await version();
+    const readContentVersion = async () => Number((await shop.pool.query('select version from content_version')).rows[0].version);
+    const versionBefore = await readContentVersion();
     const done = await postPriceList('/admin/price-list/import', file, plan.plan, editor);
     const { batch, ...figures } = done.json<{ response: ImportResult }>().response;
     expect(figures).toEqual({ added: 1, changed: 1 });
-    expect(await version(), 'one statement for the new, one for the others').toBeLessThanOrEqual(was + 2);
+    expect(await readContentVersion(), 'one statement for the new, one for the others').toBeLessThanOrEqual(versionBefore + 2);
     expect(await get(before!._id)).toMatchObject({
       name: 'IMPORT ALPHA',
       price: 1250.5,
@@ -64,8 +64,8 @@ describe('an imported price list', () => {
       slabLengthMm: 3200,
       pricePer: 'per m²',
     });
-    const made = (await find('Import Gamma'))!;
-    expect(made).toMatchObject({ slug: 'import-gamma', status: 'draft', price: 300, mainCategoryName: names.material });
+    const created = (await find('Import Gamma'))!;
+    expect(created).toMatchObject({ slug: 'import-gamma', status: 'draft', price: 300, mainCategoryName: names.material });
     const { rows } = await shop.pool.query(
       'select a.entity_id, a.action, a.before, a.after, u.full_name from audit_log a join users u on u.id = a.user_id where batch_id = $1 order by a.id',
       [batch],
@@ -80,8 +80,8 @@ describe('an imported price list', () => {
     });
 
     expect(await postOk('/admin/price-list/undo', { batch }, editor)).toEqual({ restored: 2, skipped: 0 });
-    const { version: _version, updatedAt: _at, ...kept } = before!;
-    expect(await get(before!._id)).toMatchObject(kept);
+    const { version: _version, updatedAt: _at, ...fields } = before!;
+    expect(await get(before!._id)).toMatchObject(fields);
     expect(await find('Import Gamma')).toBeUndefined();
     expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 0, skipped: 2 });
     expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_gone' });
@@ -89,9 +89,9 @@ describe('an imported price list', () => {
 
   test('undo skips products that were changed since, and new ones with quotes', async () => {
     await importPriceList(formatCsv([headings, buildProductRow('Since One', 1), buildProductRow('Since Two', 2)]));
-    const dearer = await importPriceList(formatCsv([headings, buildProductRow('Since One', 10), buildProductRow('Since Two', 20)]));
+    const increase = await importPriceList(formatCsv([headings, buildProductRow('Since One', 10), buildProductRow('Since Two', 20)]));
     await postOk('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
-    expect(await postOk('/admin/price-list/undo', { batch: dearer.batch })).toEqual({ restored: 1, skipped: 1 });
+    expect(await postOk('/admin/price-list/undo', { batch: increase.batch })).toEqual({ restored: 1, skipped: 1 });
     expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
     const { batch } = await importPriceList(
       formatCsv([headings, buildProductRow('Kept One'), buildProductRow('Kept Two'), buildProductRow('Kept Three')]),
@@ -113,7 +113,7 @@ describe('an imported price list', () => {
     ]);
   });
 
-  test('undo restores the other fields where the audit entry is older than a field of products', async () => {
+  test('undo restores the other fields if the audit entry is older than a field of products', async () => {
     await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 1)]));
     const { batch } = await importPriceList(formatCsv([headings, buildProductRow('Older Entry', 2)]));
     const { _id } = (await find('Older Entry'))!;
@@ -124,14 +124,14 @@ describe('an imported price list', () => {
   });
 
   test('undo skips products with a color that is archived by now, or a type of another material', async () => {
-    const choice = async (kind: 'colours' | 'subcategory', name: string) => ({
+    const createCategory = async (kind: 'colours' | 'subcategory', name: string) => ({
       ...(await postOk<{ _id: string }>(`/admin/product/${kind}/save`, {
         name,
         ...(kind === 'subcategory' && { mainCategory: granite.mainCategory }),
       })),
       name,
     });
-    const [grey, type] = [await choice('colours', 'Going Grey'), await choice('subcategory', 'Going type')];
+    const [grey, type] = [await createCategory('colours', 'Going Grey'), await createCategory('subcategory', 'Going type')];
     await importPriceList(
       formatCsv([
         headings,
@@ -141,13 +141,13 @@ describe('an imported price list', () => {
       ]),
     );
     const { batch } = await importPriceList(
-      formatCsv([headings, ...['One', 'Two', 'Three'].map((each) => buildProductRow(`Going ${each}`, 5))]),
+      formatCsv([headings, ...['One', 'Two', 'Three'].map((suffix) => buildProductRow(`Going ${suffix}`, 5))]),
     );
     await postOk('/admin/product/colours/delete', { _id: grey._id });
     const elsewhere = await postOk<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
     await postOk('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
     expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
-    expect(await Promise.all(['One', 'Two', 'Three'].map(async (each) => (await find(`Going ${each}`))!.price))).toEqual([5, 5, 1000]);
+    expect(await Promise.all(['One', 'Two', 'Three'].map(async (suffix) => (await find(`Going ${suffix}`))!.price))).toEqual([5, 5, 1000]);
   });
 
   test('undo keeps the previous status of archived products, and undoes only its own import', async () => {
@@ -167,7 +167,7 @@ describe('an imported price list', () => {
 
   test('of 5 000 products with 20 errors imports nothing and reports each with its row; corrected, it imports all', async () => {
     const corrected = [headings, ...Array.from({ length: 5000 }, (_, index) => buildProductRow(`Mass ${index + 1}`, 100 + index))];
-    const wrong: [column: number, value: string, heading: string, words: RegExp][] = [
+    const invalidCells: [column: number, value: string, heading: string, message: RegExp][] = [
       [0, '', 'Name', /Name required/],
       [1, 'Cheese', 'Material', /There is no material called Cheese/],
       [2, 'Gouda', 'Type', /There is no type called Gouda/],
@@ -181,10 +181,10 @@ describe('an imported price list', () => {
     ];
     const faulty = corrected.map((row) => [...row]);
     const expected = Array.from({ length: 20 }, (_, index) => {
-      const [column, value, heading, words] = wrong[index % wrong.length]!;
+      const [column, value, heading, message] = invalidCells[index % invalidCells.length]!;
       const row = 100 + index * 240;
       faulty[row - 1]![column] = value;
-      return { row, column: heading, value: value.slice(0, 80), words: expect.stringMatching(words) as string };
+      return { row, column: heading, value: value.slice(0, 80), words: expect.stringMatching(message) as string };
     });
     const before = await count();
     const file = formatCsv(faulty);
@@ -215,8 +215,8 @@ describe('an imported price list', () => {
     const { plan } = await previewPriceList(dearer);
     const { _id } = (await find('Stale One'))!;
     await postOk('/admin/product/save', { _id, price: 99 }, editor);
-    for (const mark of [plan, '', 'x'.repeat(64)]) {
-      const answer = await postPriceList('/admin/price-list/import', dearer, mark);
+    for (const requestedPlan of [plan, '', 'x'.repeat(64)]) {
+      const answer = await postPriceList('/admin/price-list/import', dearer, requestedPlan);
       expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
     }
     expect((await get(_id)).price).toBe(99);
@@ -233,13 +233,13 @@ describe('an imported price list', () => {
 
   test('shows long texts from shortly before their first difference', async () => {
     const long = `${'Quiet and even. '.repeat(40)}It ends here`;
-    const form = (words: string) =>
+    const formatWithDescription = (description: string) =>
       formatCsv([
         [...headings, 'Description'],
-        [...buildProductRow('Long Words'), words],
+        [...buildProductRow('Long Words'), description],
       ]);
-    await importPriceList(form(long));
-    const [change] = (await previewPriceList(form(`${long}, or there`))).changes;
+    await importPriceList(formatWithDescription(long));
+    const [change] = (await previewPriceList(formatWithDescription(`${long}, or there`))).changes;
     expect([change?.changes[0]?.before, change?.changes[0]?.after]).toEqual([
       expect.stringMatching(/^….{10,80} ends here$/),
       expect.stringMatching(/^….{10,80} ends here, or there$/),
@@ -257,22 +257,22 @@ describe('an imported price list', () => {
   test('gives a different slug to a product of the same name that is created concurrently', async () => {
     const file = formatCsv([headings, buildProductRow('Raced Stone')]);
     const { plan } = await previewPriceList(file);
-    const held =
+    const countWaitingLocks =
       'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
-    const waiting = (many: number) =>
-      expect.poll(async () => (await shop.pool.query<{ n: number }>(held)).rows[0]!.n, { timeout: 10_000 }).toBe(many);
+    const waitForLocks = (count: number) =>
+      expect.poll(async () => (await shop.pool.query<{ n: number }>(countWaitingLocks)).rows[0]!.n, { timeout: 10_000 }).toBe(count);
     const log = await shop.pool.connect();
     // The import has written its product, and waits for the log.
     await log.query('begin; lock table audit_log in exclusive mode');
     const importing = postPriceList('/admin/price-list/import', file, plan);
-    await waiting(1);
+    await waitForLocks(1);
     const { mainCategory, subCategory, colour } = granite;
-    const making = shop.post('/admin/product/save', { name: 'Raced Stone', mainCategory, subCategory, colour, price: 1 }, owner);
-    await waiting(2);
+    const creating = shop.post('/admin/product/save', { name: 'Raced Stone', mainCategory, subCategory, colour, price: 1 }, owner);
+    await waitForLocks(2);
     await log.query('commit');
     log.release();
     expect((await importing).statusCode).toBe(200);
-    expect((await making).json()).toMatchObject({ response: { slug: 'raced-stone-2' } });
+    expect((await creating).json()).toMatchObject({ response: { slug: 'raced-stone-2' } });
   });
 
   test('finds a product by its id, its current or a former slug, or its name, and creates a unique slug for a new one', async () => {
@@ -348,27 +348,31 @@ describe('an imported price list', () => {
     expect(await get(_id)).toMatchObject({ status: 'active' });
     await importPriceList(formatCsv([headings, row('archived')]));
     await postOk('/admin/product/colours/delete', { _id: puce._id });
-    const words = 'The color Import Puce is archived. Restore it first, or choose another.';
-    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    const message = 'The color Import Puce is archived. Restore it first, or choose another.';
+    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([
+      { row: 2, column: 'Color', words: message },
+    ]);
     expect((await previewPriceList(formatCsv([headings, buildProductRow('Puce New').with(3, puce.name)]))).faults).toMatchObject([
-      { column: 'Color', words },
+      { column: 'Color', words: message },
     ]);
     expect(await importPriceList(formatCsv([headings, row('archived', 12)]))).toMatchObject({ changed: 1 });
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([{ row: 2, column: 'Color', words }]);
+    expect((await previewPriceList(formatCsv([headings, row('active')]))).faults).toMatchObject([
+      { row: 2, column: 'Color', words: message },
+    ]);
     expect(await previewPriceList(formatCsv([headings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
   });
 
   test.each([
     ['comma', (text: string) => Buffer.from(text)],
-    ['a mark at its beginning', (text: string) => Buffer.from(`\uFEFF${text}`)],
-    ["Excel's own first line", (text: string) => Buffer.from(`sep=,\r\n${text}`)],
+    ['a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ["Excel's `sep=` line", (text: string) => Buffer.from(`sep=,\r\n${text}`)],
     ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
     ['semicolons', (text: string) => Buffer.from(text.replaceAll('","', '";"'))],
     ['tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
-  ])('accepts CSV with %s', async (_how, encode) => {
+  ])('accepts CSV with %s', async (_encoding, encode) => {
     const file = encode(formatCsv([headings, buildProductRow('Café Crème, 20 mm')]));
     const { changes, faults, unknown } = await previewPriceList(file);
     expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
@@ -376,7 +380,7 @@ describe('an imported price list', () => {
   });
 });
 
-test('is for owners and editors only', async () => {
+test('price lists are for owners and editors only', async () => {
   const file = formatCsv([headings, buildProductRow('Roles Only')]);
   const form = { fields: { plan: 'x' }, pictures: [Buffer.from(file)], fileField: 'list' };
   const people = await Promise.all(roles.map(async (role) => ({ role, as: await createUser(shop, { role }) })));

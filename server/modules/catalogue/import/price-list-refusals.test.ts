@@ -7,7 +7,8 @@ import { startPriceListAdmin } from '#test/start-price-list-admin.ts';
 
 const { shop, owner, previewExpectingError } = startPriceListAdmin();
 
-const oneFile = (data: Buffer, says?: number) => createZip([{ name: 'xl/workbook.xml', data, ...(says === undefined ? {} : { says }) }]);
+const zipWorkbook = (data: Buffer, declaredSize?: number) =>
+  createZip([{ name: 'xl/workbook.xml', data, ...(declaredSize === undefined ? {} : { says: declaredSize }) }]);
 describe('an invalid price list is rejected with a message', () => {
   const sheet = () =>
     formatXlsx({
@@ -22,12 +23,12 @@ describe('an invalid price list is rejected with a message', () => {
     ['a picture', () => createSolidColourImage().png().toBuffer(), 422, 'list_unreadable'],
     ['noise', () => randomBytes(20_000), 422, 'list_unreadable'],
     ['half of a workbook', async () => (await sheet()).subarray(0, 900), 422, 'list_unreadable'],
-    ['a workbook with a hole', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],
-    ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 422, 'list_unreadable'],
-    ['an archive of something else', () => createZip([{ name: 'readme.xml', data: '<a/>' }]), 422, 'list_unreadable'],
-    ['an archive that unpacks to 70 MB', () => oneFile(Buffer.alloc(70_000_000)), 413, 'list_too_large'],
-    ['one that says it is small', () => oneFile(Buffer.alloc(70_000_000), 10), 413, 'list_too_large'],
-    ['one that says it is huge', () => oneFile(Buffer.alloc(10), 0xfffffff0), 422, 'list_unreadable'],
+    ['a workbook with overwritten bytes', async () => (await sheet()).fill(7, 200, 900), 422, 'list_unreadable'],
+    ['a workbook in the old binary format', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 422, 'list_unreadable'],
+    ['an archive without a workbook', () => createZip([{ name: 'readme.xml', data: '<a/>' }]), 422, 'list_unreadable'],
+    ['an archive that unpacks to 70 MB', () => zipWorkbook(Buffer.alloc(70_000_000)), 413, 'list_too_large'],
+    ['an archive that declares a small size', () => zipWorkbook(Buffer.alloc(70_000_000), 10), 413, 'list_too_large'],
+    ['an archive that declares a huge size', () => zipWorkbook(Buffer.alloc(10), 0xfffffff0), 422, 'list_unreadable'],
     ['nothing', () => Buffer.alloc(0), 422, 'file_missing'],
     ['blanks', () => Buffer.from(' \r\n,,\r\n'), 422, 'list_empty'],
     ['headings alone', () => Buffer.from('Name,Price\r\n'), 422, 'list_empty'],
@@ -37,8 +38,8 @@ describe('an invalid price list is rejected with a message', () => {
     ['30 000 columns', () => Buffer.from(`Name${',x'.repeat(30_000)}\r\nA\r\n`), 422, 'list_too_wide'],
     ['20 001 rows', () => Buffer.from(`Name\r\n${'A\r\n'.repeat(20_001)}`), 422, 'list_too_long'],
     ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 'Name,'), 413, 'list_too_large'],
-  ])('%s', async (_what, make, status, code) => {
-    expect(await previewExpectingError(await make())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
+  ])('%s', async (_content, createFile, status, code) => {
+    expect(await previewExpectingError(await createFile())).toMatchObject({ status, code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
   test('a workbook with a cell in its last row and column does not use much memory', async () => {
@@ -49,7 +50,7 @@ describe('an invalid price list is rejected with a message', () => {
     expect((await shop.post('/site/product/get', { slug: 'paarl-rock' })).statusCode).toBe(200);
   }, 120_000);
 
-  test('two files, and a file in another field', async () => {
+  test('as two files, or as a file in another field', async () => {
     const two = await shop.postForm(
       '/admin/price-list/check',
       { pictures: [Buffer.from('Name\nA'), Buffer.from('Name\nB')], fileField: 'list' },

@@ -15,43 +15,43 @@ import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
 import { readSpreadsheet, formatSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './price-list.store.ts';
-import { snapshotToColumns, equalsSnapshot, planHash, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
+import { snapshotToColumns, equalsSnapshot, hashPlan, auditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
-type Read = { rows: ParsedRow[]; unknown: string[] };
+type ParsedPriceList = { rows: ParsedRow[]; unknown: string[] };
 
-const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-const formats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
+const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const numberFormats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
 const columns = importColumns.map(({ field, heading, width }) => {
-  const format = formats[field];
+  const format = numberFormats[field];
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
 
 export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
-  /** @param forUpdate locks all rows that the plan depends on until the transaction ends */
-  async function getPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], forUpdate: boolean): Promise<ImportPlan> {
+  /** Plans the import of rows. @param forUpdate locks all rows that the plan depends on until the transaction ends */
+  async function createPlan(dbOrTrx: Db | Transaction, rows: readonly ParsedRow[], forUpdate: boolean): Promise<ImportPlan> {
     const slugs = rows.flatMap(({ values }) => values.slug ?? []);
     const nameless = rows.filter(({ id, values }) => id === undefined && values.slug === undefined && values.name !== undefined);
     const names = nameless.flatMap(({ values }) => [normalizeNameKey(values.name!), values.name!]);
     const choices = await store.listTaxonomy(dbOrTrx, forUpdate);
-    const stones = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, forUpdate);
+    const products = await store.listReferencedProducts(dbOrTrx, { ids: rows.flatMap(({ id }) => id ?? []), slugs, names }, forUpdate);
     const bases = nameless.map(({ values }) => toSlugBase(values.name!, catalogueSlugs.products.fallback));
     const usedSlugs = await listUsedSlugs(dbOrTrx, catalogueSlugs.products, [...new Set(bases)]);
-    return planImport(rows, stones, choices, usedSlugs);
+    return planImport(rows, products, choices, usedSlugs);
   }
 
   async function apply(trx: Transaction, plan: ImportPlan, currentUser: AuthenticatedUser): Promise<string> {
     const batch = createId();
-    const written = plan.changes.map((change) => ({ change, id: change.product?.id ?? createId() }));
-    const [added, changed] = [written.filter(({ change }) => !change.product), written.filter(({ change }) => change.product)];
-    const toWrite = (some: typeof written) => some.map(({ change, id }) => ({ id, ...change.next }));
-    if (changed.length > 0) await store.updateImportedProducts(trx, toWrite(changed));
+    const writes = plan.changes.map((change) => ({ change, id: change.product?.id ?? createId() }));
+    const [added, changed] = [writes.filter(({ change }) => !change.product), writes.filter(({ change }) => change.product)];
+    const toRows = (list: typeof writes) => list.map(({ change, id }) => ({ id, ...change.next }));
+    if (changed.length > 0) await store.updateImportedProducts(trx, toRows(changed));
     if (added.length > 0) {
       await lockNames(trx, 'product');
-      await store.insertImportedProducts(trx, toWrite(added));
+      await store.insertImportedProducts(trx, toRows(added));
     }
     await writeAudits(
       trx,
-      written.map(({ change, id }) => ({
+      writes.map(({ change, id }) => ({
         userId: currentUser.id,
         action: 'import',
         entityType: 'product',
@@ -65,43 +65,47 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    /** The stones of a list as a file. @throws ApiError('list_too_long') for more than one file can bring back */
+    /** Returns the filtered products as a file. @throws ApiError('list_too_long') for more products than an import accepts */
     async write({
       format,
       ...filter
     }: ParsedInputOf<'/admin/price-list/export'>): Promise<OutputOf<'/admin/price-list/export'>['response']> {
-      const stones = await store.listMatching(db, filter, maxImportRows + 1);
-      if (stones.length > maxImportRows) {
+      const products = await store.listMatching(db, filter, maxImportRows + 1);
+      if (products.length > maxImportRows) {
         throw createApiError('list_too_long', { message: 'You can export up to 20 000 products. Use filters to shorten the list.' });
       }
-      const rows = stones.map((stone) => importColumns.map(({ field }) => toCell(field, stone)));
+      const rows = products.map((product) => importColumns.map(({ field }) => toCell(field, product)));
       const bytes = await formatSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
         name: `price-list-${toLocalDate(clock.now())}.${format}`,
-        type: types[format],
+        type: mimeTypes[format],
         content: bytes.toString('base64'),
-        count: stones.length,
+        count: products.length,
       };
     },
 
     /** Returns what the import of a file would do. Changes nothing. @throws ApiError for a file that is no price list */
     async check(path: string): Promise<PriceListPreview> {
-      const { rows, unknown } = readList(await readSpreadsheet(path));
-      return { ...toPlanDto(await getPlan(db, rows, false)), unknown };
+      const { rows, unknown } = parsePriceList(await readSpreadsheet(path));
+      return { ...toPlanDto(await createPlan(db, rows, false)), unknown };
     },
 
     /**
-     * Imports a file as it was shown, all of it or nothing.
-     * @param shown the `plan` of the check
+     * Imports a file exactly as previewed, in one transaction.
+     * @param previewedPlan the `plan` of the check
      * @throws ApiError('plan_stale') if the result would differ from the preview; list_faulty
      */
-    async import(path: string, shown: string, currentUser: AuthenticatedUser): Promise<OutputOf<'/admin/price-list/import'>['response']> {
-      const { rows } = readList(await readSpreadsheet(path));
+    async import(
+      path: string,
+      previewedPlan: string,
+      currentUser: AuthenticatedUser,
+    ): Promise<OutputOf<'/admin/price-list/import'>['response']> {
+      const { rows } = parsePriceList(await readSpreadsheet(path));
       try {
         return await db.transaction().execute(async (trx) => {
           await store.lockImport(trx);
-          const plan = await getPlan(trx, rows, true);
-          if (planHash(plan) !== shown) throw createApiError('plan_stale');
+          const plan = await createPlan(trx, rows, true);
+          if (hashPlan(plan) !== previewedPlan) throw createApiError('plan_stale');
           if (plan.errors.length > 0) throw createApiError('list_faulty');
           const added = plan.changes.filter(({ product }) => !product).length;
           const batch = plan.changes.length === 0 ? null : await apply(trx, plan, currentUser);
@@ -114,77 +118,90 @@ export function createProductImport({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Undoes an import, for products that were not changed since and can be restored.
-     * @throws ApiError('undo_gone') for one there never was
+     * Undoes an import. Skips products that were changed since or cannot be restored.
+     * @throws ApiError('undo_gone') for an unknown batch
      */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
-        const notes = (await listBatch(trx, batchId)).filter(({ action }) => action === 'import');
-        if (notes.length === 0) throw createApiError('undo_gone');
+        const audits = (await listBatch(trx, batchId)).filter(({ action }) => action === 'import');
+        if (audits.length === 0) throw createApiError('undo_gone');
         const byId = new Map(
-          notes.map((note) => [note.entityId!, { before: note.before as ProductSnapshot | null, after: note.after as ProductSnapshot }]),
+          audits.map((audit) => [
+            audit.entityId!,
+            { before: audit.before as ProductSnapshot | null, after: audit.after as ProductSnapshot },
+          ]),
         );
         const ids = [...byId.keys()];
-        const isOffered = offeredBy(await store.listTaxonomy(trx, true));
-        const stones = await store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true);
-        const untouched = stones.filter((stone) => {
-          const { before, after } = byId.get(stone.id)!;
-          return equalsSnapshot(stone, after) && (before === null || isOffered(before));
+        const isRestorable = createRestorableCheck(await store.listTaxonomy(trx, true));
+        const products = await store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true);
+        const unchanged = products.filter((product) => {
+          const { before, after } = byId.get(product.id)!;
+          return equalsSnapshot(product, after) && (before === null || isRestorable(before));
         });
-        const back = untouched.flatMap((stone) => {
-          const { before } = byId.get(stone.id)!;
-          return before === null ? [] : [{ stone, before }];
+        const reverted = unchanged.flatMap((product) => {
+          const { before } = byId.get(product.id)!;
+          return before === null ? [] : [{ product, before }];
         });
-        if (back.length > 0)
+        if (reverted.length > 0)
           await store.updateImportedProducts(
             trx,
-            back.map(({ stone, before }) => ({ id: stone.id, ...snapshotToColumns(before, stone) })),
+            reverted.map(({ product, before }) => ({ id: product.id, ...snapshotToColumns(before, product) })),
           );
-        const made = untouched.filter(({ id }) => byId.get(id)!.before === null);
+        const created = unchanged.filter(({ id }) => byId.get(id)!.before === null);
         const deletedIds = new Set(
           await store.deleteUnreferencedNewProducts(
             trx,
-            made.map(({ id }) => id),
+            created.map(({ id }) => id),
           ),
         );
-        const undone = untouched.filter(({ id }) => byId.get(id)!.before !== null || deletedIds.has(id));
-        const undoing = createId();
+        const undone = unchanged.filter(({ id }) => byId.get(id)!.before !== null || deletedIds.has(id));
+        const undoBatchId = createId();
         await writeAudits(
           trx,
-          undone.map((stone) => {
-            const { before } = byId.get(stone.id)!;
+          undone.map((product) => {
+            const { before } = byId.get(product.id)!;
             const after = before === null ? null : JSON.stringify(before);
-            const note = { userId: currentUser.id, action: 'import_undo', entityType: 'product', entityId: stone.id, batchId: undoing };
-            return { ...note, before: JSON.stringify(auditSnapshot(stone)), after };
+            const audit = {
+              userId: currentUser.id,
+              action: 'import_undo',
+              entityType: 'product',
+              entityId: product.id,
+              batchId: undoBatchId,
+            };
+            return { ...audit, before: JSON.stringify(auditSnapshot(product)), after };
           }),
         );
-        return { restored: undone.length, skipped: notes.length - undone.length };
+        return { restored: undone.length, skipped: audits.length - undone.length };
       }),
   };
 }
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-/** Returns true if a product can be restored: its categories are not archived, unless it is archived itself, and its type belongs to its material. */
-function offeredBy(choices: ListChoices): (note: ProductSnapshot) => boolean {
+/**
+ * Returns a function that is true if a snapshot can be restored: its type belongs to its material, and its categories are not
+ * archived, unless the product is.
+ */
+function createRestorableCheck(choices: ListChoices): (snapshot: ProductSnapshot) => boolean {
   const byId = new Map([...choices.materials, ...choices.types, ...choices.colours].map((choice) => [choice.id, choice]));
   return ({ status, mainCategory, subCategory, colour }) => {
-    const chosen = [mainCategory, subCategory, colour].map((id) => byId.get(id));
-    return chosen[1]?.of === mainCategory && (status === 'archived' || chosen.every((choice) => choice?.archived === false));
+    const categories = [mainCategory, subCategory, colour].map((id) => byId.get(id));
+    return categories[1]?.of === mainCategory && (status === 'archived' || categories.every((choice) => choice?.archived === false));
   };
 }
 
-/** @throws ApiError('list_headings'), ApiError('list_empty') */
-function readList(cells: CellMatrix): Read {
-  // Some write a title above, or leave lines free.
-  const top = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (top < 0) throw createApiError('list_empty', { message: 'This file is empty. Choose another file.' });
-  const headings = parseHeadings(cells[top]!);
+/** Parses the headings and rows of a price list. @throws ApiError('list_headings'), ApiError('list_empty') */
+function parsePriceList(cells: CellMatrix): ParsedPriceList {
+  // Lines above the headings may be empty.
+  const headingRow = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  if (headingRow < 0) throw createApiError('list_empty', { message: 'This file is empty. Choose another file.' });
+  const headings = parseHeadings(cells[headingRow]!);
   if (!headings.indexes.has('slug') && !headings.indexes.has('name')) throw createApiError('list_headings');
-  const [twice] = headings.duplicates;
-  if (twice !== undefined) throw createApiError('list_headings', { message: `Two columns have the heading ${twice}. Remove one of them.` });
+  const [duplicate] = headings.duplicates;
+  if (duplicate !== undefined)
+    throw createApiError('list_headings', { message: `Two columns have the heading ${duplicate}. Remove one of them.` });
   const rows = cells
     .map((row, index) => ({ row, number: index + 1 }))
-    .slice(top + 1)
+    .slice(headingRow + 1)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
     .map(({ row, number }) => parseRow(number, row, headings));
   if (rows.length === 0) throw createApiError('list_empty');

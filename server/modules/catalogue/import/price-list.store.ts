@@ -4,7 +4,7 @@ import { mapProductTexts, productTextNames } from '#domain/catalogue/product.ts'
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { selectMatching, type AdminProductFilter } from '../admin/products.store.ts';
 
-const listed = (db: Db | Transaction) =>
+const selectExistingProducts = (db: Db | Transaction) =>
   db
     .selectFrom('products as p')
     .innerJoin('mainCategories as m', 'm.id', 'p.mainCategoryId')
@@ -30,16 +30,21 @@ const listed = (db: Db | Transaction) =>
       sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = p.id)`.as('formerSlugs'),
     ]);
 
-/** The stones that the list shows with these filters, in its order. */
+/** Lists the products that match the filters, in the order of the product list. */
 export const listMatching = (db: Db, filter: AdminProductFilter, max: number): Promise<ExistingProduct[]> =>
-  listed(db).where('p.id', 'in', selectMatching(db, filter).select('p.id')).orderBy('p.position').orderBy('p.id').limit(max).execute();
+  selectExistingProducts(db)
+    .where('p.id', 'in', selectMatching(db, filter).select('p.id'))
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .limit(max)
+    .execute();
 
 export type ProductReferences = { ids: readonly string[]; slugs: readonly string[]; names: readonly string[] };
 
 /**
- * The stones that are mentioned by an id, an address they have or had, or a name.
- * @param names in small letters
- * @param forUpdate locks them, in one order, until the transaction ends
+ * Lists the products that have one of the ids, slugs (also former ones) or names.
+ * @param names in lowercase
+ * @param forUpdate locks the products, in the order of their ids, until the transaction ends
  */
 export async function listReferencedProducts(
   db: Db | Transaction,
@@ -53,11 +58,11 @@ export async function listReferencedProducts(
     union select id from products
       where lower(regexp_replace(btrim(name), '\\s+', ' ', 'g')) = any(${names}::text[]) or name = any(${names}::text[])
   `.execute(db);
-  const found = rows.map(({ id }) => id);
-  const stones = listed(db)
-    .where('p.id', '=', sql<string>`any(${found}::uuid[])`)
+  const productIds = rows.map(({ id }) => id);
+  const products = selectExistingProducts(db)
+    .where('p.id', '=', sql<string>`any(${productIds}::uuid[])`)
     .orderBy('p.id');
-  return forUpdate ? stones.forUpdate('p').execute() : stones.execute();
+  return forUpdate ? products.forUpdate('p').execute() : products.execute();
 }
 
 /** Lists all materials, types and colours. @param forUpdate locks them against archiving until the transaction ends */
@@ -75,7 +80,7 @@ export async function listTaxonomy(db: Db | Transaction, forUpdate: boolean): Pr
   };
 }
 
-/** One import at a time: two with the same new addresses in another order would wait for each other. */
+/** Runs one import at a time: two imports with the same new slugs in different orders would deadlock. */
 export const lockImport = (trx: Transaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('import of a price list', 0))`.execute(trx);
 
@@ -95,9 +100,9 @@ const columnTypes: Record<string, string> = {
 const columnNames = Object.keys(columnTypes);
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 const columnDefinitions = sql.join(Object.entries(columnTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
-const getRows = (stones: readonly ProductWrite[]) => sql`
+const recordset = (products: readonly ProductWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
-    stones.map(({ materialId, typeId, colourId, ...rest }) => ({
+    products.map(({ materialId, typeId, colourId, ...rest }) => ({
       main_category_id: materialId,
       sub_category_id: typeId,
       colour_id: colourId,
@@ -110,19 +115,19 @@ const getRows = (stones: readonly ProductWrite[]) => sql`
 
 export type ProductWrite = ProductColumns & { id: string };
 
-/** Adds stones behind all others, in their order, in one statement. */
-export const insertImportedProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
+/** Inserts products in their order after all others, in one statement. */
+export const insertImportedProducts = (trx: Transaction, products: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     insert into products (id, position, ${columns})
     select id, place + (select coalesce(max(position), -1) + 1 from products), ${columns}
-    from ${getRows(stones.map((stone, place) => Object.assign({ place }, stone)))}
+    from ${recordset(products.map((product, place) => Object.assign({ place }, product)))}
   `.execute(trx);
 
-/** Gives each stone its own values, in one statement. */
-export const updateImportedProducts = (trx: Transaction, stones: readonly ProductWrite[]): Promise<unknown> =>
+/** Updates all columns of the products in one statement. */
+export const updateImportedProducts = (trx: Transaction, products: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     update products p set (${columns}) = (select ${sql.join(columnNames.map((name) => sql.ref(`n.${name}`)))})
-    from ${getRows(stones)} where p.id = n.id
+    from ${recordset(products)} where p.id = n.id
   `.execute(trx);
 
 /** Deletes new products that were not changed, have no picture and are in no quote. @returns the deleted ids */

@@ -15,10 +15,10 @@ beforeAll(async () => {
   stone = (await getProduct(shop))._id;
 });
 
-type Refusal = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
+type ErrorResponse = { status: number; code: string; message: string; field?: string; current?: AdminPriceBook };
 const postJson = async <P extends EndpointPath>(path: P, input: object = {}, as: { token?: string } = owner) =>
-  (await shop.post(path, input, as)).json<Refusal & OutputOf<P>>();
-const read = async (version?: number): Promise<AdminPriceBook> => {
+  (await shop.post(path, input, as)).json<ErrorResponse & OutputOf<P>>();
+const readPriceBook = async (version?: number): Promise<AdminPriceBook> => {
   const { response } = await postJson('/admin/prices/get', version ? { version } : {});
   return response.book!;
 };
@@ -29,11 +29,11 @@ const requestEstimate = async (input: object) => {
   if (response.state !== 'range') throw new Error(`There is no range: ${response.state}`);
   return response;
 };
-const range = async (): Promise<[number, number]> => {
+const readRange = async (): Promise<[number, number]> => {
   const { low, high } = await requestEstimate({});
   return [low.grossCents, high.grossCents];
 };
-/** Changes a line; its quote rate is the high rate. */
+/** Changes a line of a price book. The quote rate becomes the high rate, unless the change has one. */
 const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
   lines: book.lines.map((line) => (line.code === code ? { ...line, quoteRate: undefined, ...change } : line)),
@@ -42,7 +42,7 @@ const countVersions = async () => (await postJson('/admin/prices/list')).respons
 
 describe('publishing a price book', () => {
   test('creates a version that applies immediately, and does not change the old one', async () => {
-    const [before, [low, high]] = [await read(), await range()];
+    const [before, [low, high]] = [await readPriceBook(), await readRange()];
     const made = await publish(withLine(before, 'template', { lowRate: 95_000, highRate: 105_000 }));
     expect(made.response).toMatchObject({
       version: before.version + 1,
@@ -50,8 +50,8 @@ describe('publishing a price book', () => {
       note: 'Prices of the new year',
       isCurrent: true,
     });
-    expect(await range()).toEqual([low + 10_000, high + 20_000]);
-    expect(await read(before.version)).toEqual({ ...before, isCurrent: false });
+    expect(await readRange()).toEqual([low + 10_000, high + 20_000]);
+    expect(await readPriceBook(before.version)).toEqual({ ...before, isCurrent: false });
     const { response } = await postJson('/admin/prices/list');
     expect(response.result.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
       [before.version + 1, true],
@@ -67,7 +67,7 @@ describe('publishing a price book', () => {
   });
 
   test('shows or hides estimates, and changes the VAT, the depth and the zones', async () => {
-    const before = await read();
+    const before = await readPriceBook();
     const hidden = await publish({ ...before, showRange: false });
     expect((await postJson('/site/price/estimate', { productId: stone, meters: 4 })).response).toEqual({ state: 'hidden' });
     const zones = before.zones.map((zone) => (zone.code === 'far' ? { ...zone, suburbs: [...zone.suburbs, ' Darling ', ''] } : zone));
@@ -80,30 +80,30 @@ describe('publishing a price book', () => {
     });
   });
 
-  test('from an outdated version returns the current one, and changes nothing', async () => {
-    const mine = await read();
-    const theirs = (await publish(withLine(mine, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
-    const many = await countVersions();
-    const rejected = await publish(withLine(mine, 'removal', { highRate: 30_000 }));
-    expect(rejected).toMatchObject({ code: 'version_stale', current: { version: theirs.version, note: 'Joints' } });
-    expect(rejected.current!.lines).toEqual(theirs.lines);
-    expect(await postJson('/admin/prices/reuse', { from: 1, version: mine.version })).toMatchObject({ code: 'version_stale' });
-    expect([await read(), await countVersions()]).toEqual([theirs, many]);
+  test('from an outdated version is rejected with the current one, and changes nothing', async () => {
+    const outdated = await readPriceBook();
+    const current = (await publish(withLine(outdated, 'joint', { lowRate: 50_000, highRate: 50_000 }), 'Joints')).response;
+    const versionCount = await countVersions();
+    const rejected = await publish(withLine(outdated, 'removal', { highRate: 30_000 }));
+    expect(rejected).toMatchObject({ code: 'version_stale', current: { version: current.version, note: 'Joints' } });
+    expect(rejected.current!.lines).toEqual(current.lines);
+    expect(await postJson('/admin/prices/reuse', { from: 1, version: outdated.version })).toMatchObject({ code: 'version_stale' });
+    expect([await readPriceBook(), await countVersions()]).toEqual([current, versionCount]);
   });
 
-  test('concurrently accepts one version', async () => {
-    const book = await read();
+  test('is accepted once if owners publish concurrently', async () => {
+    const book = await readPriceBook();
     const answers = await Promise.all(
       [60, 70, 80].map((rand) => publish(withLine(book, 'tap_hole', { lowRate: rand * 100, highRate: rand * 100 }))),
     );
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'version_stale')).toHaveLength(2);
-    expect((await read()).version).toBe(book.version + 1);
+    expect((await readPriceBook()).version).toBe(book.version + 1);
   });
 
   test('rejects invalid values with their fields, and changes nothing', async () => {
-    const book = await read();
-    const many = await countVersions();
+    const book = await readPriceBook();
+    const versionCount = await countVersions();
     const errors: [object, RegExp][] = [
       [withLine(book, 'joint', { lowRate: 2, highRate: 1 }), /^Joint: “To” must be the same as “From”/],
       [withLine(book, 'joint', { lowRate: -1 }), /^Joint: Enter an amount in rand/],
@@ -127,18 +127,18 @@ describe('publishing a price book', () => {
       ],
       [{ ...book, zones: book.zones.map((zone) => ({ ...zone, suburbs: [...zone.suburbs, 'gardens '] })) }, /is in two zones/],
     ];
-    for (const [input, words] of errors) {
+    for (const [input, message] of errors) {
       const answer = await publish(input);
-      expect([answer.code, answer.message]).toEqual(['price_book_wrong', expect.stringMatching(words)]);
+      expect([answer.code, answer.message]).toEqual(['price_book_wrong', expect.stringMatching(message)]);
     }
     expect(await publish(withLine(book, 'joint', { lowRate: 1 }), ' ')).toMatchObject({ code: 'price_note_required' });
     expect(await publish(book)).toMatchObject({ code: 'price_book_same' });
     for (const rate of ['12', null, {}]) expect((await publish(withLine(book, 'joint', { lowRate: rate }))).code).toBe('bad_input');
-    expect([await read(), await countVersions()]).toEqual([book, many]);
+    expect([await readPriceBook(), await countVersions()]).toEqual([book, versionCount]);
   });
 
   test('is for owners; estimators can read, others cannot', async () => {
-    const book = await read();
+    const book = await readPriceBook();
     const change = withLine(book, 'joint', { lowRate: 100, highRate: 100 });
     for (const role of ['editor', 'installer'] as const) {
       const user = await createUser(shop, { role });
@@ -152,18 +152,18 @@ describe('publishing a price book', () => {
     ] as const) {
       expect((await postJson(`/admin/prices/${path}`, input, estimator)).code).toBe('not_allowed');
     }
-    expect(await read()).toEqual(book);
+    expect(await readPriceBook()).toEqual(book);
   });
 });
 
 test('stores the rules of stone, quote and cost rates, and conditions, and describes changes of them', async () => {
-  const before = await read();
+  const before = await readPriceBook();
   const rules = { strategy: 'slabs_less_remnant', wasteRate: 2000, remnantCreditRate: 3000, slabTrimMm: 30 } as const;
   const change = { lowRate: 40_000, quoteRate: 45_000, highRate: 50_000, costRate: 21_000, material: 'granite', thicknessMm: 30 };
   const { response } = await publish({ ...withLine(before, 'joint', change), ...rules });
   expect(response).toMatchObject(rules);
   expect(response.lines.find(({ code }) => code === 'joint')).toMatchObject(change);
-  expect(await read()).toEqual(response);
+  expect(await readPriceBook()).toEqual(response);
   const { response: log } = await postJson('/admin/audit/list', { thing: 'price_book' });
   expect(log.result[0]!.after).toMatchObject({
     'Stone charged by': 'Whole slabs less remnant credit',
@@ -172,12 +172,12 @@ test('stores the rules of stone, quote and cost rates, and conditions, and descr
 });
 
 describe('versions of the price book', () => {
-  test('an earlier one can be published again as a new one', async () => {
-    const [first, now] = [await read(1), await read()];
-    const { response } = await postJson('/admin/prices/reuse', { from: 1, version: now.version });
+  test('can be published again as a new version', async () => {
+    const [first, current] = [await readPriceBook(1), await readPriceBook()];
+    const { response } = await postJson('/admin/prices/reuse', { from: 1, version: current.version });
     expect(response).toEqual({
       ...first,
-      version: now.version + 1,
+      version: current.version + 1,
       note: 'Version 1 restored',
       at: response.at,
       who: 'Olive Owner',
@@ -188,30 +188,30 @@ describe('versions of the price book', () => {
     expect(await postJson('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
   });
 
-  test('the current one can be withdrawn, and the previous one applies again, also for a draft of it', async () => {
-    const [before, ranges] = [await read(), await range()];
+  test('can be reverted while current; the previous one applies again, and accepts drafts that were based on it', async () => {
+    const [before, ranges] = [await readPriceBook(), await readRange()];
     const made = (await publish(withLine(before, 'template', { lowRate: 1, highRate: 1 }))).response;
-    expect(await range()).not.toEqual(ranges);
+    expect(await readRange()).not.toEqual(ranges);
     const { response } = await postJson('/admin/prices/undo', { version: made.version });
-    expect([response, await range()]).toEqual([before, ranges]);
-    expect(await read(made.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
+    expect([response, await readRange()]).toEqual([before, ranges]);
+    expect(await readPriceBook(made.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
     expect(await postJson('/admin/prices/undo', { version: made.version })).toMatchObject({ code: 'undo_gone' });
     const again = (await publish(withLine(before, 'template', { lowRate: 2, highRate: 2 }))).response;
     expect(again.version).toBe(made.version + 1);
   });
 
-  test('example prices equal the estimates of visitors', async () => {
+  test('show example prices that equal the estimates of visitors', async () => {
     const { response } = await postJson('/admin/prices/get');
-    const typical = response.stone!;
-    const { rows } = await shop.pool.query('select id from products where name = $1', [typical.name]);
-    const reported = await requestEstimate({
+    const typicalStone = response.stone!;
+    const { rows } = await shop.pool.query('select id from products where name = $1', [typicalStone.name]);
+    const estimate = await requestEstimate({
       productId: rows[0].id,
       type_sink: { undermounted: true },
       install_groundfloor: 'yes',
       suburb: response.book!.zones[0]!.suburbs[0],
     });
-    const [first] = priceExamples(response.book!, { ...typical, isService: false });
-    expect(first).toEqual({ low: reported.low, high: reported.high });
+    const [first] = priceExamples(response.book!, { ...typicalStone, isService: false });
+    expect(first).toEqual({ low: estimate.low, high: estimate.high });
   });
 });
 

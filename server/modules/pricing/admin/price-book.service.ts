@@ -15,9 +15,9 @@ import { toStoneTraits } from '../stone-traits.ts';
 type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
 const entityType = 'price_book';
 
-/** The price book as staff look after it: versions that never change, one of them in force. */
+/** Publishes, restores and reverts versions of the price book. Versions never change; one of them is current. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
-  /** Serializes publishing: the second draft was made from a version that is no longer current. */
+  /** Runs `work` with the current version, one call at a time: of two concurrent drafts, the second is outdated. */
   const withPublishLock = <Result>(
     work: (trx: Transaction, current: store.PriceBookVersion | undefined) => Promise<Result>,
   ): Promise<Result> =>
@@ -26,7 +26,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       return work(trx, await store.findPriceBookVersion(trx));
     });
 
-  /** @throws ApiError('version_stale') with the one in force */
+  /** Accepts a missing version. @throws ApiError('version_stale') with the current price book */
   function assertCurrentVersion(version: number | null | undefined, current: store.PriceBookVersion | undefined): void {
     if (typeof version !== 'number' || version === current?.number) return;
     throw createApiError('version_stale', {
@@ -53,22 +53,22 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       replacesVersionId: current?.id ?? null,
       isCurrent: true,
     });
-    const made = (await store.findPriceBookVersion(trx, { id }))!;
-    const toAuditName = (name: string, side: 'before' | 'after') =>
-      JSON.stringify({ name, ...Object.fromEntries(differences.map((each) => [each.what, each[side]])) });
+    const published = (await store.findPriceBookVersion(trx, { id }))!;
+    const toAuditSnapshot = (name: string, side: 'before' | 'after') =>
+      JSON.stringify({ name, ...Object.fromEntries(differences.map((difference) => [difference.what, difference[side]])) });
     await writeAudit(trx, {
       userId: currentUser.id,
       action,
       entityType,
-      entityId: String(made.number),
-      before: current ? toAuditName(`Version ${current.number}`, 'before') : null,
-      after: JSON.stringify({ ...(JSON.parse(toAuditName(`Version ${made.number}`, 'after')) as object), note }),
+      entityId: String(published.number),
+      before: current ? toAuditSnapshot(`Version ${current.number}`, 'before') : null,
+      after: JSON.stringify({ ...(JSON.parse(toAuditSnapshot(`Version ${published.number}`, 'after')) as object), note }),
     });
-    return toPriceBookDto(made);
+    return toPriceBookDto(published);
   }
 
   return {
-    /** @throws ApiError('not_found') for a number that no version has */
+    /** Returns a version, or the current one, with a typical stone for example prices. @throws ApiError('not_found') */
     async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<OutputOf<'/admin/prices/get'>['response']> {
       const [book, stone] = [
         await store.findPriceBookVersion(db, version ? { number: version } : {}),
@@ -84,16 +84,16 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
 
     async list({ skip, limit }: ParsedInputOf<'/admin/prices/list'>): Promise<{ result: PriceBookVersionDto[]; fullcount: number }> {
       const { rows, total } = await store.listVersions(db, skip, limit);
-      return { result: rows.map(toPriceBookEntryDto), fullcount: total };
+      return { result: rows.map(toPriceBookVersionDto), fullcount: total };
     },
 
-    /** @throws ApiError for the first invalid value, with its position; version_stale with the current price book */
+    /** Publishes a new version. @throws ApiError price_book_wrong with the first invalid field, version_stale with the current price book */
     async publish({ version, note, ...input }: PublishInput, currentUser: AuthenticatedUser): Promise<AdminPriceBook> {
       const book = normalizeInput(input);
       const [error] = validatePriceBook(book);
       if (error)
         throw createApiError('price_book_wrong', {
-          message: `${nameOfField(book, error.field)}: ${error.message}`,
+          message: `${getFieldLabel(book, error.field)}: ${error.message}`,
           details: { field: error.field },
         });
       if (note.trim() === '') throw createApiError('price_note_required');
@@ -103,7 +103,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       });
     },
 
-    /** A new version like an old one. @throws ApiError('not_found'); ApiError('price_book_same') for the one in force */
+    /** Publishes the content of an old version again. @throws ApiError('not_found'); ApiError('price_book_same') if it equals the current one */
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         assertCurrentVersion(version, current);
@@ -112,22 +112,22 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
         return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: old, current });
       }),
 
-    /** @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
+    /** Reverts the current version. @returns the version that is current again. @throws ApiError('undo_gone') if it is not the current one, or replaced none */
     revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
         await store.markReverted(trx, current.id, clock.now());
         await store.setCurrent(trx, current.replacesVersionId);
-        const now = (await store.findPriceBookVersion(trx))!;
+        const restored = (await store.findPriceBookVersion(trx))!;
         await writeAudit(trx, {
           userId: currentUser.id,
           action: 'undo',
           entityType,
           entityId: String(version),
           before: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${version}` }),
-          after: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${now.number}` }),
+          after: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${restored.number}` }),
         });
-        return toPriceBookDto(now);
+        return toPriceBookDto(restored);
       }),
   };
 }
@@ -155,14 +155,14 @@ const normalizeInput = ({ lines, zones, ...book }: Omit<PublishInput, 'version' 
   })),
 });
 
-/** Returns the label of a field of the price book: `Cutting and polishing`. */
-function nameOfField({ lines, zones }: PriceBook, field: string): string {
+/** Returns the label of a field in error messages. @param field a setting, or the code of a line or zone: `line:joint` */
+function getFieldLabel({ lines, zones }: PriceBook, field: string): string {
   const [kind, code] = field.split(':');
-  const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((each) => each.code === code)?.name || code;
+  const name = (kind === 'line' ? lines : kind === 'zone' ? zones : []).find((item) => item.code === code)?.name || code;
   return name ?? Object.entries(priceBookLabels).find(([key]) => key === field)?.[1] ?? 'Price book';
 }
 
-const toPriceBookEntryDto = ({
+const toPriceBookVersionDto = ({
   number,
   note,
   name,
@@ -182,5 +182,5 @@ const toPriceBookEntryDto = ({
 const toPriceBookDto = (book: store.PriceBookVersion): AdminPriceBook => {
   const { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm, lines, zones } = book;
   const rules = { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
-  return { ...toPriceBookEntryDto(book), ...rules, lines, zones };
+  return { ...toPriceBookVersionDto(book), ...rules, lines, zones };
 };

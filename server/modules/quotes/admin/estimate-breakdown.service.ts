@@ -31,7 +31,10 @@ export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; pri
       if (row === undefined) throw createApiError('not_found');
       // What its list shows was worked out then; a new book changes nothing about it.
       const bookId = row.estimateStatus === 'range' ? row.estimatePriceBookVersionId : null;
-      const [lines, stone] = await Promise.all([bookId && prices.linesOf(toEstimateInput(row), toPricedItem(row), bookId), findStone(id)]);
+      const [lines, stone] = await Promise.all([
+        bookId && prices.recalculateEstimate(toEstimateInput(row), toPricedItem(row), bookId),
+        findStone(id),
+      ]);
       // Older quotes have no price of the service: lines with another total would not explain the estimate.
       const isSame = lines && lines.low.grossCents === row.estimateLowCents && lines.high.grossCents === row.estimateHighCents;
       return { range: isSame ? lines : null, stone };
