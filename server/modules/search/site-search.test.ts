@@ -27,7 +27,7 @@ test('tolerates typing mistakes and accents like the product search, but only wi
   expect(getNames((await searchSite('namaqau onxy')).stones)).toEqual(['Namaqua Honey Onyx']);
   expect(getNames((await searchSite('Pa\u00e1rl rock')).stones)).toEqual(['Paarl Rock']);
   expect(getNames((await searchSite('privcay')).pages)).toEqual(['Privacy policy']);
-  // `conttrasts` differs from a word of a stone by one letter; `contact` differs by more, and a page contains it.
+  // `contact` is similar to a word of this stone, too. It does not match fuzzily, because a page matches exactly.
   await shop.pool.query("update products set description = description || ' Contrasts.' where slug = 'robben-dusk'");
   expect(getNames((await searchSite('conttrasts')).stones)).toContain('Robben Dusk');
   const contact = await searchSite('contact');
