@@ -259,8 +259,8 @@ describe('an imported price list', () => {
     const { plan } = await previewPriceList(file);
     const countWaitingLocks =
       'select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not granted';
-    const waitForLocks = (count: number) =>
-      expect.poll(async () => (await shop.pool.query<{ n: number }>(countWaitingLocks)).rows[0]!.n, { timeout: 10_000 }).toBe(count);
+    const waitForLocks = (lockCount: number) =>
+      expect.poll(async () => (await shop.pool.query<{ n: number }>(countWaitingLocks)).rows[0]!.n, { timeout: 10_000 }).toBe(lockCount);
     const log = await shop.pool.connect();
     // The import has written its product, and waits for the log.
     await log.query('begin; lock table audit_log in exclusive mode');
