@@ -5,6 +5,7 @@ import {
   fetchProduct,
   openPage,
   openSubmenu,
+  readNavigationState,
   reloadWithState,
   selectOptionByName,
   test,
@@ -234,7 +235,7 @@ test('a card opens the stone: pictures, thumbnails, text, price and the link to 
   await expect(dialog).toBeVisible();
   await dialog.getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
-  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
+  expect(await readNavigationState(page)).toEqual({
     main: product.mainCategory,
     sub: product.subCategory,
     product_id: product._id,
@@ -317,7 +318,7 @@ test('links pass the specified state in addition to the URL', async ({ page, req
   await openPage(page, '/');
   await page.getByRole('link', { name: 'Explore All Granite' }).click();
   await expect(page).toHaveURL(`/prodlist?type=main&id=${mainCategory}`);
-  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
+  expect(await readNavigationState(page)).toEqual({
     _id: mainCategory,
     type: 'main',
     category: 'Granite',

@@ -1,6 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { delayRequests, expect, fetchProduct, openPage, openMainNav, reloadWithState, test, unavailableResponse } from './support.ts';
+import {
+  delayRequests,
+  expect,
+  fetchProduct,
+  openPage,
+  openMainNav,
+  readNavigationState,
+  reloadWithState,
+  test,
+  unavailableResponse,
+} from './support.ts';
 
 type Project = { _id: string; title: string; stones: { slug: string }[] };
 async function findProject(request: APIRequestContext, slug: string): Promise<Project> {
@@ -27,7 +37,7 @@ test('the gallery shows every project; a click opens it, with the id in state an
   const scrollTop = await page.evaluate(() => scrollY);
   await scullery.click();
   await expect(page).toHaveURL(`/gallery/details?id=${_id}`);
-  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ galleryId: _id });
+  expect(await readNavigationState(page)).toEqual({ galleryId: _id });
   await expect(page.getByRole('heading', { level: 1, name: 'Scullery, Pinelands' })).toBeVisible();
   await page.goBack();
   await expect(scullery).toBeVisible();
@@ -78,7 +88,7 @@ test('a project: text, pictures with thumbnails, its stones, and a link to a quo
   await expectAccessible(page, 'project');
   await page.getByRole('main').getByRole('link', { name: 'Request a Quote' }).click();
   await expect(page).toHaveURL('/quotes?product=constantia-oro');
-  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ product_id: product._id });
+  expect(await readNavigationState(page)).toEqual({ product_id: product._id });
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Constantia Oro');
 });
 

@@ -10,6 +10,7 @@ import {
   openSignIn,
   test,
   expectPageLoad,
+  readNavigationState,
 } from './support.ts';
 
 test('a stone has its own page: pictures, facts, projects, similar stones and a link to a quote', async ({ page, request }) => {
@@ -48,8 +49,7 @@ test('a stone has its own page: pictures, facts, projects, similar stones and a 
   await main.getByRole('link', { name: 'Request a Quote' }).first().click();
   await expect(page).toHaveURL('/quotes?product=robben-dusk');
   const { _id, mainCategory, subCategory, colour } = await fetchProduct(request, 'robben-dusk');
-  const state = await page.evaluate(() => (history.state as { usr: unknown }).usr);
-  expect(state).toEqual({ main: mainCategory, sub: subCategory, product_id: _id, color: colour });
+  expect(await readNavigationState(page)).toEqual({ main: mainCategory, sub: subCategory, product_id: _id, color: colour });
 });
 
 test('the URL of a stone matches exactly: other letter case, a trailing slash and an unknown slug return 404 with a search', async ({

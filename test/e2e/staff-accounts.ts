@@ -42,9 +42,9 @@ export async function withExclusiveLock<Result>(name: string, action: () => Prom
   }
 }
 
-/** Navigates to a path of the back office like its links, without a page load. */
+/** Navigates to a path without a page load, like Back and Forward. */
 export const navigateClientSide = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState({ usr: null, key: to, idx: history.length }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
   }, path);

@@ -184,9 +184,15 @@ export async function fetchProduct(
   return ((await found.json()) as { response: Awaited<ReturnType<typeof fetchProduct>> }).response;
 }
 
+// The specification describes navigation state. React Router stores it in `history.state.usr`, which it does not document: only these
+// two functions depend on it.
+
+/** Returns the navigation state of this page. */
+export const readNavigationState = (page: Page): Promise<unknown> => page.evaluate(() => (history.state as { usr: unknown } | null)?.usr);
+
 /** Replaces the navigation state of this page, like a link with a state, and reloads the page. */
 export async function reloadWithState(page: Page, address: string, state: object): Promise<void> {
-  await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'fromtest', idx: 0 }, '', to), [address, state] as const);
+  await page.evaluate(([to, usr]) => history.replaceState({ usr }, '', to), [address, state] as const);
   await expectPageLoad(page, () => page.reload());
 }
 
