@@ -72,6 +72,8 @@ test('Sign In in the navigation bar keeps the summary, and fills the empty addre
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await getStepButton(page, 'Additional information').click();
   await page.getByRole('button', { name: 'View Summary' }).click();
+  // The form shows the same sentence, and the end of the navigation closes an open menu.
+  await expect(page).toHaveURL('/quote/summary');
   await expect(page.getByText('You need an account to submit')).toBeVisible();
   const expectSameDocument = await markDocument(page);
   await openSignIn(page);
