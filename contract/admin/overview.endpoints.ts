@@ -6,7 +6,7 @@ import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 /** The kinds of open tasks. Each links to a list of the back office. */
-export const openTaskKinds = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails', 'jobs'] as const;
+export const openTaskKinds = ['new', 'waiting', 'theirs', 'expiring', 'due', 'approvals', 'contacts', 'mails', 'jobs'] as const;
 const openTask = z.object({ what: z.enum(openTaskKinds), count: z.int() });
 export type OpenTask = z.infer<typeof openTask>;
 

@@ -1,6 +1,7 @@
 /** Predefined filters of the quote list. */
 export const quoteViews = [
-  // Unread by the user, with a due reminder of the user, or awaiting staff and not assigned to another staff member.
+  // Unread by the user, with a due reminder of the user, awaiting staff and not assigned to another staff member, or awaiting the approval of
+  // an owner.
   'needs_me',
   // Received, and not in progress.
   'new',
@@ -14,6 +15,8 @@ export const quoteViews = [
   'mine',
   // With a due reminder of the user.
   'due',
+  // With a draft that an owner must approve.
+  'approvals',
   'snoozed',
   'open',
   'closed',

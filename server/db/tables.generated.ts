@@ -604,6 +604,7 @@ export interface QuoteReminders {
 }
 
 export interface QuoteRevisions {
+  approvalRequestedAt: Timestamp | null;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
   createdAt: Generated<Timestamp>;

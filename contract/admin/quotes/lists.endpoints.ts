@@ -57,6 +57,8 @@ export const quoteCounts = z.object({
   mine: z.int(),
   /** Reminders that are due. */
   due: z.int(),
+  /** Quotes with a draft that an owner must approve. */
+  approvals: z.int(),
   snoozed: z.int(),
   /** Quotes that need the current user's action: `view: needs_me`. */
   needsMe: z.int(),

@@ -104,6 +104,8 @@ export const adminRevision = z.object({
   /** The reasons why an owner must approve the revision before it is sent. */
   needsApproval: z.array(z.enum(['discount', 'margin'])),
   approvedBy: z.string().nullable(),
+  /** When owners were asked to approve the draft; null if nobody asked. */
+  approvalRequestedAt: dateTime.nullable(),
   sentAt: dateTime.nullable(),
   sentBy: z.string().nullable(),
   firstOpenedAt: dateTime.nullable(),
@@ -132,6 +134,8 @@ export const getQuoteRevisionsEndpoint = defineEndpoint({
           note: z.string(),
           recordedBy: z.string().nullable(),
           objection: z.string().nullable(),
+          /** The file that staff added as proof: a signed quote or an email. */
+          file: z.object({ path: z.string(), name: z.string() }).nullable(),
         })
         .nullable(),
       /** Defaults and limits for pricing. */

@@ -50,7 +50,7 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
     ]);
     const countByKind = { ...counts, contacts: unreadContacts, mails: failedEmails, jobs: failedJobs };
     return openTaskKinds
-      .filter((kind) => kind !== 'jobs' || hasPermission(role, 'jobs'))
+      .filter((kind) => (kind !== 'jobs' && kind !== 'approvals') || hasPermission(role, kind))
       .map((kind) => ({ what: kind, count: countByKind[kind] }));
   }
 

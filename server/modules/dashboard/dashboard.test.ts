@@ -311,6 +311,7 @@ describe('open tasks', () => {
       ['theirs', 'theirs'],
       ['expiring', 'expiring'],
       ['due', 'due'],
+      ['approvals', 'approvals'],
     ] as const) {
       const { response } = (await shop.post('/admin/quotes/list', { view, limit: 0 }, staff.owner)).json<{
         response: { fullcount: number };
@@ -331,7 +332,8 @@ describe('open tasks', () => {
       return { needs: needs.map(({ what }) => what), figures: figures !== null, catalogue: catalogue !== null };
     };
     const estimatorTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
-    expect(await getParts('owner')).toEqual({ needs: [...estimatorTasks, 'jobs'], figures: true, catalogue: true });
+    const ownerTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'approvals', 'contacts', 'mails', 'jobs'];
+    expect(await getParts('owner')).toEqual({ needs: ownerTasks, figures: true, catalogue: true });
     expect(await getParts('estimator')).toEqual({ needs: estimatorTasks, figures: true, catalogue: false });
     expect(await getParts('editor')).toEqual({ needs: [], figures: false, catalogue: true });
     expect(await getParts('installer')).toEqual({ needs: [], figures: false, catalogue: false });

@@ -4,6 +4,7 @@ import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
+import { createCustomerMessageEmail } from './quotes.emails.ts';
 import { startSmtp, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
 
 const shop = startApp();
@@ -148,4 +149,14 @@ describe('the emails about a new quote request', () => {
     expect(toStaff.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; www');
     expect(toStaff.text).toContain('w'.repeat(4900));
   });
+});
+
+test('the email to staff about a question names the line', () => {
+  const message = { id: 'm', quoteId: 'q', userId: 'u', number: 'Q-2026-00042', fullName: 'Thandi Mokoena', email: 'thandi@example.test' };
+  const about = (lineLabel: string | null) =>
+    createCustomerMessageEmail({ ...message, bodyText: 'Which profile?', lineLabel }, 'sales@example.test').text;
+  expect(about('Bevelled edge')).toBe(
+    'Name: Thandi Mokoena\nEmail: thandi@example.test\n\nAbout this line: Bevelled edge\n\nWhich profile?',
+  );
+  expect(about(null)).toBe('Name: Thandi Mokoena\nEmail: thandi@example.test\n\nWhich profile?');
 });

@@ -65,18 +65,33 @@ export const createStaffNewQuoteEmail = (quote: QuoteForEmail, desk: string, pub
   action: createReplyAction(quote.email, `Your request ${quote.number}`),
 });
 
+type CustomerMessageForEmail = {
+  id: string;
+  quoteId: string;
+  userId: string;
+  number: string;
+  fullName: string;
+  email: string;
+  bodyText: string;
+  /** The line of the quote that the message is about; null for none. */
+  lineLabel: string | null;
+};
+
 /** Builds the email to staff with a customer's message. */
-export const createCustomerMessageEmail = (
-  message: { id: string; quoteId: string; userId: string; number: string; fullName: string; email: string; bodyText: string },
-  desk: string,
-): OutgoingEmail => ({
+export const createCustomerMessageEmail = (message: CustomerMessageForEmail, desk: string): OutgoingEmail => ({
   kind: 'message_to_desk',
   key: `message_to_desk:${message.id}`,
   about: { userId: message.userId, quoteId: message.quoteId },
   to: desk,
   replyTo: message.email,
   subject: `Message about ${message.number} from ${message.fullName}`,
-  text: `${formatSenderTable({ name: message.fullName, email: message.email, phone: null })}\n\n${message.bodyText}`,
+  text: [
+    formatSenderTable({ name: message.fullName, email: message.email, phone: null }),
+    message.lineLabel && `About this line: ${message.lineLabel}`,
+    message.bodyText,
+  ]
+    .filter(Boolean)
+    .join('\n\n'),
   action: createReplyAction(message.email, `Your request ${message.number}`),
 });
 

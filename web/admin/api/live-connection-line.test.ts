@@ -5,7 +5,19 @@ import { countsStore } from './quote-counts.ts';
 import { liveStore, getStreamId, connect, reconnectDelay, reconnectNow } from './live-connection.ts';
 import { onServerEvent } from './live-events.ts';
 
-const counts: QuoteCounts = { new: 1, unread: 0, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+const counts: QuoteCounts = {
+  new: 1,
+  unread: 0,
+  waiting: 1,
+  theirs: 0,
+  expiring: 0,
+  mine: 0,
+  due: 0,
+  approvals: 0,
+  snoozed: 0,
+  needsMe: 1,
+  spam: 0,
+};
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
 /** A connection with a server side that the test controls. */

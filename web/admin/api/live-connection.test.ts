@@ -9,7 +9,19 @@ test('reconnects with increasing delays of at most about half a minute, with jit
   expect(reconnectDelay(5, 1)).toBe(37_500);
 });
 
-const counts: QuoteCounts = { new: 1, unread: 1, waiting: 1, theirs: 0, expiring: 0, mine: 0, due: 0, snoozed: 0, needsMe: 1, spam: 0 };
+const counts: QuoteCounts = {
+  new: 1,
+  unread: 1,
+  waiting: 1,
+  theirs: 0,
+  expiring: 0,
+  mine: 0,
+  due: 0,
+  approvals: 0,
+  snoozed: 0,
+  needsMe: 1,
+  spam: 0,
+};
 
 test.each([
   ['the first counts are no news', undefined, {}, undefined],

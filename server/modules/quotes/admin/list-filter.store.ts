@@ -54,6 +54,13 @@ const dueTo = ({ userId, now }: ListContext): Condition =>
 const unassigned: Condition = sql`not exists (select 1 from users a
   where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...permissions.quotes]}::role[]))`;
 
+const approvals: Condition = sql`(${isOpen} and q.id in (select quote_id from quote_revisions
+  where sent_at is null and approved_at is null and approval_requested_at is not null))`;
+
+/** SQL condition: the user may approve discounts and margins. */
+const canApprove = ({ userId }: ListContext): Condition =>
+  sql`exists (select 1 from users where id = ${userId} and role = any(${[...permissions.approvals]}::role[]))`;
+
 const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   needs_me: (asking) =>
     anyOf(
@@ -61,6 +68,7 @@ const views: Record<QuoteView, (asking: ListContext) => Condition> = {
       dueTo(asking),
       sql`q.assignee_id = ${asking.userId} and ${unreadLately(asking)}`,
       sql`q.assignee_id = ${asking.userId} and ${unreadByMark(asking)}`,
+      sql`${approvals} and ${canApprove(asking)}`,
     ),
   new: () => sql`q.status = 'submitted'`,
   waiting: (asking) => sql`(q.awaiting_staff_since is not null and ${notSnoozed(asking)})`,
@@ -71,6 +79,7 @@ const views: Record<QuoteView, (asking: ListContext) => Condition> = {
   },
   mine: ({ userId }) => sql`(q.assignee_id = ${userId} and ${isOpen})`,
   due: dueTo,
+  approvals: () => approvals,
   snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
   open: () => isOpen,
   closed: () => sql`not ${isOpen}`,
@@ -117,9 +126,10 @@ export function buildFilterCondition(filter: AdminQuoteFilter, asking: ListConte
 export async function countQuotesByView(db: Db, asking: ListContext) {
   const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
   const { rows } = await sql<
-    Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'snoozed' | 'needsMe' | 'spam', number>
+    Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'approvals' | 'snoozed' | 'needsMe' | 'spam', number>
   >`select ${count(views.new(asking))} as new, ${count(unreadLately(asking))} + ${count(unreadByMark(asking))} as unread, ${count(views.waiting(asking))} as waiting,
     ${count(views.theirs(asking))} as theirs, ${count(views.expiring(asking))} as expiring, ${count(views.mine(asking))} as mine, ${count(dueTo(asking))} as due,
+    ${count(approvals)} as approvals,
     ${count(views.snoozed(asking))} as snoozed, ${count(views.needs_me(asking))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
     db,
   );

@@ -119,6 +119,7 @@ describe('quotes that need attention', () => {
       expiring: 'expiring',
       mine: 'mine',
       due: 'due',
+      approvals: 'approvals',
       snoozed: 'snoozed',
       needsMe: 'needs_me',
     };

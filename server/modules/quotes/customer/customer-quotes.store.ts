@@ -62,7 +62,7 @@ export const findMessageForEmail = (db: Db | Transaction, messageId: string) =>
     .selectFrom('quoteMessages as m')
     .innerJoin('quotes as q', 'q.id', 'm.quoteId')
     .innerJoin('users as u', 'u.id', 'q.userId')
-    .select(['m.id', 'm.quoteId', 'q.userId', 'm.bodyText', 'q.number', 'u.fullName', 'u.email'])
+    .select(['m.id', 'm.quoteId', 'q.userId', 'm.bodyText', 'm.lineLabel', 'q.number', 'u.fullName', 'u.email'])
     .where('m.id', '=', messageId)
     .where('q.spam', '=', false)
     .where('u.erasedAt', 'is', null)

@@ -34,4 +34,5 @@ export const toStaffAcceptance = (
   note: row.note,
   recordedBy: row.recordedByName,
   objection: objection?.message ?? null,
+  file: row.filePath === null ? null : { path: row.filePath, name: row.fileName ?? '' },
 });

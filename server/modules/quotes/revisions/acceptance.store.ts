@@ -10,8 +10,15 @@ export const findAcceptance = (db: Db | Transaction, quoteId: string) =>
     .innerJoin('orders as o', 'o.id', 'a.orderId')
     .innerJoin('quotes as q', 'q.id', 'a.quoteId')
     .leftJoin('users as s', 's.id', 'a.recordedBy')
+    .leftJoin('uploads as f', 'f.id', 'a.uploadId')
     .selectAll('a')
-    .select(['o.number as orderNumber', 's.fullName as recordedByName', isOwnAcceptance.as('isOwn')])
+    .select([
+      'o.number as orderNumber',
+      's.fullName as recordedByName',
+      'f.path as filePath',
+      'f.name as fileName',
+      isOwnAcceptance.as('isOwn'),
+    ])
     .where('a.quoteId', '=', quoteId)
     .executeTakeFirst();
 export type AcceptanceRow = NonNullable<Awaited<ReturnType<typeof findAcceptance>>>;

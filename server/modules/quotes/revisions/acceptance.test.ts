@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
 import { expectOneWinner } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { buildLine, withRevisions } from '#test/revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
@@ -97,7 +98,8 @@ describe('accepting a quote', () => {
     expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, note: '' } }, anna)).json()).toMatchObject({
       code: 'acceptance_note_required',
     });
-    const recorded = await shop.postForm('/admin/quotes/convert', { fields }, anna);
+    const pictures = [await createSolidColourImage().jpeg().toBuffer()];
+    const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, anna);
     expect(recorded.statusCode, recorded.body).toBe(200);
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
       isRecordedByStaff: true,
@@ -107,8 +109,20 @@ describe('accepting a quote', () => {
     const object = () => shop.post('/user/quotes/object', { _id, message: 'I only asked' }, thandi);
     expect((await object()).json()).toEqual((await object()).json());
     expect(await post('/admin/quotes/revisions', { _id }, anna)).toMatchObject({
-      acceptance: { method: 'phone', recordedBy: 'Anna Owner', note: 'Call at nine', objection: 'I only asked' },
+      acceptance: {
+        method: 'phone',
+        recordedBy: 'Anna Owner',
+        note: 'Call at nine',
+        objection: 'I only asked',
+        file: { path: expect.stringMatching(/^\/uploads\//) as string, name: 'photo.jpg' },
+      },
     });
+    const listWaiting = async () =>
+      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me' }, anna)).result.map((quote) => quote._id);
+    expect(await listWaiting(), 'an objection is in the to-do list').toContain(_id);
+    expect((await openQuote(_id)).messages.map(({ text }) => text)).toEqual(['I only asked']);
+    await post('/admin/quotes/message', { _id, message: 'We stopped the order.' }, anna);
+    expect(await listWaiting(), 'until staff answer it').not.toContain(_id);
     const own = await sendQuote();
     await accept(own._id);
     expect((await shop.post('/user/quotes/object', { _id: own._id, message: 'No' }, thandi)).json()).toMatchObject({

@@ -30,6 +30,28 @@ describe('approving a quote', () => {
     expect(await listRequests(_id)).toHaveLength(2);
   });
 
+  test('is a task of owners until the draft is approved, or within the limits again', async () => {
+    const { _id } = await submitQuoteRequest();
+    const isListed = async (as = anna) => {
+      const { result } = await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'approvals' }, as);
+      return result.some((quote) => quote._id === _id);
+    };
+    const needsMe = async (as: typeof anna) =>
+      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me', assignee: ben.id }, as)).result.length;
+    await post('/admin/quotes/assign', { _id, assignee: ben.id }, ben);
+    expect(await revise(_id, withDiscount(5), ben)).toMatchObject({ approvalRequestedAt: null });
+    expect([await isListed(), await needsMe(anna)]).toEqual([false, 0]);
+    const asked = await revise(_id, withDiscount(12), ben);
+    expect(asked.approvalRequestedAt).not.toBeNull();
+    expect([await isListed(), await needsMe(anna)]).toEqual([true, 1]);
+    await revise(_id, withDiscount(5), ben);
+    expect(await isListed()).toBe(false);
+    const { version } = await revise(_id, withDiscount(12), ben);
+    expect(await isListed()).toBe(true);
+    expect((await approve(_id, version)).statusCode).toBe(200);
+    expect(await isListed()).toBe(false);
+  });
+
   test('allows the estimator to send the version that was approved', async () => {
     const { _id } = await submitQuoteRequest();
     const { version } = await revise(_id, withDiscount(12), ben);

@@ -103,7 +103,18 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       await onOwnQuote(currentUser, _id, { operation: 'object_to_acceptance', key, request: [_id, text] }, async (trx, quote) => {
         const acceptance = await findAcceptance(trx, quote.id);
         if (!acceptance || acceptance.recordedBy === null) throw createApiError('objection_not_possible');
+        // The first one stays.
+        if (await findObjection(trx, quote.id)) return;
         const createdAt = clock.now();
+        // As a message it awaits a reply of staff: the quote is in their to-do list until they answer.
+        await recordQuoteMessage(trx, {
+          id: createId(),
+          quoteId: quote.id,
+          userId: currentUser.id,
+          fromStaff: false,
+          bodyText: text,
+          createdAt,
+        });
         await insertObjection(trx, { acceptanceId: acceptance.id, message: text, createdAt });
         await enqueueJob(trx, 'notify_staff_of_objection', { quoteId: quote.id });
       });

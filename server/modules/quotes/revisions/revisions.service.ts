@@ -176,8 +176,11 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     return { ...revision, priceChanges: toPriceChangeDtos(await listPriceChanges(row)) };
   }
 
-  /** Asks the owners to approve a draft, once until it is approved. */
-  async function notifyOwners(trx: Transaction, quoteId: string, draft: store.RevisionRow, approvedAt: Date | null): Promise<void> {
+  /** Asks the owners to approve a draft, once until it is approved. A draft that needs no approval any more is removed from their to-do list. */
+  async function requestApproval(trx: Transaction, draft: store.RevisionRow, isNeeded: boolean, approvedAt: Date | null): Promise<void> {
+    const { quoteId, approvalRequestedAt } = draft;
+    if (isNeeded !== (approvalRequestedAt !== null)) await store.setApprovalRequest(trx, draft, isNeeded ? clock.now() : null);
+    if (!isNeeded) return;
     const { number } = await store.getQuoteForDocument(trx, quoteId);
     const key = `${draft.id}:${approvedAt?.getTime() ?? ''}`;
     for (const { id } of await listActiveOwners(trx)) {
@@ -210,8 +213,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
       await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
     }
     const reasons = listApprovalReasons(saved.draft.alternatives, saved.lineCosts, await getSaleSettings(trx), vatRate);
-    if (reasons.length > 0 && !canApprove(currentUser)) await notifyOwners(trx, quoteId, saved, existing?.approvedAt ?? null);
-    return saved;
+    await requestApproval(trx, saved, reasons.length > 0 && !canApprove(currentUser), existing?.approvedAt ?? null);
+    return (await store.findDraft(trx, quoteId))!;
   }
 
   /** @throws ApiError unless the draft may be sent by this user now. @returns the approval: of an owner who sends, if there is none */

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 
@@ -82,6 +83,12 @@ export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns)
     .set({ ...toColumns(columns), approvedBy: null, approvedAt: null })
     .where('id', '=', id)
     .execute();
+
+/** Stores when owners were asked to approve a draft, or null, and updates the open pages of staff. */
+export const setApprovalRequest = async (trx: Transaction, { id, quoteId }: RevisionRow, requestedAt: Date | null): Promise<void> => {
+  await trx.updateTable('quoteRevisions').set({ approvalRequestedAt: requestedAt }).where('id', '=', id).execute();
+  await notifyBackOffice(trx, 'requests', quoteId);
+};
 
 export const setApproval = (trx: Transaction, id: string, approvedBy: string, approvedAt: Date): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ approvedBy, approvedAt }).where('id', '=', id).execute();

@@ -11,6 +11,7 @@ const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?
   theirs: { label: 'Waiting for customer', to: `${paths.quotes}?view=theirs` },
   expiring: { label: 'About to expire', to: `${paths.quotes}?view=expiring` },
   due: { label: 'My reminders due', to: `${paths.quotes}?view=due` },
+  approvals: { label: 'Awaiting approval', to: `${paths.quotes}?view=approvals` },
   contacts: { label: 'Unread enquiries', to: `${paths.enquiries}?state=unread` },
   mails: { label: 'Failed emails', to: `${paths.emails}?fate=failed`, isFailure: true },
   jobs: { label: 'Failed jobs', to: paths.backgroundJobs, isFailure: true },

@@ -1,14 +1,53 @@
+import type { ReactNode } from 'react';
 import type { OutputOf } from '#contract/index.ts';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Acceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
 
-/** The acceptance of a quote: who, when and how, and the customer's objection. */
-export function AcceptanceDetails({ acceptance, onPdf }: { acceptance: Acceptance; onPdf: (documentId: string) => void }) {
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex gap-x-3">
+    <dt className="w-20 shrink-0 text-soft">{label}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** What the customer chose, and the proof that staff added. */
+function AcceptedChoice({ acceptance: { alternative, extras, file }, revision }: { acceptance: Acceptance; revision: AdminRevision }) {
+  const chosen = revision.alternatives[alternative];
+  const labels = chosen?.lines.flatMap(({ index, isOptional, label }) => (isOptional && extras.includes(index) ? [label] : [])) ?? [];
+  const offersExtras = chosen?.lines.some(({ isOptional }) => isOptional) ?? false;
+  return (
+    <dl className="mt-2 space-y-0.5 text-[0.8125rem]">
+      <Fact label="Accepted">
+        {[revision.alternatives.length > 1 && `Alternative ${alternative + 1}`, chosen?.name].filter(Boolean).join(': ')}
+      </Fact>
+      {offersExtras && <Fact label="Extras">{labels.join(', ') || 'None'}</Fact>}
+      {file && (
+        <Fact label="File">
+          <a href={file.path} download={file.name} className={textLinkClass}>
+            {file.name}
+          </a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type AcceptanceDetailsProps = {
+  acceptance: Acceptance;
+  /** The accepted revision. */
+  revision: AdminRevision | undefined;
+  onPdf: (documentId: string) => void;
+};
+
+/** The acceptance of a quote: who, when and how, what was chosen, and the customer's objection. */
+export function AcceptanceDetails({ acceptance, revision, onPdf }: AcceptanceDetailsProps) {
   const { name, acceptedAt, method, recordedBy, note, objection, orderNumber, totals, documentId } = acceptance;
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -19,6 +58,7 @@ export function AcceptanceDetails({ acceptance, onPdf }: { acceptance: Acceptanc
         {name}, {formatDateTime(acceptedAt)}
         {recordedBy !== null && `, recorded by ${recordedBy}`}
       </p>
+      {revision && <AcceptedChoice acceptance={acceptance} revision={revision} />}
       {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
       {objection !== null && (
         <div className="mt-3">

@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
+import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
@@ -15,6 +16,7 @@ import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AcceptanceDetails } from './acceptance-details.tsx';
 import { CompareRevisionsDialog } from './compare-revisions-dialog.tsx';
@@ -31,6 +33,8 @@ const revisionStateLabels: Record<AdminRevision['state'], string> = {
   expired: 'Expired',
 };
 
+const approvalTexts = { discount: 'The discount is above the limit.', margin: 'The margin is below the minimum.' } as const;
+
 /** Downloads a PDF by a link that works for ten minutes. */
 async function downloadDocument(documentId: string): Promise<void> {
   location.assign((await call('/user/documents/link', { documentId })).response.url);
@@ -38,6 +42,18 @@ async function downloadDocument(documentId: string): Promise<void> {
 
 const formatTotals = ({ alternatives }: AdminRevision): string =>
   alternatives.map(({ name, totals }) => `${name} ${formatRand(totals.grossCents)}`).join(' · ');
+
+/** What a draft beyond the limits of an estimator still needs, or the owner who approved it. */
+function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequestedAt } }: { revision: AdminRevision }) {
+  if (needsApproval.length === 0) return null;
+  if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">Approved by {approvedBy}.</p>;
+  return (
+    <p className="mt-0.5 text-[0.8125rem] text-alarm">
+      {needsApproval.map((reason) => approvalTexts[reason]).join(' ')}{' '}
+      {approvalRequestedAt === null ? 'An owner must approve it.' : 'Owners were asked to approve it.'}
+    </p>
+  );
+}
 
 function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (documentId: string) => void }) {
   const { number, state, sentAt, sentBy, validUntil, firstOpenedAt, documentId } = revision;
@@ -49,6 +65,7 @@ function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (docume
         </span>
         <span className="tabular-nums">{formatTotals(revision)}</span>
       </p>
+      {state === 'draft' && <DraftApproval revision={revision} />}
       {sentAt !== null && (
         <p className="mt-0.5 text-[0.8125rem] text-soft">
           Sent by {sentBy ?? 'a former staff member'} on {formatDateTime(sentAt)}, valid until {formatDate(validUntil)}.{' '}
@@ -64,6 +81,26 @@ function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (docume
   );
 }
 
+type Verification = OutputOf<'/admin/quotes/verify'>['response'];
+
+/** Says whether the stored documents still have the hashes that were recorded when they were sent and accepted. */
+function VerificationResult({ isValid, revisions }: Verification) {
+  const changed = revisions.filter((revision) => !revision.isValid).map(({ number }) => number);
+  if (!isValid) {
+    return (
+      <Notice tone="alarm" title={`Changed after it was sent: revision ${changed.join(', ')}`}>
+        The stored document does not match its recorded hash. Do not rely on it, and restore it from a backup.
+      </Notice>
+    );
+  }
+  return (
+    <p className="text-[0.8125rem] text-fynbos">
+      {pluralize(revisions.length, 'sent revision')} verified: nothing was changed{' '}
+      {revisions.some(({ isAccepted }) => isAccepted) ? 'since it was sent and accepted.' : 'since it was sent.'}
+    </p>
+  );
+}
+
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
 function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
@@ -71,6 +108,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
   const { revisions, acceptance } = data;
   const open = revisions.find(({ state }) => state === 'open');
   const pdf = useAdminMutation({ mutationFn: downloadDocument });
+  const verify = useAdminMutation({ mutationFn: async () => (await call('/admin/quotes/verify', { _id: quote._id })).response });
   const recall = useAdminMutation({
     mutationFn: (revision: AdminRevision) => recallQuote(quote._id, revision),
     invalidates: quoteData,
@@ -84,7 +122,13 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
           <Revision key={revision._id} revision={revision} onPdf={(documentId) => pdf.mutate(documentId)} />
         ))}
       </ul>
-      {acceptance && <AcceptanceDetails acceptance={acceptance} onPdf={(documentId) => pdf.mutate(documentId)} />}
+      {acceptance && (
+        <AcceptanceDetails
+          acceptance={acceptance}
+          revision={revisions.find(({ state }) => state === 'accepted')}
+          onPdf={(documentId) => pdf.mutate(documentId)}
+        />
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {revisions.length > 1 && <AdminButton onClick={() => setShown('compare')}>Compare revisions</AdminButton>}
         {open && (
@@ -95,6 +139,14 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
             <AdminButton onClick={() => setShown('record')}>Record acceptance</AdminButton>
           </>
         )}
+        {revisions.some(({ sentAt }) => sentAt !== null) && (
+          <AdminButton variant="quiet" busy={verify.isPending} onClick={() => verify.mutate()}>
+            Verify hashes
+          </AdminButton>
+        )}
+      </div>
+      <div role="status" className={verify.data ? 'mt-3' : ''}>
+        {verify.data && <VerificationResult {...verify.data} />}
       </div>
       {shown === 'compare' && <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setShown(undefined)} />}
       {shown === 'record' && open && <RecordAcceptanceDialog quote={quote} revision={open} onClose={() => setShown(undefined)} />}
