@@ -17,15 +17,18 @@ const isInside = (cents: number, low: number, high: number, lineCount = 1): bool
 
 /**
  * Compares a quote with the estimate that the customer was shown.
+ * @param lines before the discount, which would move each line out of its range
  * @returns `isWithin` is true if the total is within the estimate, with a tolerance of one rand per line. Otherwise `lines` contains the names
- * of the lines outside their range, and of the lines that the estimate did not have.
+ * of the lines outside their range, of the lines that the estimate did not have, and of the discount.
  */
 export function compareWithEstimate(
   { lowCents, highCents, lines: expected }: ShownEstimate & { lines: readonly EstimateLineRange[] },
   lines: readonly ComparedLine[],
+  discountCents = 0,
 ): { isWithin: boolean; lines: string[] } {
   const lineCount = Math.max(1, expected.length, lines.length);
-  if (isInside(sum(lines.map(({ grossCents }) => grossCents)), lowCents, highCents, lineCount)) return { isWithin: true, lines: [] };
+  if (isInside(sum(lines.map(({ grossCents }) => grossCents)) - discountCents, lowCents, highCents, lineCount))
+    return { isWithin: true, lines: [] };
   const findRange = (code: string) => (code === '' ? undefined : expected.find((line) => line.code === code));
   const unexpected = lines.filter(({ code, grossCents }) => findRange(code) === undefined && grossCents !== 0);
   const changed = expected.flatMap((range) => {
@@ -34,5 +37,6 @@ export function compareWithEstimate(
     if (isInside(sum(areaLines.map(({ grossCents }) => grossCents)), range.lowCents, range.highCents)) return [];
     return areaLines.length === 0 ? [range.name] : areaLines.map(({ label }) => label);
   });
-  return { isWithin: false, lines: [...new Set([...changed, ...unexpected.map(({ label }) => label)])] };
+  const names = [...changed, ...unexpected.map(({ label }) => label), ...(discountCents > 0 ? ['Discount'] : [])];
+  return { isWithin: false, lines: [...new Set(names)] };
 }

@@ -329,6 +329,11 @@ describe('compared with the estimate that was shown', () => {
   test('a quote outside names the lines that left it, added and omitted ones too', () => {
     const longer = { ...job, areas: [{ ...job.areas[0]!, edges: [{ profile: 'open', lengthMm: 9000 }] }] };
     expect(compareWithEstimate(shown, toLines(priceJob(longer, book)))).toEqual({ isWithin: false, lines: ['Edge'] });
+    const unchanged = toLines(priceJob(job, book));
+    expect(compareWithEstimate(shown, unchanged, shown.lowCents), 'a discount changes no line').toEqual({
+      isWithin: false,
+      lines: ['Discount'],
+    });
     const added = [...toLines(priceJob(job, book)), { code: '', label: 'Crane', grossCents: 900_000 }];
     expect(compareWithEstimate(shown, added)).toEqual({ isWithin: false, lines: ['Crane'] });
     expect(compareWithEstimate(shown, [{ code: 'edge', label: 'Edge', grossCents: 40_000 }])).toEqual({

@@ -15,6 +15,7 @@ import {
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { compareWithEstimate, type EstimateLineRange } from '#domain/pricing/compare-with-estimate.ts';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { listMissingParticulars, type SaleSettings } from '#domain/orders/sale-settings.ts';
@@ -90,13 +91,13 @@ function compareEstimate(
   vatRate: number,
 ): ComparedEstimate | null {
   if (estimate === null) return null;
-  const amounts = findTotals(alternative, vatRate)!.lines;
-  const compared = selectLines(alternative, []).map(({ engine, label }, index) => ({
-    code: engine?.code ?? '',
-    label,
-    grossCents: amounts[index]!.amount.grossCents,
+  const compared = selectLines(alternative, []).map((line) => ({
+    code: line.engine?.code ?? '',
+    label: line.label,
+    grossCents: getLineGrossCents(line),
   }));
-  const { isWithin, lines: changedLines } = compareWithEstimate({ ...estimate, lines }, compared);
+  const { discountCents } = findTotals(alternative, vatRate)!;
+  const { isWithin, lines: changedLines } = compareWithEstimate({ ...estimate, lines }, compared, discountCents);
   return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
 }
 
