@@ -25,14 +25,14 @@ const isPlainName = (name: string): boolean => /^[\p{L}\p{M}'’. -]{1,60}$/u.te
 export const createGreeting = (fullName: string): ByRecipient<string> =>
   personalText(isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', 'Hello');
 
-/** Creates a button that opens a quote, or the sign-in for unverified recipients. */
+/** Creates a button that opens a quote. The page asks for the sign-in; an unverified recipient, who may have no account, is told so. */
 export const createQuoteButton = (label: string, quoteId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
   verified: { label, url: `${publicUrl}${customerQuoteLink(quoteId)}` },
-  unverified: { label: 'Sign in', url: `${publicUrl}/signin` },
+  unverified: { label: 'Sign in', url: `${publicUrl}${customerQuoteLink(quoteId)}` },
 });
 
-/** Creates a button that opens an order, or the sign-in for unverified recipients. */
+/** Creates a button that opens an order, as `createQuoteButton` does. */
 export const createOrderButton = (label: string, orderId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
   verified: { label, url: `${publicUrl}${customerOrderLink(orderId)}` },
-  unverified: { label: 'Sign in', url: `${publicUrl}/signin` },
+  unverified: { label: 'Sign in', url: `${publicUrl}${customerOrderLink(orderId)}` },
 });
