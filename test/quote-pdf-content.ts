@@ -111,7 +111,21 @@ export const buildAcceptanceRecord = ({ document }: QuotePdfContent): NonNullabl
   recordedBy: null,
   orderNumber: 'O-2026-00001',
   payments: [
-    { milestone: 'Deposit', amountCents: 2_300_000, reference: 'BN7K2M9Q4R31', dueOn: '2026-11-29' },
-    { milestone: 'Before installation', amountCents: 2_300_000, reference: 'BN7K2M9Q4R58', dueOn: null },
+    {
+      milestone: 'Deposit',
+      amountCents: 2_300_000,
+      reference: 'BN7K2M9Q4R31',
+      dueOn: '2026-11-29',
+      dueStatus: 'awaiting_deposit',
+      dueDays: 3,
+    },
+    {
+      milestone: 'Before installation',
+      amountCents: 2_300_000,
+      reference: 'BN7K2M9Q4R58',
+      dueOn: null,
+      dueStatus: 'ready_to_install',
+      dueDays: 3,
+    },
   ],
 });

@@ -13,6 +13,9 @@ export const orderPayment = z.object({
   status: z.enum(paymentStatuses),
   /** A day in Cape Town; null until the order reaches the milestone. */
   dueAt: z.iso.date().nullable(),
+  /** The milestone: it is due `dueDays` after the order reaches `dueStatus`. */
+  dueStatus: z.enum(orderStatuses),
+  dueDays: z.int(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 

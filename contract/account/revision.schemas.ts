@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderStatuses } from '#domain/orders/order.ts';
 import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { picture } from '#contract/schemas.ts';
 
@@ -71,13 +72,15 @@ export const customerRevision = z.object({
   vatRate: z.int(),
   leadTimeDays: z.int(),
   exclusions: z.array(z.string()),
-  /** The agreed parts of the price: `share` in hundredths of a percent. */
-  payments: z.array(z.object({ name: z.string(), share: z.int() })),
+  /** The agreed parts of the price: `share` in hundredths of a percent. Each is due `dueDays` after the order reaches `dueStatus`. */
+  payments: z.array(z.object({ name: z.string(), share: z.int(), dueStatus: z.enum(orderStatuses), dueDays: z.int() })),
   /** The terms and conditions that apply, as HTML; null without any. */
   terms: z.object({ version: z.int(), html: z.string() }).nullable(),
   /** The estimate that the customer saw, compared with the first alternative. `changedLines`: the labels of lines outside the estimate. Null if none was shown. */
   estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
   alternatives: z.array(customerAlternative),
+  /** The seller's legal particulars when the revision was sent. */
+  seller: z.object({ legalName: z.string(), registrationNumber: z.string(), vatNumber: z.string(), address: z.string() }),
   acceptance: acceptanceSummary.nullable(),
 });
 export type CustomerRevision = z.infer<typeof customerRevision>;

@@ -7,6 +7,10 @@ export const utcOffsetMs = 2 * hourMs;
 /** Returns the date in the shop's time zone: `2026-12-25`. */
 export const toLocalDate = (time: Date): string => new Date(time.getTime() + utcOffsetMs).toISOString().slice(0, 10);
 
+/** Formats a time in the shop's time zone: `2 December 2026, 14:05`. */
+export const formatLongDateTime = (time: Date): string =>
+  `${formatLongDay(toLocalDate(time))}, ${new Date(time.getTime() + utcOffsetMs).toISOString().slice(11, 16)}`;
+
 /** Formats a day: `2 December 2026`. @param day ISO 8601 */
 export const formatLongDay = (day: string): string =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));

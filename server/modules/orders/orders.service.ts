@@ -9,13 +9,9 @@ import * as store from './orders.store.ts';
 
 const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
 
-const toPaymentDto = ({ id, milestone, amountCents, receivedCents, reference, status, dueOn }: store.PaymentRow): OrderPayment => ({
+const toPaymentDto = ({ id, orderId: _orderId, dueOn, ...payment }: store.PaymentRow): OrderPayment => ({
   _id: id,
-  milestone,
-  amountCents,
-  receivedCents,
-  reference,
-  status,
+  ...payment,
   dueAt: dueOn,
 });
 

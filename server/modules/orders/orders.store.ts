@@ -98,13 +98,15 @@ export type PaymentRow = {
   reference: string;
   status: PaymentStatus;
   dueOn: string | null;
+  dueStatus: OrderStatus;
+  dueDays: number;
 };
 
 /** Lists the payments of orders, in their order. */
 export const listPayments = (db: Db | Transaction, orderIds: readonly string[]): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
-    .select(['id', 'orderId', 'milestone', 'amountCents', 'receivedCents', 'reference', 'status'])
+    .select(['id', 'orderId', 'milestone', 'amountCents', 'receivedCents', 'reference', 'status', 'dueStatus', 'dueDays'])
     .select(sql<string | null>`due_on::text`.as('dueOn'))
     .where((eb) => eb('orderId', '=', eb.fn.any(eb.val([...orderIds]))))
     .orderBy('position')

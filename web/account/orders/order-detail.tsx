@@ -51,19 +51,23 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
 
 function OrderParts({ order }: { order: OrderDetail }) {
   const next = findNextPayment(order.payments);
+  const bankDetails = order.status !== 'cancelled' && next !== undefined && (
+    <PagePart title={`Pay by EFT: ${next.milestone}`}>
+      <BankDetails bank={order.bank} next={next} />
+    </PagePart>
+  );
+  // Paying the deposit is all that the customer can do at first.
+  const isDepositNext = order.status === 'awaiting_deposit';
   return (
     <>
+      {isDepositNext && bankDetails}
       <PagePart title="Stages">
         <StageList order={order} />
       </PagePart>
       <PagePart title="Payments">
         <PaymentTable payments={order.payments} totalCents={order.totalCents} />
       </PagePart>
-      {order.status !== 'cancelled' && next !== undefined && (
-        <PagePart title={`Pay by EFT: ${next.milestone}`}>
-          <BankDetails bank={order.bank} next={next} />
-        </PagePart>
-      )}
+      {!isDepositNext && bankDetails}
       {order.areas.length > 0 && (
         <PagePart title="Areas">
           <ul className="list-disc space-y-1 pl-5">

@@ -1,27 +1,27 @@
 import type { OrderPayment } from '#contract/account/orders.endpoints.ts';
+import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { paymentStatusLabels } from './order-labels.ts';
 
 const cell = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 
-const DueDate = ({ dueAt }: Pick<OrderPayment, 'dueAt'>) =>
-  dueAt === null ? <>Later</> : <time dateTime={dueAt}>{formatDate(dueAt)}</time>;
+const DueDate = ({ payment }: { payment: OrderPayment }) =>
+  payment.dueAt === null ? <>{describePaymentDue(payment)}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
 
 /** The due date and the status in one line. */
-function DueText({ payment: { status, dueAt } }: { payment: OrderPayment }) {
-  if (status !== 'expected') return <>{paymentStatusLabels[status]}</>;
-  return dueAt === null ? (
-    <>Due later</>
-  ) : (
+function DueText({ payment }: { payment: OrderPayment }) {
+  if (payment.status !== 'expected') return <>{paymentStatusLabels[payment.status]}</>;
+  return (
     <>
-      Due <DueDate dueAt={dueAt} />
+      {payment.dueAt !== null && 'Due '}
+      <DueDate payment={payment} />
     </>
   );
 }
 
 function PaymentRow({ payment }: { payment: OrderPayment }) {
-  const { milestone, amountCents, receivedCents, reference, dueAt } = payment;
+  const { milestone, amountCents, receivedCents, reference } = payment;
   const status = paymentStatusLabels[payment.status];
   return (
     <tr className="border-b border-line">
@@ -34,7 +34,7 @@ function PaymentRow({ payment }: { payment: OrderPayment }) {
       </th>
       <td className={`${cell} max-sm:hidden print:table-cell`}>{reference}</td>
       <td className={`${cell} max-sm:hidden print:table-cell`}>
-        <DueDate dueAt={dueAt} />
+        <DueDate payment={payment} />
       </td>
       <td className={`${cell} max-sm:hidden print:table-cell`}>{status}</td>
       <td className={`${cell} text-right whitespace-nowrap`}>

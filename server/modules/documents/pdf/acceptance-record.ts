@@ -1,6 +1,7 @@
+import { describePaymentDue, type PaymentDue } from '#domain/orders/payment-due.ts';
 import { listExtras, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { formatLongDay } from '#domain/shared/time.ts';
+import { formatLongDateTime, formatLongDay } from '#domain/shared/time.ts';
 import { styles, tableStyles } from './pdf-styles.ts';
 import { page, type PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
@@ -22,22 +23,24 @@ export type AcceptanceRecord = {
   /** The staff member who recorded it; null for an acceptance online. */
   recordedBy: string | null;
   orderNumber: string;
-  payments: readonly { milestone: string; amountCents: number; reference: string; dueOn: string | null }[];
+  payments: readonly ({ milestone: string; amountCents: number; reference: string; dueOn: string | null } & PaymentDue)[];
 };
 
 const methodLabels = { online: 'Online', phone: 'By phone', paper: 'On paper', email: 'By email', in_person: 'In person' } as const;
 
-const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+/** Formats a time for the reader and for a comparison with logs: `26 November 2026, 11:12 in Cape Town (2026-11-26 09:12:33 UTC)`. */
+const formatBothTimes = (time: Date): string =>
+  `${formatLongDateTime(time)} in Cape Town (${time.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
 
 const recordColumns: TableColumn[] = [
   { title: '', width: 130, align: 'left' },
   { title: '', width: page.width - 130, align: 'left' },
 ];
 const paymentColumns: TableColumn[] = [
-  { title: 'Payment', width: 160, align: 'left' },
-  { title: 'Due', width: 120, align: 'left' },
-  { title: 'Reference', width: 119, align: 'left' },
-  { title: 'Amount', width: page.width - 399, align: 'right' },
+  { title: 'Payment', width: 120, align: 'left' },
+  { title: 'Due', width: 190, align: 'left' },
+  { title: 'Reference', width: 95, align: 'left' },
+  { title: 'Amount', width: page.width - 405, align: 'right' },
 ];
 
 /** Adds the page with the record of an acceptance: who agreed to what, when and how. */
@@ -54,7 +57,7 @@ export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocumen
     ['Quote', `${document.quoteNumber}, revision ${document.revision}`],
     ['Accepted by', record.name],
     ['Account', `${accountEmail} (${record.isEmailVerified ? 'confirmed' : 'not confirmed'})`],
-    ['Accepted', formatUtc(record.acceptedAt)],
+    ['Accepted', formatBothTimes(record.acceptedAt)],
     ['How', methodLabels[record.method]],
     ['Recorded by', record.recordedBy ?? ''],
     ['Alternative', `${record.alternative + 1}: ${alternative.name}`],
@@ -74,8 +77,8 @@ export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocumen
     writer.addSpace(16);
     writer.addText(section, 'H3', 'Payments', styles.subheading);
     writer.addSpace(3);
-    const payments = record.payments.map(({ milestone, amountCents, reference, dueOn }) => ({
-      cells: [milestone, dueOn === null ? 'When we reach this stage' : formatLongDay(dueOn), reference, formatRand(amountCents)],
+    const payments = record.payments.map(({ milestone, amountCents, reference, dueOn, ...due }) => ({
+      cells: [milestone, dueOn === null ? describePaymentDue(due) : formatLongDay(dueOn), reference, formatRand(amountCents)],
     }));
     writer.addTable(section, paymentColumns, payments, tableStyles);
   }

@@ -1,37 +1,92 @@
 import { Parser } from 'htmlparser2';
 
-/** A heading, paragraph or list item of a page. */
-export type HtmlBlock = { kind: 'heading' | 'paragraph' | 'item'; text: string; /** Of a list item. */ marker: string };
+/** A heading, paragraph, list item or table of a page. */
+export type HtmlBlock =
+  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'item'; text: string; marker: string; /** The number of lists around its list. */ depth: number }
+  | HtmlTable;
+/** A table. All rows have the same number of cells; `header` is empty without one. */
+export type HtmlTable = { kind: 'table'; header: string[]; rows: string[][] };
+type TextBlock = Exclude<HtmlBlock, HtmlTable>;
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-const blocks = new Set([...headings, 'p', 'li', 'ul', 'ol', 'blockquote', 'table', 'tr', 'pre', 'hr', 'figure', 'figcaption', 'br', 'div']);
+const blocks = new Set([...headings, 'p', 'li', 'ul', 'ol', 'blockquote', 'pre', 'hr', 'figure', 'figcaption', 'br', 'div']);
 
-/** Reads the text of sanitized HTML: headings, paragraphs and list items. Rows of a table become paragraphs. */
+const collapseSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Collects the cells of a table. */
+function createTableReader() {
+  const rows: { cells: string[]; isHeader: boolean }[] = [];
+  return {
+    startRow: () => rows.push({ cells: [], isHeader: true }),
+    startCell: (name: string) => {
+      const row = rows.at(-1);
+      row?.cells.push('');
+      if (row && name === 'td') row.isHeader = false;
+    },
+    addText: (text: string) => {
+      const cells = rows.at(-1)?.cells;
+      if (cells && cells.length > 0) cells[cells.length - 1] += text;
+    },
+    finish: (): HtmlTable | undefined => {
+      const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+      if (width === 0) return undefined;
+      const filled = rows.map(({ cells, isHeader }) => ({
+        isHeader,
+        cells: Array.from({ length: width }, (_, at) => collapseSpace(cells[at] ?? '')),
+      }));
+      // Only a first row of headers is one: with headers in the first column all other rows have data cells.
+      const [first, ...others] = filled;
+      const hasHeader = first!.isHeader && others.length > 0;
+      return { kind: 'table', header: hasHeader ? first!.cells : [], rows: (hasHeader ? others : filled).map(({ cells }) => cells) };
+    },
+  };
+}
+
+/** Reads sanitized HTML: headings, paragraphs, list items and tables. */
 export function parseHtmlBlocks(html: string): HtmlBlock[] {
   const found: HtmlBlock[] = [];
   const lists: { isOrdered: boolean; count: number }[] = [];
-  let current: HtmlBlock = { kind: 'paragraph', text: '', marker: '' };
-  const start = (next: Omit<HtmlBlock, 'text'>): void => {
-    const text = current.text.replaceAll(/\s+/g, ' ').trim();
+  let table: ReturnType<typeof createTableReader> | undefined;
+  let current: TextBlock = { kind: 'paragraph', text: '' };
+  const start = (next: TextBlock): void => {
+    const text = collapseSpace(current.text);
     if (text !== '') found.push({ ...current, text });
-    current = { ...next, text: '' };
+    current = next;
   };
-  const startParagraph = (): void => start({ kind: 'paragraph', marker: '' });
+  const startParagraph = (): void => start({ kind: 'paragraph', text: '' });
   const parser = new Parser({
     onopentag(name) {
+      if (name === 'table') {
+        startParagraph();
+        table = createTableReader();
+      } else if (table) {
+        if (name === 'tr') table.startRow();
+        else if (name === 'td' || name === 'th') table.startCell(name);
+        // Paragraphs of a cell are separate words.
+        else if (blocks.has(name)) table.addText(' ');
+        return;
+      }
       if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
       const list = lists.at(-1);
-      if (headings.has(name)) start({ kind: 'heading', marker: '' });
-      else if (name === 'li' && list) start({ kind: 'item', marker: list.isOrdered ? `${(list.count += 1)}.` : '•' });
+      if (headings.has(name)) start({ kind: 'heading', text: '' });
+      else if (name === 'li' && list)
+        start({ kind: 'item', text: '', marker: list.isOrdered ? `${(list.count += 1)}.` : '•', depth: lists.length - 1 });
       // A paragraph of a list item belongs to the item.
       else if (name === 'p' && current.kind === 'item' && current.text.trim() === '') return;
       else if (blocks.has(name)) startParagraph();
-      else if ((name === 'td' || name === 'th') && current.text.trim() !== '') current.text += ' · ';
     },
     ontext(text) {
-      current.text += text;
+      if (table) table.addText(text);
+      else current.text += text;
     },
     onclosetag(name) {
+      if (name === 'table') {
+        const finished = table?.finish();
+        if (finished) found.push(finished);
+        table = undefined;
+      }
+      if (table) return;
       if (name === 'ul' || name === 'ol') lists.pop();
       if (blocks.has(name) && name !== 'br') startParagraph();
     },

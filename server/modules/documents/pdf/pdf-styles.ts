@@ -18,6 +18,9 @@ export const styles = {
 export const cellPadding = 2.2;
 export const tableStyles = { body: styles.body, header: styles.small, strong: styles.strong, padding: cellPadding };
 
+/** Tables of the terms and conditions. */
+export const termsTableStyles = { body: styles.terms, header: styles.termsHeading, strong: styles.termsHeading, padding: 1.6 };
+
 /** Adds facts side by side, each with its label above. @param widths of the columns, in points */
 export function addFacts(
   writer: PdfWriter,

@@ -1,18 +1,15 @@
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
-import { orderStatusLabels } from '#domain/orders/order.ts';
-import type { PaymentTerm } from '#domain/orders/sale-settings.ts';
+import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { formatRate } from '#domain/pricing/format-price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { RevisionAlternative, RevisionDocument, RevisionLine } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { formatLongDay, toLocalDate } from '#domain/shared/time.ts';
 import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.ts';
-import { parseHtmlBlocks, type HtmlBlock } from './html-blocks.ts';
-import { formatLongDay } from '#domain/shared/time.ts';
-
-import { addFacts, cellPadding, styles, tableStyles } from './pdf-styles.ts';
+import { parseHtmlBlocks, type HtmlBlock, type HtmlTable } from './html-blocks.ts';
+import { addFacts, cellPadding, styles, tableStyles, termsTableStyles } from './pdf-styles.ts';
 import type { TextStyle } from './text-layout.ts';
 import { createPdfWriter, page, type Element, type PdfWriter } from './pdf-writer.ts';
 import type { TableColumn, TableRow, TextBox } from './table-layout.ts';
@@ -147,11 +144,6 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
   writer.addSpace(20);
 }
 
-const formatDue = ({ dueAt, days }: PaymentTerm): string => {
-  const after = dueAt === 'awaiting_deposit' ? 'acceptance' : `“${orderStatusLabels[dueAt]}”`;
-  return days === 0 ? `On ${after}` : `${pluralize(days, 'day')} after ${after}`;
-};
-
 function addPayments(writer: PdfWriter, parent: Element, { alternatives, paymentTerms, vatRate }: RevisionDocument): void {
   const amounts = alternatives.map((alternative) => splitPayments(findTotals(alternative, vatRate)?.total.grossCents ?? 0, paymentTerms));
   const amountWidth = 78;
@@ -167,7 +159,12 @@ function addPayments(writer: PdfWriter, parent: Element, { alternatives, payment
     })),
   ];
   const rows = paymentTerms.map((term, index): TableRow => ({
-    cells: [term.name, formatDue(term), formatRate(term.share, 'percent'), ...amounts.map((parts) => formatRand(parts[index]!))],
+    cells: [
+      term.name,
+      describePaymentDue({ dueStatus: term.dueAt, dueDays: term.days }),
+      formatRate(term.share, 'percent'),
+      ...amounts.map((parts) => formatRand(parts[index]!)),
+    ],
   }));
   writer.reserve(40 + rows.length * 16);
   writer.addText(parent, 'H2', 'Payments', styles.subheading);
@@ -241,15 +238,38 @@ function addListItem(writer: PdfWriter, list: Element, marker: string, text: str
   item.end();
 }
 
-const termsList: ListStyle = { style: styles.terms, box: { x: page.left, width: page.width }, indent: 18 };
+const termsIndent = 18;
+/** A nested list is indented by its depth. */
+const getTermsListStyle = (depth: number): ListStyle => ({
+  style: styles.terms,
+  box: { x: page.left + depth * termsIndent, width: page.width - depth * termsIndent },
+  indent: termsIndent,
+});
 
-function addTermsBlock(writer: PdfWriter, parent: Element, { kind, text }: HtmlBlock): void {
-  if (kind === 'heading') {
+function addTermsTable(writer: PdfWriter, parent: Element, { header, rows }: HtmlTable): void {
+  const count = rows[0]?.length ?? 0;
+  const columns = Array.from({ length: count }, (_, index): TableColumn => ({
+    title: header[index] ?? '',
+    width: page.width / count,
+    align: 'left',
+  }));
+  writer.addTable(
+    parent,
+    columns,
+    rows.map((cells) => ({ cells })),
+    termsTableStyles,
+  );
+  writer.addSpace(5);
+}
+
+function addTermsBlock(writer: PdfWriter, parent: Element, block: Exclude<HtmlBlock, { kind: 'item' }>): void {
+  if (block.kind === 'table') addTermsTable(writer, parent, block);
+  else if (block.kind === 'heading') {
     writer.addSpace(5);
     writer.reserve(3 * styles.terms.lineHeight);
-    writer.addText(parent, 'H3', text, styles.termsHeading);
+    writer.addText(parent, 'H3', block.text, styles.termsHeading);
   } else {
-    writer.addText(parent, 'P', text, styles.terms);
+    writer.addText(parent, 'P', block.text, styles.terms);
     writer.addSpace(3);
   }
 }
@@ -265,7 +285,8 @@ function addTerms(writer: PdfWriter, { document: { terms } }: QuotePdfContent): 
   writer.addSpace(3);
   let list: Element | undefined;
   for (const block of parseHtmlBlocks(terms.html)) {
-    if (block.kind === 'item') addListItem(writer, (list ??= writer.addElement(section, 'L')), block.marker, block.text, termsList);
+    if (block.kind === 'item')
+      addListItem(writer, (list ??= writer.addElement(section, 'L')), block.marker, block.text, getTermsListStyle(block.depth));
     else {
       list = undefined;
       addTermsBlock(writer, section, block);

@@ -27,7 +27,7 @@ export type AcceptanceRow = NonNullable<Awaited<ReturnType<typeof findAcceptance
 export const listAgreedPayments = (db: Db | Transaction, orderId: string) =>
   db
     .selectFrom('payments')
-    .select(['milestone', 'amountCents', 'reference', sql<string | null>`due_on::text`.as('dueOn')])
+    .select(['milestone', 'amountCents', 'reference', 'dueStatus', 'dueDays', sql<string | null>`due_on::text`.as('dueOn')])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute();

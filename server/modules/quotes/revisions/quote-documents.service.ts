@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/accounts/phone.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import { documentStorageKey, renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
@@ -78,7 +79,11 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
           email: content.email,
           address: [content.contactLine1, content.contactLine2, content.contactCity, content.contactPostalCode].filter(Boolean).join(', '),
         },
-        site: { title: general.site_title, email: await settings.getBusinessEmail(), phone: general.phone.number },
+        site: {
+          title: general.site_title,
+          email: await settings.getBusinessEmail(),
+          phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
+        },
         pictures,
         ...(acceptance && { acceptance }),
       });

@@ -72,12 +72,13 @@ export function toCustomerRevision({ revision, state, documentId, acceptance, pi
     vatRate,
     leadTimeDays: document.leadTimeDays,
     exclusions: [...document.exclusions],
-    payments: document.paymentTerms.map(({ name, share }) => ({ name, share })),
+    payments: document.paymentTerms.map(({ name, share, dueAt, days }) => ({ name, share, dueStatus: dueAt, dueDays: days })),
     terms: document.terms,
     estimate: estimate && { ...estimate, changedLines: [...estimate.changedLines] },
     alternatives: document.alternatives.map((alternative, index) =>
       toCustomerAlternative(alternative, index, vatRate, pictures.get(alternative.stoneId ?? '') ?? null),
     ),
+    seller: { ...document.seller },
     acceptance,
   };
 }

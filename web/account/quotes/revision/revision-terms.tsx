@@ -1,10 +1,15 @@
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { PagePart } from '#web/account/page-part.tsx';
+import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { listParticulars } from './revision-text.ts';
 import type { ChosenTotals } from './use-revision-choice.ts';
 import '#web/styles/prose.css';
+
+/** The id of the terms, which the form of acceptance links to. */
+export const termsId = 'terms';
 
 function Exclusions({ exclusions }: Pick<CustomerRevision, 'exclusions'>) {
   return (
@@ -24,12 +29,13 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
       aria-busy={totals.arePaymentsBusy || undefined}
       className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:text-[9pt] print:leading-tight"
     >
-      {payments.map(({ name, share }, index) => (
+      {payments.map(({ name, share, ...due }, index) => (
         // Names may be the same.
         // oxlint-disable-next-line react/no-array-index-key -- the order never changes
         <div key={index} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
           <dt className="min-w-0 wrap-anywhere">
             {name} <span className="text-soft">({share / 100}%)</span>
+            <span className="block text-sm text-soft print:inline print:text-[8pt]"> {describePaymentDue(due)}</span>
           </dt>
           <dd className="whitespace-nowrap">{totals.payments?.[index] ? formatRand(totals.payments[index].amountCents) : '–'}</dd>
         </div>
@@ -40,7 +46,7 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
 
 function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevision['terms']> }) {
   return (
-    <details id="terms" className="group rounded-sm border border-line bg-card print:border-0 print:bg-transparent">
+    <details id={termsId} className="group scroll-mt-24 rounded-sm border border-line bg-card print:border-0 print:bg-transparent">
       <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold print:min-h-0 print:px-0 print:text-[9pt] print:font-normal">
         Terms and conditions, version {version}
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180 print:hidden" />
@@ -51,10 +57,25 @@ function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevisi
   );
 }
 
+/** The legal particulars of the seller. A printed quote has them in its letterhead. */
+function Seller({ seller }: Pick<CustomerRevision, 'seller'>) {
+  const [name, ...particulars] = listParticulars(seller);
+  return (
+    <address className="mt-8 border-t border-line pt-4 text-sm text-soft not-italic print:hidden">
+      <span className="font-semibold text-ink">{name}</span>
+      {particulars.map((text) => (
+        <span key={text} className="block wrap-anywhere">
+          {text}
+        </span>
+      ))}
+    </address>
+  );
+}
+
 type RevisionTermsProps = { revision: CustomerRevision; totals: ChosenTotals };
 
 /** What applies to every alternative: exclusions, lead time, payments, and terms and conditions. */
-export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, terms }, totals }: RevisionTermsProps) {
+export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, terms, seller }, totals }: RevisionTermsProps) {
   return (
     <>
       {exclusions.length > 0 && (
@@ -75,6 +96,7 @@ export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, 
           <Terms terms={terms} />
         </PagePart>
       )}
+      <Seller seller={seller} />
     </>
   );
 }

@@ -39,30 +39,35 @@ export function groupLinesByArea(lines: readonly CustomerLine[]): LineGroup[] {
   return ordered.map((area) => ({ area, lines: lines.filter((line) => line.area === area) }));
 }
 
-/** The number of changed lines that are named. */
-const maxNamedLines = 4;
+/** Lists the legal particulars of the seller: name, address, VAT and registration number. */
+export const listParticulars = ({ legalName, address, vatNumber, registrationNumber }: CustomerRevision['seller']): string[] =>
+  [
+    legalName,
+    address,
+    [vatNumber && `VAT no. ${vatNumber}`, registrationNumber && `Reg. no. ${registrationNumber}`].filter(Boolean).join(' · '),
+  ].filter((text) => text !== '');
 
-/** Names the lines that left the estimate; '' if they are not known. */
-function describeChangedLines(labels: readonly string[]): string {
-  if (labels.length === 0) return '';
+/** The number of changed lines that are named. */
+const maxNamedLines = 3;
+
+/** Returns the labels of the lines that left the estimate, as a short list. */
+export function listChangedLines(labels: readonly string[]): string[] {
   const named = labels.slice(0, maxNamedLines);
   const more = labels.length - named.length;
-  const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-  return `What changed: ${list}.`;
+  return more > 0 ? [...named, `${more} more`] : named;
 }
 
 /** Compares the price of the first alternative with the estimate that the customer saw; '' without an estimate. */
 export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevision, 'estimate' | 'alternatives'>): string {
   const first = alternatives[0];
   if (estimate === null || first === undefined) return '';
-  const { lowCents, highCents, isWithin, changedLines } = estimate;
+  const { lowCents, highCents, isWithin } = estimate;
   // The price of a service is a starting price.
   if (lowCents === highCents) return `You were told from ${formatRand(lowCents)}.`;
   const subject = alternatives.length > 1 ? 'the price of the first alternative' : 'this price';
-  const told = `You were told ${formatRand(lowCents)} to ${formatRand(highCents)}`;
-  if (isWithin) return `${told}; ${subject} is within it.`;
-  const comparison = first.totals.grossCents > highCents ? 'above it' : 'below it';
-  return [`${told}; ${subject} is ${comparison}.`, describeChangedLines(changedLines)].filter(Boolean).join(' ');
+  const range = `You were told ${formatRand(lowCents)} to ${formatRand(highCents)}`;
+  if (isWithin) return `${range}; ${subject} is within it.`;
+  return `${range}; ${subject} is ${first.totals.grossCents > highCents ? 'above it' : 'below it'}.`;
 }
 
 /** Returns the extras of another alternative that have the same area and description as the chosen ones. */
