@@ -67,6 +67,7 @@ for (const width of [390, 1440]) {
     await nameField(page).press('Enter');
     await expect(terms).toBeFocused();
     await expect(terms).toHaveAccessibleDescription('Accept the terms and conditions to order.');
+    await expect(nameField(page)).toHaveAccessibleDescription(/Type your full name to accept\./);
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -117,13 +118,15 @@ test('while the server calculates a total the previous one is marked busy, and t
   await expect(price.locator('[aria-busy=true]')).toHaveCount(0);
   await page.route('**/user/quotes/totals', (route) => route.abort());
   await page.getByRole('radio', { name: /Paarl Rock/ }).check();
-  await expect(page.getByText('The total could not be calculated.')).toBeVisible();
+  await expect(page.getByText('The total could not be calculated.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Accept and order' }).click();
-  await expect(page.getByText('Try again above, and then accept.')).toBeVisible();
+  const form = page.getByRole('region', { name: 'Accept this quote' });
+  await expect(form.getByText('The total could not be calculated. Try again, and then accept.')).toBeVisible();
   await expectAccessible(page, 'a total that could not be calculated');
   await page.unroute('**/user/quotes/totals');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await form.getByRole('button', { name: 'Try again' }).click();
   await expect(price).toContainText('R4 600');
+  await expect(page.getByText('The total could not be calculated.')).toHaveCount(0);
   // The choice stays after a reload.
   await page.reload();
   await expect(splashback).toBeChecked();

@@ -43,7 +43,7 @@ export default function PricedQuote(props: QuoteViewProps) {
       <QuoteConversation {...props} />
       <RequestDetails quote={quote} />
       <PagePart title="Progress" className="print:hidden">
-        <QuoteHistory history={quote.history} />
+        <QuoteHistory history={quote.history} hidesPrices={revision.state === 'recalled'} />
       </PagePart>
     </RevisionView>
   );

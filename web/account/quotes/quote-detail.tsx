@@ -42,12 +42,16 @@ function QuoteContent({ quote, refresh }: DetailProps) {
   return <module.default quote={quote} question={question} refresh={refresh} />;
 }
 
+/** Returns what the quote is about: the accepted alternative, or the stone or service of the request. */
+const getSubject = ({ stone, revision }: QuoteDetail): string =>
+  (revision?.acceptance && revision.alternatives[revision.acceptance.alternative]?.name) || stone;
+
 function Detail({ quote, refresh }: DetailProps) {
   const { revision } = quote;
   return (
     <>
       {revision && <RevisionLetterhead quote={quote} />}
-      <AccountPageHeading title={quote.stone}>
+      <AccountPageHeading title={getSubject(quote)}>
         <QuoteStatusText status={quote.status} className="min-h-11 print:hidden" />
       </AccountPageHeading>
       <DimensionLine>

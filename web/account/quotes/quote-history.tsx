@@ -2,8 +2,14 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { customerStatusLabels } from '#domain/quotes/quote.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 
+type QuoteHistoryProps = {
+  history: QuoteDetail['history'];
+  /** True after a recall: the prices in the notes no longer apply. */
+  hidesPrices?: boolean;
+};
+
 /** What happened to a request, oldest first, along a dimension line. */
-export function QuoteHistory({ history }: { history: QuoteDetail['history'] }) {
+export function QuoteHistory({ history, hidesPrices = false }: QuoteHistoryProps) {
   return (
     <ol className="border-l border-edge">
       {history.map(({ status, note, createdAt }, index) => (
@@ -16,7 +22,9 @@ export function QuoteHistory({ history }: { history: QuoteDetail['history'] }) {
           <p className="text-sm text-soft tabular-nums">
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
-          {note !== '' && <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-soft">{note}</p>}
+          {note !== '' && !(hidesPrices && status === 'quoted') && (
+            <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-soft">{note}</p>
+          )}
         </li>
       ))}
     </ol>

@@ -1,10 +1,11 @@
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/forms/field-error.tsx';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
+import { termsId } from './revision-terms.tsx';
 import { useAcceptance, type Accepted } from './use-acceptance.ts';
 import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 
@@ -40,11 +41,22 @@ type AcceptFormProps = {
   headingRef: Ref<HTMLHeadingElement>;
   refresh: () => Promise<void>;
   onAccepted: (accepted: Accepted) => void;
+  onRetryTotals: () => void;
 };
+
+/** Opens the terms on this page, and moves the focus to them. */
+function openTerms(event: MouseEvent): void {
+  const terms = document.getElementById(termsId);
+  if (!(terms instanceof HTMLDetailsElement)) return;
+  event.preventDefault();
+  terms.open = true;
+  terms.scrollIntoView();
+  terms.querySelector('summary')?.focus({ preventScroll: true });
+}
 
 /** Accepts the choice: its summary, the terms, the typed name and the button that orders. What was typed stays after an error. */
 export function AcceptForm(props: AcceptFormProps) {
-  const { revision, choice, totals, headingRef } = props;
+  const { revision, choice, totals, headingRef, onRetryTotals } = props;
   const { attributes, nameField, terms, busy, failure, showCurrent } = useAcceptance(props);
   return (
     <section
@@ -63,7 +75,17 @@ export function AcceptForm(props: AcceptFormProps) {
       <form {...attributes} className="mt-6 space-y-5">
         {revision.terms !== null && (
           <div>
-            <Checkbox {...terms.input} label="I have read and accept the terms and conditions" />
+            <Checkbox
+              {...terms.input}
+              label={
+                <>
+                  I have read and accept the{' '}
+                  <a href={`#${termsId}`} onClick={openTerms} className="text-rust underline underline-offset-4 hover:text-rust-deep">
+                    terms and conditions
+                  </a>
+                </>
+              }
+            />
             <FieldError id="accept-terms-error">{terms.error}</FieldError>
           </div>
         )}
@@ -79,6 +101,11 @@ export function AcceptForm(props: AcceptFormProps) {
           <SubmitStatus title={failure.message} tone="alarm">
             Your name and your choice stay as you entered them.
           </SubmitStatus>
+        )}
+        {failure?.isTotalMissing && (
+          <Button variant="secondary" onClick={onRetryTotals}>
+            Try again
+          </Button>
         )}
         {failure?.isOutdated && (
           <Button variant="secondary" onClick={showCurrent}>

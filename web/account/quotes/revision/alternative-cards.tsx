@@ -44,7 +44,7 @@ export function AlternativeCards({ alternatives, selected, isOpen, onSelect }: A
       {alternatives.some(({ extras }) => extras.length > 0) && (
         <p className="-mt-2 mb-4 text-sm text-soft print:hidden">Totals without optional extras, VAT included</p>
       )}
-      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4 print:grid-cols-3">
+      <div className={`grid gap-3 sm:gap-4 print:grid-cols-3 ${alternatives.length > 2 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         {alternatives.map((alternative) => (
           <label key={alternative.index} className="group/card relative">
             <input
@@ -60,7 +60,7 @@ export function AlternativeCards({ alternatives, selected, isOpen, onSelect }: A
               <Picture
                 picture={alternative.picture}
                 alt=""
-                sizes="(min-width: 40rem) 18rem, 7rem"
+                sizes="(min-width: 40rem) 24rem, 7rem"
                 className="min-h-28 w-28 shrink-0 rounded-l-sm sm:aspect-4/3 sm:min-h-0 sm:w-full sm:rounded-t-sm sm:rounded-bl-none print:hidden"
               />
               <AlternativeText alternative={alternative} firstCents={firstCents} />

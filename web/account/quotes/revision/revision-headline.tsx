@@ -4,8 +4,9 @@ import { DocumentButton } from '#web/account/document-button.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { describeDaysLeft, describeEstimate } from './revision-text.ts';
+import { describeDaysLeft, describeEstimate, listChangedLines } from './revision-text.ts';
 import { PriceText } from './price-text.tsx';
+import { TotalsError } from './totals-error.tsx';
 import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 
 function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'validUntil'>) {
@@ -23,18 +24,42 @@ function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'valid
   );
 }
 
-type RevisionHeadlineProps = { revision: CustomerRevision; choice: RevisionChoice; totals: ChosenTotals };
+/** Compares the price with the estimate that the customer saw, and names the lines that changed. */
+function EstimateComparison({ revision }: { revision: CustomerRevision }) {
+  const text = describeEstimate(revision);
+  if (text === '') return null;
+  const changed = revision.estimate?.isWithin ? [] : listChangedLines(revision.estimate?.changedLines ?? []);
+  return (
+    <div className="max-w-prose text-soft print:text-[9pt] print:leading-tight">
+      <p>
+        {text}
+        {changed.length > 0 && ' What changed:'}
+      </p>
+      {changed.length > 0 && (
+        <ul className="mt-1 list-disc pl-5 print:mt-0 print:flex print:flex-wrap print:gap-x-8">
+          {changed.map((label) => (
+            <li key={label} className="wrap-anywhere">
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type RevisionHeadlineProps = { revision: CustomerRevision; choice: RevisionChoice; totals: ChosenTotals; onRetry: () => void };
 
 /** The total of the choice, until when it is valid, and how it compares with the estimate. */
-export function RevisionHeadline({ revision, choice: { alternative, extras }, totals }: RevisionHeadlineProps) {
-  const estimate = describeEstimate(revision);
+export function RevisionHeadline({ revision, choice: { alternative, extras }, totals, onRetry }: RevisionHeadlineProps) {
   return (
     <section aria-label="Your price" className="mt-8 flex flex-wrap items-start gap-x-8 gap-y-5 print:mt-2">
       <div className="min-w-0 flex-1 basis-72 space-y-2">
         <p className="text-sm text-soft">Total{extras.length > 0 && ' with your extras'}, VAT included</p>
         <PriceText totals={totals} className="block font-display text-5xl leading-none print:text-[20pt]" />
+        {totals.totals === undefined && <TotalsError onRetry={onRetry} />}
         <Validity state={revision.state} validUntil={revision.validUntil} />
-        {estimate !== '' && <p className="max-w-prose text-soft">{estimate}</p>}
+        <EstimateComparison revision={revision} />
         <div className="flex flex-wrap gap-3 pt-2 print:hidden">
           <DocumentButton documentId={revision.documentId}>Download PDF</DocumentButton>
           <Button variant="quiet" onClick={() => print()}>

@@ -41,7 +41,7 @@ function Offer({ quote, revision, refresh, onAsk, isOpen, selection, totals }: O
   const retry = () => void refresh().then(totals.refetch, totals.refetch);
   return (
     <>
-      <RevisionHeadline revision={revision} choice={choice} totals={totals} />
+      <RevisionHeadline revision={revision} choice={choice} totals={totals} onRetry={retry} />
       {revision.alternatives.length > 1 && (
         <AlternativeCards alternatives={revision.alternatives} selected={alternative.index} isOpen={isOpen} onSelect={selectAlternative} />
       )}
@@ -108,6 +108,7 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
                 headingRef={acceptHeading}
                 refresh={refresh}
                 onAccepted={setAccepted}
+                onRetryTotals={totals.refetch}
               />
               <OtherDecisions quoteId={quote._id} refresh={refresh} />
             </>

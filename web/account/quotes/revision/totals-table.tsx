@@ -1,5 +1,5 @@
 import { formatRand } from '#domain/shared/money.ts';
-import { InlineLoadError } from '#web/ui/status/load-error.tsx';
+import { TotalsError } from './totals-error.tsx';
 import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 
 type TotalsTableProps = { choice: RevisionChoice; vatRate: number; totals: ChosenTotals; onRetry: () => void };
@@ -44,11 +44,7 @@ export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTablePro
       <p role="status" className="sr-only">
         {!isBusy && shown !== undefined && `Total ${formatRand(shown.grossCents)}`}
       </p>
-      {error !== undefined && (
-        <InlineLoadError onRetry={onRetry} className="mt-2">
-          The total could not be calculated. {error}
-        </InlineLoadError>
-      )}
+      {error !== undefined && <TotalsError onRetry={onRetry} message={error} />}
     </>
   );
 }

@@ -21,7 +21,11 @@ const outdatedCodes: ReadonlySet<string> = new Set([
 ]);
 const nameCodes: ReadonlySet<string> = new Set(['acceptance_name_required', 'acceptance_name_invalid']);
 
-type ShownFailure = { field?: 'name' | 'terms'; message: string; isOutdated?: boolean };
+type Field = 'terms' | 'name';
+type FieldErrors = { [Name in Field]?: string };
+/** An error of no field. */
+type FormFailure = { message: string; isOutdated?: boolean; /** True if the total is unknown. */ isTotalMissing?: boolean };
+type AcceptanceFailure = { fields: FieldErrors; form?: FormFailure };
 type AcceptanceOptions = {
   quoteId: string;
   revision: CustomerRevision;
@@ -31,10 +35,11 @@ type AcceptanceOptions = {
   onAccepted: (accepted: Accepted) => void;
 };
 
-function toFailure(error: unknown): ShownFailure {
+function toFailure(error: unknown): AcceptanceFailure {
   const message = getErrorMessage(error);
-  if (!isApiError(error)) return { message };
-  return { message, isOutdated: outdatedCodes.has(error.code), ...(nameCodes.has(error.code) && { field: 'name' as const }) };
+  if (!isApiError(error)) return { fields: {}, form: { message } };
+  if (nameCodes.has(error.code)) return { fields: { name: message } };
+  return { fields: {}, form: { message, isOutdated: outdatedCodes.has(error.code) } };
 }
 
 /** The name that the customer types. It is stored in this tab, also for the next revision of the quote. */
@@ -52,15 +57,21 @@ function useTypedName(quoteId: string) {
 export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAccepted }: AcceptanceOptions) {
   const typed = useTypedName(quoteId);
   const [hasAcceptedTerms, setHasAcceptedTerms] = useState(false);
-  const [failure, setFailure] = useState<ShownFailure>();
+  const [failure, setFailure] = useState<AcceptanceFailure>({ fields: {} });
   const { busy, runOnce } = useRunOnce();
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef({ request: '', key: '' });
 
-  const fail = (shown: ShownFailure) => {
+  const fail = (shown: AcceptanceFailure) => {
     setFailure(shown);
-    if (shown.field) (element.current?.elements.namedItem(shown.field) as HTMLElement | null)?.focus();
+    const first = (['terms', 'name'] as const).find((field) => shown.fields[field] !== undefined);
+    if (first) (element.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
   };
+  const validate = (): FieldErrors => ({
+    ...(revision.terms !== null && !hasAcceptedTerms && { terms: 'Accept the terms and conditions to order.' }),
+    ...(typed.name.trim() === '' && { name: saleErrors.acceptance_name_required[1] }),
+  });
+  const clearError = (field: Field) => setFailure(({ fields: { [field]: _removed, ...fields } }) => ({ fields }));
   const accept = async () => {
     const request = { _id: quoteId, revision: revision.number, alternative: choice.alternative.index, extras: [...choice.extras] };
     const text = JSON.stringify(request);
@@ -77,23 +88,26 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (totals.isBusy) return;
-    if (totals.totals === undefined) return fail({ message: 'The total could not be calculated. Try again above, and then accept.' });
-    if (revision.terms !== null && !hasAcceptedTerms) return fail({ field: 'terms', message: 'Accept the terms and conditions to order.' });
-    if (typed.name.trim() === '') return fail({ field: 'name', message: saleErrors.acceptance_name_required[1] });
-    setFailure(undefined);
+    if (totals.totals === undefined)
+      return fail({
+        fields: {},
+        form: { message: 'The total could not be calculated. Try again, and then accept.', isTotalMissing: true },
+      });
+    const fields = validate();
+    if (Object.keys(fields).length > 0) return fail({ fields });
+    setFailure({ fields: {} });
     void runOnce(() => accept().catch((error: unknown) => fail(toFailure(error))));
   };
-  const errorOf = (field: 'name' | 'terms') => (failure?.field === field ? failure.message : undefined);
-  const termsError = errorOf('terms');
+  const termsError = failure.fields.terms;
   return {
     attributes: { ref: element, onSubmit: submit, noValidate: true },
     nameField: {
       name: 'name',
       value: typed.name,
       readOnly: busy,
-      error: errorOf('name'),
+      error: failure.fields.name,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        setFailure(undefined);
+        clearError('name');
         typed.change(target.value);
       },
     },
@@ -105,16 +119,18 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
         'aria-invalid': termsError ? true : undefined,
         'aria-describedby': termsError ? 'accept-terms-error' : undefined,
         onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-          setFailure(undefined);
+          clearError('terms');
           setHasAcceptedTerms(target.checked);
         },
       },
     },
     busy,
-    /** An error of no field. */
-    failure: failure?.field === undefined ? failure : undefined,
+    /** A missing total is reported until it has arrived. */
+    failure: failure.form?.isTotalMissing && totals.totals !== undefined ? undefined : failure.form,
     /** Loads the quote again after it has changed. */
     showCurrent: () =>
-      void runOnce(() => refresh().catch((error: unknown) => setFailure({ message: getErrorMessage(error), isOutdated: true }))),
+      void runOnce(() =>
+        refresh().catch((error: unknown) => setFailure({ fields: {}, form: { message: getErrorMessage(error), isOutdated: true } })),
+      ),
   };
 }
