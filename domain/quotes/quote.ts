@@ -89,7 +89,7 @@ type StatusFacts = {
 
 const facts = {
   submitted: { label: 'Received', staffLabel: 'New', action: 'Mark as new', awaiting: 'staff' },
-  in_review: { label: 'Preparing your quote', staffLabel: 'Pricing', action: 'Start pricing', awaiting: 'staff' },
+  in_review: { label: 'Preparing your quote', staffLabel: 'Pricing', action: 'Mark as pricing', awaiting: 'staff' },
   info_needed: { label: 'Information needed', staffLabel: 'Info needed', action: 'Request info', awaiting: 'customer', isResponse: true },
   quoted: { label: 'Quote ready', staffLabel: 'Quoted', action: 'Price quote', awaiting: 'customer', isResponse: true },
   change_requested: { label: 'Change requested', staffLabel: 'Change requested', action: 'Mark as change requested', awaiting: 'staff' },

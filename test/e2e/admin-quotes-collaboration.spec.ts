@@ -96,11 +96,11 @@ test('two staff members and a customer see each other’s changes at once', asyn
   await bensRow.getByRole('link').click();
   await expect(ben.getByText('Anna Adams is also viewing this quote')).toBeVisible();
   await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeVisible();
-  await expect(transitionButtons(anna)).toHaveText(['Start pricing', 'Reject…']);
+  await expect(transitionButtons(anna)).toHaveText(['Mark as pricing', 'Reject…']);
   const bensDraft = ben.getByLabel(/^Message to/);
   await bensDraft.fill('Half a sentence');
   await transitionButtons(anna).first().click();
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Price quote', 'Reject…']);
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
 
   await anna.keyboard.press('r');
   await anna.getByLabel(/^Message to/).fill('Is there a lift?');
@@ -126,10 +126,10 @@ test('two staff members and a customer see each other’s changes at once', asyn
   // The clicked button is removed: the focus moves to the heading, and stays there after undo.
   const heading = anna.getByRole('heading', { level: 1 });
   await undo.hover();
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Start pricing', 'Reject…']);
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Mark as pricing', 'Reject…']);
   await expect(heading).toBeFocused();
   await anna.keyboard.press('Control+z');
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Price quote', 'Reject…']);
+  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
   await expect(heading).toBeFocused();
   await expectPageLoad(customerPage, () => customerPage.reload());
   await expect(customerPage.getByRole('main')).toContainText('How wide is the lift door?');

@@ -122,7 +122,7 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('m');
-  await expect(page.getByRole('menuitem', { name: 'Start pricing' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Mark as pricing' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(getCard('Pricing')).toBeVisible();
   await expect(getCard('Pricing').getByRole('link')).toBeFocused();

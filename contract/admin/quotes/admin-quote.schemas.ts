@@ -33,6 +33,8 @@ export const adminQuote = z.object({
   /** The first 200 characters of the notes. */
   notes: z.string(),
   range: quoteRange,
+  /** The accepted total, or that of the first alternative of the newest sent revision, in cents, VAT included; null without one. */
+  priceCents: z.int().nullable(),
   assignee: staffRef.nullable(),
   /** True if the current user has not read the customer's latest activity. */
   unread: z.boolean(),

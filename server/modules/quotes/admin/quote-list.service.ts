@@ -28,6 +28,7 @@ export const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => 
   urgency: row.urgency,
   notes: row.notes,
   range: { state: row.estimateStatus as AdminQuote['range']['state'], lowCents: row.estimateLowCents, highCents: row.estimateHighCents },
+  priceCents: row.priceCents,
   assignee: row.assigneeId === null ? null : { _id: row.assigneeId, fullName: row.assigneeName ?? '' },
   unread: row.unread,
   turn: turns[row.awaitingStaffSince === null ? awaitingByStatus[row.status] : 'staff'],

@@ -132,6 +132,7 @@ export type QuoteListRow = {
   estimateStatus: string;
   estimateLowCents: number | null;
   estimateHighCents: number | null;
+  priceCents: number | null;
   assigneeId: string | null;
   assigneeName: string | null;
   unread: boolean;
@@ -156,6 +157,9 @@ export const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select co
 /** The columns of a quote `q` in lists. */
 const columnsFor = (asking: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
   q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
+  (select case when r.recalled_at is null then coalesce(ac.total_cents, r.total_cents) end from quote_revisions r
+    left join quote_acceptances ac on ac.revision_id = r.id
+    where r.quote_id = q.id and r.sent_at is not null order by r.number desc limit 1) as price_cents,
   q.assignee_id, a.full_name as assignee_name, ${isUnread(asking)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
   q.valid_until::text,
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,

@@ -58,6 +58,7 @@ describe('the list', () => {
       urgency: 'Within 1 month',
       notes: 'Second gate on the left',
       range: { state: 'range', lowCents: expect.any(Number), highCents: expect.any(Number) },
+      priceCents: null,
       assignee: null,
       unread: true,
       turn: 'us',

@@ -23,8 +23,10 @@ describe('accepting a quote', () => {
     });
     const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [2] }, thandi);
     expect(totals.json()).toMatchObject({ response: { grossCents: 460_000, payments: [{ amountCents: 230_000 }, {}, {}] } });
+    expect(await post('/admin/quotes/get', { _id }, anna), 'the price of the first alternative').toMatchObject({ priceCents: 340_000 });
     const accepted = await accept(_id, { extras: [2] });
     expect(accepted.statusCode, accepted.body).toBe(200);
+    expect(await post('/admin/quotes/get', { _id }, anna), 'the accepted total').toMatchObject({ priceCents: 460_000 });
     const { orderId } = accepted.json<{ response: { orderId: string } }>().response;
     const again = await accept(_id, { extras: [2] });
     expect(again.json()).toEqual(accepted.json());

@@ -48,7 +48,7 @@ test('an icon button shows its label on keyboard focus until Escape, which close
 test('a button with an icon that opens a menu shows its name as well, and opens the menu', async () => {
   await render(
     <Menu label="icon" name="Change status" variant="icon">
-      <MenuItem onClick={() => undefined}>Start pricing</MenuItem>
+      <MenuItem onClick={() => undefined}>Mark as pricing</MenuItem>
     </Menu>,
   );
   const button = page.querySelector('button')!;
@@ -57,6 +57,6 @@ test('a button with an icon that opens a menu shows its name as well, and opens 
   await act(async () => button.click());
   await vi.waitFor(async () => {
     await act(async () => undefined);
-    expect(page.querySelector('[role=menuitem]')?.textContent).toBe('Start pricing');
+    expect(page.querySelector('[role=menuitem]')?.textContent).toBe('Mark as pricing');
   });
 });

@@ -1,5 +1,6 @@
-import type { AdminQuote, QuoteRange, StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
+import type { AdminQuote, StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { staffStatusLabels, awaitingByStatus, type QuoteStatus } from '#domain/quotes/quote.ts';
+import { formatRand } from '#domain/shared/money.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text.ts';
 
@@ -48,8 +49,9 @@ export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
   );
 }
 
-/** The estimate, or the reason why there is none. */
-export function EstimateText({ range }: { range: QuoteRange }) {
+/** The price of a quote. Before it is priced the estimate, or the reason why there is none. */
+export function QuoteValue({ request: { priceCents, range } }: { request: Pick<AdminQuote, 'priceCents' | 'range'> }) {
+  if (priceCents !== null) return <span className="font-semibold whitespace-nowrap tabular-nums">{formatRand(priceCents)}</span>;
   const amount = formatEstimateRange(range);
   return amount === undefined ? (
     <span className="text-[0.8125rem] text-soft">{noEstimateReason(range)}</span>

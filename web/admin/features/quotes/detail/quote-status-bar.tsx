@@ -1,33 +1,46 @@
 import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { formatAge } from '#web/admin/utils/relative-time.ts';
 import { useNow } from '#web/admin/utils/use-now.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
+import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
 import { statusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
-type StatusBarProps = { request: AdminQuoteDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
+type QuoteStatusBarProps = { request: AdminQuoteDetail; busy: boolean; onMove: (to: QuoteStatus) => void };
 
-const sourceLabels = { web: 'Sent', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
+const sourceLabels = { web: 'Requested', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
 const turnLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
 
+/** The link to the pricing page, named after what staff do there next. */
+function PricingLink({ request: { _id, number } }: Pick<QuoteStatusBarProps, 'request'>) {
+  const { data } = useQuery(revisionsQuery(_id));
+  const newest = data?.revisions[0];
+  const label = newest === undefined ? 'Price quote' : newest.state === 'draft' ? 'Continue pricing' : 'New revision';
+  return (
+    <AdminButtonLink variant="primary" to={paths.pricing(number)}>
+      {label}
+    </AdminButtonLink>
+  );
+}
+
 /** The status of a quote, who has to act next, and buttons for the allowed status changes. */
-export function QuoteStatusBar({
-  request: { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf },
-  busy,
-  onMove,
-}: StatusBarProps) {
+export function QuoteStatusBar({ request, busy, onMove }: QuoteStatusBarProps) {
+  const { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf, spam } = request;
   const now = useNow();
   const firstMove = useRef<HTMLButtonElement>(null);
   useShortcuts({ m: () => firstMove.current?.focus() });
   const isWaiting = waitingSince !== null && formatAge(waitingSince, now) !== 'now';
-  const primary = moves.find((move) => move.status !== 'rejected')?.status;
+  // The link leads to the page that sends the quote.
+  const otherMoves = moves.filter((move) => move.status !== 'quoted');
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border border-line bg-card px-4 py-3">
       <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -56,18 +69,13 @@ export function QuoteStatusBar({
         )}
       </p>
       <div data-moves className="flex flex-wrap gap-2">
-        {moves.map(({ status: to, noteRequired }, index) => (
-          <AdminButton
-            key={to}
-            ref={index === 0 ? firstMove : undefined}
-            variant={to === primary ? 'primary' : 'secondary'}
-            busy={busy}
-            onClick={() => onMove(to)}
-          >
+        {otherMoves.map(({ status: to, noteRequired }, index) => (
+          <AdminButton key={to} ref={index === 0 ? firstMove : undefined} busy={busy} onClick={() => onMove(to)}>
             {statusActionLabel(to)}
-            {noteRequired && to !== 'quoted' && '…'}
+            {noteRequired && '…'}
           </AdminButton>
         ))}
+        {canPrice(status) && !spam && <PricingLink request={request} />}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { withFocusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { DotsIcon } from '#web/admin/components/admin-icons.tsx';
-import { StaffInitials, ViewerBadge, EstimateText, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
+import { StaffInitials, QuoteValue, ViewerBadge, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { allowedStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
 import { statusActionLabel, customerName, shortUrgencyLabel } from '#web/admin/features/quotes/quote-text.ts';
 
@@ -32,13 +32,13 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
 
 /** The part of a card below its first line. */
 function CardDetails({ request }: Pick<CardProps, 'request'>) {
-  const { number, stone, suburb, urgency, range, assignee, looking, createdAt } = request;
+  const { number, stone, suburb, urgency, assignee, looking, createdAt } = request;
   return (
     <>
       <p className="mt-0.5 line-clamp-2 text-[0.8125rem] wrap-anywhere">{stone}</p>
       <p className="truncate text-[0.8125rem] text-soft">{[suburb, shortUrgencyLabel(urgency)].filter(Boolean).join(' · ')}</p>
       <p className="mt-1.5 text-[0.8125rem]">
-        <EstimateText range={range} />
+        <QuoteValue request={request} />
       </p>
       <div className="mt-2 flex items-center gap-2 border-t border-line pt-2 text-[0.75rem] text-soft">
         <span className="min-w-0 flex-1 truncate tabular-nums">{number}</span>

@@ -2,7 +2,7 @@ import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { StaffInitials, ViewerBadge, EstimateText, QuoteStatusBadge, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
+import { StaffInitials, ViewerBadge, QuoteStatusBadge, QuoteValue, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { customerName, shortUrgencyLabel, validUntilText } from '#web/admin/features/quotes/quote-text.ts';
 
 function CustomerCell({ request }: { request: AdminQuote }) {
@@ -88,7 +88,14 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
       </span>
     ),
   },
-  { id: 'value', header: 'Estimate', sort: 'value', minWidth: 'md', align: 'right', cell: ({ range }) => <EstimateText range={range} /> },
+  {
+    id: 'value',
+    header: 'Estimate or price',
+    sort: 'value',
+    minWidth: 'md',
+    align: 'right',
+    cell: (request) => <QuoteValue request={request} />,
+  },
   {
     id: 'assignee',
     header: 'Assignee',

@@ -6,71 +6,111 @@ import { formatRand } from '#domain/shared/money.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
-import { SelectField } from '#web/ui/forms/field.tsx';
+import { pluralize } from '#web/admin/utils/format.ts';
+import { formatDate } from '#web/lib/format/dates.ts';
+import { Checkbox, SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { lineUnitLabels } from './pricing-line-row.tsx';
 
-type Comparison = OutputOf<'/admin/quotes/compare'>['response']['alternatives'][number];
-type LineChange = Comparison['lines'][number];
+type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
+type ComparedAlternative = Comparison['alternatives'][number];
+type LineChange = ComparedAlternative['lines'][number];
+type Discount = ComparedAlternative['discount']['before'];
 
 const changeLabels = { added: 'Added', removed: 'Removed', changed: 'Changed', same: 'Unchanged' } as const;
 
 const describeLine = (line: LineChange['before']): string =>
   line === null
     ? '–'
-    : `${line.quantity} ${lineUnitLabels[line.unit]} × ${formatRand(line.unitPriceCents)} = ${formatRand(line.grossCents)}`;
+    : `${line.quantity} ${lineUnitLabels[line.unit]} × ${formatRand(line.unitPriceCents)} = ${formatRand(line.grossCents)}${line.isOptional ? ', optional' : ''}`;
 
-function AlternativeComparison({ name, before, after, lines }: Comparison) {
+const describeDiscount = (discount: Discount): string =>
+  discount === null
+    ? 'none'
+    : `${discount.amountCents === null ? `${discount.percent}%` : formatRand(discount.amountCents)} (${discount.reason})`;
+
+/** A fact of both revisions in one line; with the arrow only if it differs. */
+function ComparedFact({ label, before, after }: { label: string; before: string; after: string }) {
+  return (
+    <p className="text-[0.8125rem] tabular-nums">
+      <span className="text-soft">{label}:</span> {before === after ? after : `${before} → ${after}`}
+    </p>
+  );
+}
+
+const cell = 'py-1.5 max-sm:block max-sm:py-0 sm:pr-3 sm:last:pr-0';
+
+/** A line of both revisions. On phones its cells are below each other. */
+function LineRow({ line }: { line: LineChange }) {
+  const isSame = line.change === 'same';
+  return (
+    <tr className={`border-t border-line align-top max-sm:block max-sm:py-2 ${isSame ? 'text-soft' : ''}`}>
+      <th scope="row" className={`${cell} text-left font-normal wrap-anywhere max-sm:font-semibold`}>
+        {line.area ? `${line.area}: ${line.label}` : line.label}
+      </th>
+      <td className={cell}>{changeLabels[line.change]}</td>
+      <td className={`${cell} tabular-nums ${line.before === null ? 'max-sm:hidden' : ''}`}>
+        <span className="text-soft sm:hidden">Before: </span>
+        {describeLine(line.before)}
+      </td>
+      <td className={`${cell} tabular-nums ${line.after === null || isSame ? 'max-sm:hidden' : ''}`}>
+        <span className="text-soft sm:hidden">After: </span>
+        {describeLine(line.after)}
+      </td>
+    </tr>
+  );
+}
+
+function LineTable({ name, lines }: { name: string; lines: readonly LineChange[] }) {
+  return (
+    <table className="mt-2 w-full border-collapse text-[0.8125rem] max-sm:block">
+      <caption className="sr-only">Lines of {name}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="text-left text-soft">
+          {['Line', 'Change', 'Before', 'After'].map((heading) => (
+            <th key={heading} scope="col" className="py-1.5 pr-3 font-normal last:pr-0">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {lines.map((line) => (
+          <LineRow key={line.after?.id ?? `removed ${line.before?.id}`} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AlternativeComparison({ alternative, showsAll }: { alternative: ComparedAlternative; showsAll: boolean }) {
+  const { name, before, after, discount, lines } = alternative;
+  const shown = showsAll ? lines : lines.filter(({ change }) => change !== 'same');
+  const hiddenCount = lines.length - shown.length;
   return (
     <section className="mt-5">
-      <h3 className="font-semibold">
-        {name}: {before ? formatRand(before.grossCents) : 'none'} → {after ? formatRand(after.grossCents) : 'none'}
-      </h3>
-      <div className="mt-2 overflow-x-auto">
-        <table className="w-full border-collapse text-[0.8125rem]">
-          <thead>
-            <tr className="text-left text-soft">
-              <th scope="col" className="py-1.5 pr-3 font-normal">
-                Line
-              </th>
-              <th scope="col" className="py-1.5 pr-3 font-normal">
-                Change
-              </th>
-              <th scope="col" className="py-1.5 pr-3 font-normal">
-                Before
-              </th>
-              <th scope="col" className="py-1.5 font-normal">
-                After
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr
-                key={line.after?.id ?? `removed ${line.before?.id}`}
-                className={`border-t border-line ${line.change === 'same' ? 'text-soft' : ''}`}
-              >
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
-                  {line.area ? `${line.area}: ${line.label}` : line.label}
-                </th>
-                <td className="py-1.5 pr-3">{changeLabels[line.change]}</td>
-                <td className="py-1.5 pr-3 tabular-nums">{describeLine(line.before)}</td>
-                <td className="py-1.5 tabular-nums">{describeLine(line.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <h3 className="font-semibold">{name}</h3>
+      <ComparedFact
+        label="Total, VAT included"
+        before={before ? formatRand(before.grossCents) : 'none'}
+        after={after ? formatRand(after.grossCents) : 'none'}
+      />
+      {(discount.before !== null || discount.after !== null) && (
+        <ComparedFact label="Discount" before={describeDiscount(discount.before)} after={describeDiscount(discount.after)} />
+      )}
+      {shown.length > 0 && <LineTable name={name} lines={shown} />}
+      {hiddenCount > 0 && <p className="mt-2 text-[0.8125rem] text-soft">{pluralize(hiddenCount, 'unchanged line')} not shown</p>}
     </section>
   );
 }
 
 type CompareRevisionsDialogProps = { quoteId: string; revisions: readonly AdminRevision[]; onClose: () => void };
 
-/** Compares two revisions of a quote line by line, by default the newest two. */
+/** Compares two revisions of a quote, by default the newest two: what changed, or all lines. */
 export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareRevisionsDialogProps) {
   const [from, setFrom] = useState(revisions[1]!.number);
   const [to, setTo] = useState(revisions[0]!.number);
+  const [showsAll, setShowsAll] = useState(false);
   const comparison = useQuery(queryFor('/admin/quotes/compare', { _id: quoteId, from, to }));
   const options = revisions.map(({ number, state }) => ({
     value: String(number),
@@ -86,8 +126,18 @@ export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareR
           <SelectField label="Before" value={String(from)} options={options} onChange={({ target }) => setFrom(Number(target.value))} />
           <SelectField label="After" value={String(to)} options={options} onChange={({ target }) => setTo(Number(target.value))} />
         </div>
+        <Checkbox label="Show unchanged lines" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
         <QueryPanel errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="mt-5 h-40" />} query={comparison}>
-          {({ alternatives }) => alternatives.map((alternative) => <AlternativeComparison key={alternative.name} {...alternative} />)}
+          {({ validUntil, alternatives }) => (
+            <>
+              <ComparedFact label="Valid until" before={formatDate(validUntil.before)} after={formatDate(validUntil.after)} />
+              {alternatives.map((alternative, index) => (
+                // Two services may have one name.
+                // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
+                <AlternativeComparison key={index} alternative={alternative} showsAll={showsAll} />
+              ))}
+            </>
+          )}
         </QueryPanel>
       </div>
     </AdminDialog>

@@ -1,16 +1,20 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { findTotals } from '#domain/revisions/revision-check.ts';
+import { AdminButton, adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
+import { formatFileSize } from '#web/features/quote-form/uploads/file-facts.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { UploadIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { toAlternative, toPricingValues } from './pricing-form-values.ts';
 
 const methods = [
   { value: 'phone', label: 'By phone' },
@@ -18,6 +22,51 @@ const methods = [
   { value: 'email', label: 'By email' },
   { value: 'in_person', label: 'In person' },
 ];
+
+type ProofFieldProps = { file: File | undefined; onChange: (file: File | undefined) => void };
+
+/** Chooses the signed quote or the customer's email. */
+function ProofField({ file, onChange }: ProofFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">
+        Signed quote or email <span className="font-normal text-soft">(optional)</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed border-edge p-2">
+        <label
+          htmlFor={id}
+          className={`${adminButtonClass()} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
+        >
+          <UploadIcon className="size-4" />
+          {file ? 'Replace file' : 'Choose file'}
+          <input
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,application/pdf"
+            className="sr-only"
+            onChange={({ target }) => {
+              if (target.files?.[0]) onChange(target.files[0]);
+              target.value = '';
+            }}
+          />
+        </label>
+        <p role="status" className="min-w-0 flex-1 text-[0.8125rem] wrap-anywhere text-soft">
+          {file ? `${file.name}, ${formatFileSize(file.size)}` : 'JPEG, PNG or PDF, up to 5 MB'}
+        </p>
+        {file && (
+          <AdminButton variant="quiet" onClick={() => onChange(undefined)}>
+            Remove file
+          </AdminButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the total of a choice in cents, VAT included. */
+const getTotalCents = (revision: AdminRevision, alternative: number, extras: readonly number[]): number | undefined =>
+  findTotals(toAlternative(toPricingValues(revision).alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
 
 type RecordAcceptanceDialogProps = { quote: AdminQuoteDetail; revision: AdminRevision; onClose: () => void };
 
@@ -29,8 +78,9 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
   const [how, setHow] = useState('phone');
   const [note, setNote] = useState('');
   const [hasTried, setTried] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
   const chosen = revision.alternatives[alternative]!;
+  const totalCents = getTotalCents(revision, alternative, extras);
   const record = useAdminMutation({
     mutationFn: () => {
       const form = new FormData();
@@ -44,8 +94,7 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
         note,
       };
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
-      const [signed] = file.current?.files ?? [];
-      if (signed) form.set('file', signed);
+      if (file) form.set('file', file);
       // The same choice again returns the same order.
       return uploadForm<OutputOf<'/admin/quotes/convert'>>('/admin/quotes/convert', form, { onProgress: () => undefined });
     },
@@ -113,11 +162,12 @@ export function RecordAcceptanceDialog({ quote, revision, onClose }: RecordAccep
           error={hasTried && note.trim() === '' ? saleErrors.acceptance_note_required[1] : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
-        <label className="block text-sm font-semibold">
-          Signed quote or email <span className="font-normal text-soft">(optional)</span>
-          <input ref={file} type="file" accept="image/jpeg,image/png,application/pdf" className="mt-1.5 block w-full text-sm font-normal" />
-        </label>
+        <ProofField file={file} onChange={setFile} />
         {record.errorMessage && <Notice tone="alarm" title={record.errorMessage} />}
+        <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 font-semibold tabular-nums">
+          <span>Total, VAT included</span>
+          <output className="text-lg">{totalCents === undefined ? '–' : formatRand(totalCents)}</output>
+        </p>
         <p className="text-[0.8125rem] text-soft">The customer is notified and can object.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <AdminButton onClick={onClose}>Cancel</AdminButton>

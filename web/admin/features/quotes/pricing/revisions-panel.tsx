@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
-import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { quoteData } from '#web/admin/features/quotes/quote-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
@@ -158,16 +154,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
 export function RevisionsPanel({ quote }: { quote: AdminQuoteDetail }) {
   const revisions = useQuery(revisionsQuery(quote._id));
   return (
-    <Panel
-      title="Price"
-      tools={
-        canPrice(quote.status) && (
-          <Link to={paths.pricing(quote.number)} className={`${textLinkClass} px-2 text-[0.8125rem] font-semibold no-underline`}>
-            Price quote
-          </Link>
-        )
-      }
-    >
+    <Panel title="Price">
       <QueryPanel errorTitle="The revisions could not be loaded" skeleton={<Skeleton className="h-20" />} query={revisions}>
         {(data) => <RevisionsView quote={quote} data={data} />}
       </QueryPanel>
