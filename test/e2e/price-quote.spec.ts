@@ -101,13 +101,17 @@ for (const width of [390, 1440]) {
     expect(revision!.alternatives[0]).toMatchObject({ extras: [{ label: 'Sealing', grossCents: 75_050 }] });
     expect(revision!.alternatives[0]!.discountCents).toBeGreaterThan(0);
 
-    await page.getByRole('link', { name: 'Price quote' }).click();
+    await page.getByRole('link', { name: 'New revision' }).click();
     await price.fill('1950');
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.getByRole('link', { name: number }).click();
     await page.getByRole('button', { name: 'Compare revisions' }).click();
     const comparison = page.getByRole('dialog', { name: 'Compare revisions' });
     await expect(comparison.getByRole('row', { name: /Paarl Rock.*Changed/ })).toBeVisible();
+    await expect(comparison.getByText(/unchanged lines? not shown$/)).toBeVisible();
+    await expect(comparison.getByRole('row', { name: /Unchanged/ })).toHaveCount(0);
+    await comparison.getByRole('checkbox', { name: 'Show unchanged lines' }).check();
+    await expect(comparison.getByRole('row', { name: /Unchanged/ }).first()).toBeVisible();
     await expectAccessible(page, 'the comparison of revisions');
   });
 }
@@ -140,6 +144,10 @@ test('staff record the acceptance of a customer, and see the order', async ({ pa
   await dialog.getByRole('button', { name: 'Create order' }).click();
   await expect(dialog.getByText('Enter what was agreed and when.')).toBeVisible();
   await dialog.getByLabel('What was agreed').fill('Call on Monday at nine');
+  await expect(dialog.getByText(/^Total, VAT included/)).toBeVisible();
+  await dialog.getByLabel('Choose file').setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(dialog.getByText('signed.pdf')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove file' }).click();
   await expectAccessible(page, 'the dialog that records an acceptance');
   await dialog.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByText(/^Accepted by phone for .*: order O-\d{4}-\d{5}$/)).toBeVisible();
