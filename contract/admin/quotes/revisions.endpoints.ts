@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expectedVersion } from '#contract/admin/admin.schemas.ts';
 import { acceptanceSummary, customerAlternative, totals } from '#contract/account/revision.schemas.ts';
 import { defineEndpoint, defineUpload, uploadErrorCodes } from '#contract/endpoint.ts';
-import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
@@ -218,9 +218,10 @@ export const sendQuoteEndpoint = defineEndpoint({
 export const recallQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/recall',
   summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
-  description: 'Its content becomes the draft, unless there is one. With `revision`, only that revision is recalled.',
+  description:
+    'Its content becomes the draft, unless there is one. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email.',
   access: quoteRoles,
-  input: z.object({ _id: z.uuid(), revision: z.int().nullish() }),
+  input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
   output: revisionResponse,
   errors: ['not_found', 'revision_old', 'nothing_to_send', 'quote_decided', 'key_invalid', 'key_reused'],
 });

@@ -275,6 +275,30 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     });
   }
 
+  /** Recalls a sent revision of a locked quote. Its content becomes the draft, unless there is one. */
+  async function recallRevision(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
+    const { quoteId, number } = sent;
+    const now = clock.now();
+    await store.markRecalled(trx, sent.id, now);
+    const event = { quoteId, status: 'in_review' as const, note: '', createdAt: now };
+    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
+    if ((await store.findDraft(trx, quoteId)) === undefined) {
+      await store.insertDraft(trx, quoteId, { ...toDraftColumns(sent), userId: currentUser.id });
+    }
+    await changes.audit(trx, currentUser, quoteId, { action: 'recall', before: { revision: number }, after: {} });
+  }
+
+  /** Makes a recalled revision of a locked quote valid again. The draft that the recall made is deleted, unless it was edited since. */
+  async function undoRecall(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
+    const { quoteId, number, validUntil } = sent;
+    await store.markRecalled(trx, sent.id, null);
+    const event = { quoteId, status: 'quoted' as const, note: '', createdAt: clock.now(), validUntil };
+    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
+    const draft = await store.findDraft(trx, quoteId);
+    if (draft && isDeepStrictEqual(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
+    await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });
+  }
+
   /** Records that a quote is being priced, unless it already is, or has a price. */
   async function moveToReview(
     trx: Transaction,
@@ -364,27 +388,20 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     },
 
     /**
-     * Takes back the newest revision. Its content becomes the draft.
-     * @throws ApiError('nothing_to_send') without an open revision, ApiError('revision_old') if it is not `revision`, ApiError('quote_decided')
+     * Takes back the newest revision, or undoes that.
+     * @throws ApiError('nothing_to_send') without an open revision, or a recalled one to undo, ApiError('revision_old') if it is not `revision`, ApiError('quote_decided')
      */
     recall: (
       currentUser: AuthenticatedUser,
-      { _id, revision }: ParsedInputOf<'/admin/quotes/recall'>,
+      { _id, revision, undo }: ParsedInputOf<'/admin/quotes/recall'>,
       key?: string,
     ): Promise<AdminRevision> =>
-      run(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision] }, async (trx, quote) => {
+      run(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote) => {
         const sent = await store.findNewestSent(trx, _id);
-        if (sent === undefined || sent.recalledAt !== null) throw createApiError('nothing_to_send');
-        if (quote.status !== 'quoted') throw createApiError('quote_decided');
+        if (sent === undefined || (sent.recalledAt !== null) !== undo) throw createApiError('nothing_to_send');
+        if (quote.status !== (undo ? 'in_review' : 'quoted')) throw createApiError('quote_decided');
         if (revision && revision !== sent.number) throw createApiError('revision_old', { details: { newest: sent.number } });
-        const now = clock.now();
-        await store.markRecalled(trx, sent.id, now);
-        const event = { quoteId: _id, status: 'in_review' as const, note: '', createdAt: now };
-        await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-        if ((await store.findDraft(trx, _id)) === undefined) {
-          await store.insertDraft(trx, _id, { ...toDraftColumns(sent), userId: currentUser.id });
-        }
-        await changes.audit(trx, currentUser, _id, { action: 'recall', before: { revision: sent.number }, after: {} });
+        await (undo ? undoRecall : recallRevision)(trx, currentUser, sent);
         return { number: sent.number };
       }),
 

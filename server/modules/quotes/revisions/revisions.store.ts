@@ -106,7 +106,11 @@ type SentColumns = {
 export const markSent = (trx: Transaction, id: string, columns: SentColumns): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set(columns).where('id', '=', id).execute();
 
-export const markRecalled = (trx: Transaction, id: string, recalledAt: Date): Promise<unknown> =>
+export const deleteDraft = (trx: Transaction, id: string): Promise<unknown> =>
+  trx.deleteFrom('quoteRevisions').where('id', '=', id).where('sentAt', 'is', null).execute();
+
+/** @param recalledAt null undoes the recall */
+export const markRecalled = (trx: Transaction, id: string, recalledAt: Date | null): Promise<unknown> =>
   trx.updateTable('quoteRevisions').set({ recalledAt }).where('id', '=', id).execute();
 
 /** Stores when the customer first opened a revision. */

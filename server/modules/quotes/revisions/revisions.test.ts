@@ -125,6 +125,26 @@ describe('sending', () => {
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
   });
 
+  test('undoing a recall makes the same revision valid again, and deletes the draft unless it was edited', async () => {
+    const { _id } = await sendQuote();
+    const undo = () => post('/admin/quotes/recall', { _id, revision: 1, undo: true });
+    const listStates = async () => (await getRevisions(_id)).map(({ number, state }) => [number, state]);
+    expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ code: 'nothing_to_send' });
+    await post('/admin/quotes/recall', { _id });
+    await undo();
+    expect(await listStates()).toEqual([[1, 'open']]);
+    expect(await get(_id)).toMatchObject({ status: 'quoted' });
+    await post('/admin/quotes/recall', { _id });
+    await revise(_id, withLine({ quantity: 3 }));
+    await undo();
+    expect(await listStates()).toEqual([
+      [2, 'draft'],
+      [1, 'open'],
+    ]);
+    expect((await accept(_id)).statusCode).toBe(200);
+    expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ code: 'nothing_to_send' });
+  });
+
   test('two revisions are compared line by line', async () => {
     const { _id } = await sendQuote();
     const [alternative] = withLine({ quantity: 3 }).alternatives;

@@ -174,6 +174,7 @@ const actionLabels: Record<string, string> = {
   discard: 'deleted',
   send: 'sent',
   recall: 'recalled',
+  undo_recall: 'recall undone',
   approve: 'approved',
   convert: 'acceptance recorded',
   answer: 'replied',

@@ -36,6 +36,12 @@ async function downloadDocument(documentId: string): Promise<void> {
   location.assign((await call('/user/documents/link', { documentId })).response.url);
 }
 
+/** Makes a recalled revision valid again. @returns the message of success */
+async function undoRecall(quoteId: string, { number }: AdminRevision): Promise<string> {
+  await call('/admin/quotes/recall', { _id: quoteId, revision: number, undo: true });
+  return `The customer can accept revision ${number} again.`;
+}
+
 const formatTotals = ({ alternatives }: AdminRevision): string =>
   alternatives.map(({ name, totals }) => `${name} ${formatRand(totals.grossCents)}`).join(' · ');
 
@@ -108,7 +114,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
   const recall = useAdminMutation({
     mutationFn: (revision: AdminRevision) => recallQuote(quote._id, revision),
     invalidates: quoteData,
-    onSuccess: (message) => message,
+    onSuccess: (message, revision) => ({ message, undo: () => undoRecall(quote._id, revision) }),
   });
   if (revisions.length === 0) return <p className="text-soft">This quote has not been priced yet.</p>;
   return (
