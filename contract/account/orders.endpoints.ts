@@ -13,9 +13,8 @@ export const orderPayment = z.object({
   status: z.enum(paymentStatuses),
   /** A day in Cape Town; null until the order reaches the milestone. */
   dueAt: z.iso.date().nullable(),
-  /** The milestone: it is due `dueDays` after the order reaches `dueStatus`. */
-  dueStatus: z.enum(orderStatuses),
-  dueDays: z.int(),
+  /** Says when it is due: `Within 3 days after your worktops are ready to install`. */
+  due: z.string(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 

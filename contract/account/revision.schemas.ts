@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { orderStatuses } from '#domain/orders/order.ts';
 import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { picture } from '#contract/schemas.ts';
 
@@ -72,8 +71,8 @@ export const customerRevision = z.object({
   vatRate: z.int(),
   leadTimeDays: z.int(),
   exclusions: z.array(z.string()),
-  /** The agreed parts of the price: `share` in hundredths of a percent. Each is due `dueDays` after the order reaches `dueStatus`. */
-  payments: z.array(z.object({ name: z.string(), share: z.int(), dueStatus: z.enum(orderStatuses), dueDays: z.int() })),
+  /** The agreed parts of the price: `share` in hundredths of a percent. `due` says when: `Within 3 days after you accept the quote`. */
+  payments: z.array(z.object({ name: z.string(), share: z.int(), due: z.string() })),
   /** The terms and conditions that apply, as HTML; null without any. */
   terms: z.object({ version: z.int(), html: z.string() }).nullable(),
   /** The estimate that the customer saw, compared with the first alternative. `changedLines`: the labels of lines outside the estimate. Null if none was shown. */

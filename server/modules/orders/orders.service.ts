@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { OrderDetail, OrderPayment, OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { areBankDetailsComplete } from '#domain/orders/sale-settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -9,10 +10,11 @@ import * as store from './orders.store.ts';
 
 const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
 
-const toPaymentDto = ({ id, orderId: _orderId, dueOn, ...payment }: store.PaymentRow): OrderPayment => ({
+const toPaymentDto = ({ id, orderId: _orderId, dueOn, dueStatus, dueDays, ...payment }: store.PaymentRow): OrderPayment => ({
   _id: id,
   ...payment,
   dueAt: dueOn,
+  due: describePaymentDue({ dueStatus, dueDays }),
 });
 
 const toOrderDto = (order: store.OrderRow, payments: readonly store.PaymentRow[]): OrderSummary => ({

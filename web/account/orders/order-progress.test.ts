@@ -36,8 +36,7 @@ const buildPayment = (overrides: Partial<OrderPayment>): OrderPayment => ({
   reference: '2600001A13',
   status: 'expected',
   dueAt: null,
-  dueStatus: 'ready_to_install',
-  dueDays: 3,
+  due: 'When your order is complete',
   ...overrides,
 });
 

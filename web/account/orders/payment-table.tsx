@@ -1,5 +1,4 @@
 import type { OrderPayment } from '#contract/account/orders.endpoints.ts';
-import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { paymentStatusLabels } from './order-labels.ts';
@@ -7,7 +6,7 @@ import { paymentStatusLabels } from './order-labels.ts';
 const cell = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 
 const DueDate = ({ payment }: { payment: OrderPayment }) =>
-  payment.dueAt === null ? <>{describePaymentDue(payment)}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
+  payment.dueAt === null ? <>{payment.due}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
 
 /** The due date and the status in one line. */
 function DueText({ payment }: { payment: OrderPayment }) {

@@ -156,7 +156,7 @@ test('the last page of an accepted quote is the acceptance record, without bank 
     Quote: ['Q-2026-00042, revision 2'],
     'Accepted by': ['Thandi Mokoena'],
     Account: ['thandi@example.test (confirmed)'],
-    Accepted: ['2026-11-26 09:12:33 UTC'],
+    Accepted: ['26 November 2026, 11:12 in Cape Town (2026-11-26 09:12:33 UTC)'],
     How: ['Online'],
     Alternative: ['1: Calacatta Viola'],
     Extras: [content.document.alternatives[0]!.lines.at(-1)!.label],

@@ -2,6 +2,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import type { AcceptanceSummary, CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision.schemas.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
 import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, sumCosts } from '#domain/revisions/revision-check.ts';
@@ -72,7 +73,11 @@ export function toCustomerRevision({ revision, state, documentId, acceptance, pi
     vatRate,
     leadTimeDays: document.leadTimeDays,
     exclusions: [...document.exclusions],
-    payments: document.paymentTerms.map(({ name, share, dueAt, days }) => ({ name, share, dueStatus: dueAt, dueDays: days })),
+    payments: document.paymentTerms.map(({ name, share, dueAt, days }) => ({
+      name,
+      share,
+      due: describePaymentDue({ dueStatus: dueAt, dueDays: days }),
+    })),
     terms: document.terms,
     estimate: estimate && { ...estimate, changedLines: [...estimate.changedLines] },
     alternatives: document.alternatives.map((alternative, index) =>

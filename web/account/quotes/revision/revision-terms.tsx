@@ -1,6 +1,5 @@
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { PagePart } from '#web/account/page-part.tsx';
-import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -29,13 +28,13 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
       aria-busy={totals.arePaymentsBusy || undefined}
       className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:text-[9pt] print:leading-tight"
     >
-      {payments.map(({ name, share, ...due }, index) => (
+      {payments.map(({ name, share, due }, index) => (
         // Names may be the same.
         // oxlint-disable-next-line react/no-array-index-key -- the order never changes
         <div key={index} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
           <dt className="min-w-0 wrap-anywhere">
             {name} <span className="text-soft">({share / 100}%)</span>
-            <span className="block text-sm text-soft print:inline print:text-[8pt]"> {describePaymentDue(due)}</span>
+            <span className="block text-sm text-soft print:inline print:text-[8pt]"> {due}</span>
           </dt>
           <dd className="whitespace-nowrap">{totals.payments?.[index] ? formatRand(totals.payments[index].amountCents) : '–'}</dd>
         </div>
