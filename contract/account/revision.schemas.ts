@@ -78,8 +78,8 @@ export const customerRevision = z.object({
   /** The estimate that the customer saw, compared with the first alternative. `changedLines`: the labels of lines outside the estimate. Null if none was shown. */
   estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
   alternatives: z.array(customerAlternative),
-  /** The seller's legal particulars when the revision was sent. */
-  seller: z.object({ legalName: z.string(), registrationNumber: z.string(), vatNumber: z.string(), address: z.string() }),
+  /** The seller's legal particulars when the revision was sent, in lines: name, address, VAT and registration number. */
+  seller: z.array(z.string()),
   acceptance: acceptanceSummary.nullable(),
 });
 export type CustomerRevision = z.infer<typeof customerRevision>;

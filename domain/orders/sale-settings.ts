@@ -8,6 +8,14 @@ export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
 /** The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote. */
 export type SellerParticulars = { legalName: string; registrationNumber: string; vatNumber: string; address: string };
 
+/** Returns the particulars in lines: name, address, VAT and registration number. */
+export const formatParticulars = ({ legalName, registrationNumber, vatNumber, address }: SellerParticulars): string[] =>
+  [
+    legalName,
+    address,
+    [vatNumber && `VAT no. ${vatNumber}`, registrationNumber && `Reg. no. ${registrationNumber}`].filter(Boolean).join(' · '),
+  ].filter((line) => line !== '');
+
 /** The settings of quotes and orders. */
 export type SaleSettings = {
   validityDays: number;

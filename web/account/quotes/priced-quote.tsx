@@ -6,16 +6,15 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { QuoteConversation, type QuoteViewProps } from './quote-conversation.tsx';
-import { QuoteFiles } from './quote-files.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { RevisionView } from './revision/revision-view.tsx';
 
-const loadRequestTable = () => import('./request-table.tsx');
+const loadRequestContent = () => import('./request-content.tsx');
 
 /** The request as it was sent, with its files. It is closed at first, and its code is loaded when it is opened. */
 function RequestDetails({ quote }: { quote: QuoteDetail }) {
   const [wasOpened, setWasOpened] = useState(false);
-  const { module, failed, retry } = useLazyModule(loadRequestTable, wasOpened);
+  const { module, failed, retry } = useLazyModule(loadRequestContent, wasOpened);
   return (
     <details className="group mt-12 border-y border-line print:hidden" onToggle={() => setWasOpened(true)}>
       <summary className="flex min-h-14 items-center justify-between gap-4 font-display text-2xl [--opsz:60]">
@@ -25,8 +24,7 @@ function RequestDetails({ quote }: { quote: QuoteDetail }) {
       <div className="space-y-8 pt-2 pb-6">
         {failed && <InlineLoadError onRetry={retry} />}
         {!failed && !module && <Skeleton className="h-96" />}
-        {module && <module.RequestTable quote={quote} />}
-        {quote.files.length > 0 && <QuoteFiles files={quote.files} />}
+        {module && <module.default quote={quote} />}
       </div>
     </details>
   );

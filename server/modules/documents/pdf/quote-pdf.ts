@@ -1,5 +1,6 @@
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
+import { formatParticulars } from '#domain/orders/sale-settings.ts';
 import { formatRate } from '#domain/pricing/format-price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
@@ -53,12 +54,7 @@ function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdf
   addText(root, 'P', site.title || seller.legalName, styles.brand, { x: page.left, width: 260 });
   const left = writer.y;
   writer.moveTo(48);
-  const particulars = [
-    seller.legalName,
-    seller.address,
-    [`VAT no. ${seller.vatNumber}`, seller.registrationNumber && `Reg. no. ${seller.registrationNumber}`].filter(Boolean).join(' · '),
-    [site.phone, site.email].filter(Boolean).join(' · '),
-  ];
+  const particulars = [...formatParticulars(seller), [site.phone, site.email].filter(Boolean).join(' · ')];
   for (const text of particulars) addText(root, 'P', text, styles.small, rightColumn, 'right');
   writer.moveTo(Math.max(left, writer.y) + 14);
   writer.addDimensionLine(root, 'P', `Quote · revision ${document.revision}`, styles.small);

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/schemas.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
-import type { SaleSettings } from '#domain/orders/sale-settings.ts';
+import { formatParticulars, type SaleSettings } from '#domain/orders/sale-settings.ts';
 import { findTotals, getDiscountRate, getMarginRate, isBelowMargin, sumCosts } from '#domain/revisions/revision-check.ts';
 import {
   formatLineId,
@@ -83,7 +83,7 @@ export function toCustomerRevision({ revision, state, documentId, acceptance, pi
     alternatives: document.alternatives.map((alternative, index) =>
       toCustomerAlternative(alternative, index, vatRate, pictures.get(alternative.stoneId ?? '') ?? null),
     ),
-    seller: { ...document.seller },
+    seller: formatParticulars(document.seller),
     acceptance,
   };
 }

@@ -135,7 +135,7 @@ describe('sending', () => {
     expect(await listStates()).toEqual([[1, 'open']]);
     expect(await get(_id)).toMatchObject({ status: 'quoted' });
     await post('/admin/quotes/recall', { _id });
-    await revise(_id, withLine({ quantity: 3 }));
+    await revise(_id, buildRevision(withLine({ quantity: 3 })));
     await undo();
     expect(await listStates()).toEqual([
       [2, 'draft'],

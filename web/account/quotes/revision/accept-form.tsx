@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/forms/field-error.tsx';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
+import { TotalsError } from './totals-error.tsx';
 import { termsId } from './revision-terms.tsx';
 import { useAcceptance, type Accepted } from './use-acceptance.ts';
 import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
@@ -46,12 +47,11 @@ type AcceptFormProps = {
 
 /** Opens the terms on this page, and moves the focus to them. */
 function openTerms(event: MouseEvent): void {
-  const terms = document.getElementById(termsId);
-  if (!(terms instanceof HTMLDetailsElement)) return;
+  const terms = document.querySelector<HTMLDetailsElement>(`#${termsId}`);
+  if (terms === null) return;
   event.preventDefault();
   terms.open = true;
-  terms.scrollIntoView();
-  terms.querySelector('summary')?.focus({ preventScroll: true });
+  terms.querySelector('summary')?.focus();
 }
 
 /** Accepts the choice: its summary, the terms, the typed name and the button that orders. What was typed stays after an error. */
@@ -102,11 +102,7 @@ export function AcceptForm(props: AcceptFormProps) {
             Your name and your choice stay as you entered them.
           </SubmitStatus>
         )}
-        {failure?.isTotalMissing && (
-          <Button variant="secondary" onClick={onRetryTotals}>
-            Try again
-          </Button>
-        )}
+        {totals.totals === undefined && <TotalsError onRetry={onRetryTotals} />}
         {failure?.isOutdated && (
           <Button variant="secondary" onClick={showCurrent}>
             Show the current quote

@@ -28,15 +28,12 @@ function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'valid
 function EstimateComparison({ revision }: { revision: CustomerRevision }) {
   const text = describeEstimate(revision);
   if (text === '') return null;
-  const changed = revision.estimate?.isWithin ? [] : listChangedLines(revision.estimate?.changedLines ?? []);
+  const changed = listChangedLines(revision.estimate);
   return (
-    <div className="max-w-prose text-soft print:text-[9pt] print:leading-tight">
-      <p>
-        {text}
-        {changed.length > 0 && ' What changed:'}
-      </p>
+    <div className="max-w-prose text-soft">
+      {text}
       {changed.length > 0 && (
-        <ul className="mt-1 list-disc pl-5 print:mt-0 print:flex print:flex-wrap print:gap-x-8">
+        <ul className="list-disc pl-5">
           {changed.map((label) => (
             <li key={label} className="wrap-anywhere">
               {label}

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
-import { listParticulars } from './revision-text.ts';
 import { siteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 
 /** The head of a printed quote: the business, its contact details, and the number and revision of the quote. */
@@ -18,7 +17,7 @@ export function RevisionLetterhead({ quote: { number, revision } }: { quote: Quo
         </p>
       </div>
       <div className="text-right">
-        {revision && listParticulars(revision.seller).map((text) => <p key={text}>{text}</p>)}
+        <p className="whitespace-pre-line">{revision?.seller.join('\n')}</p>
         <p className="tabular-nums">
           {[phone?.number && formatPhone(phone.number, phone.dialcountry), emailSales || email].filter(Boolean).join(' · ')}
         </p>

@@ -3,7 +3,6 @@ import { PagePart } from '#web/account/page-part.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { listParticulars } from './revision-text.ts';
 import type { ChosenTotals } from './use-revision-choice.ts';
 import '#web/styles/prose.css';
 
@@ -45,8 +44,8 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
 
 function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevision['terms']> }) {
   return (
-    <details id={termsId} className="group scroll-mt-24 rounded-sm border border-line bg-card print:border-0 print:bg-transparent">
-      <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold print:min-h-0 print:px-0 print:text-[9pt] print:font-normal">
+    <details id={termsId} className="group rounded-sm border border-line bg-card print:border-0 print:bg-transparent">
+      <summary className="flex min-h-12 scroll-mt-24 items-center justify-between gap-4 px-4 font-semibold print:min-h-0 print:px-0 print:text-[9pt] print:font-normal">
         Terms and conditions, version {version}
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180 print:hidden" />
       </summary>
@@ -58,15 +57,9 @@ function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevisi
 
 /** The legal particulars of the seller. A printed quote has them in its letterhead. */
 function Seller({ seller }: Pick<CustomerRevision, 'seller'>) {
-  const [name, ...particulars] = listParticulars(seller);
   return (
-    <address className="mt-8 border-t border-line pt-4 text-sm text-soft not-italic print:hidden">
-      <span className="font-semibold text-ink">{name}</span>
-      {particulars.map((text) => (
-        <span key={text} className="block wrap-anywhere">
-          {text}
-        </span>
-      ))}
+    <address className="mt-8 border-t border-line pt-4 text-sm wrap-anywhere whitespace-pre-line text-soft not-italic print:hidden">
+      {seller.join('\n')}
     </address>
   );
 }

@@ -68,9 +68,9 @@ test('groups lines by area, those of the whole job last', () => {
 });
 
 describe('the comparison with the estimate', () => {
-  const describeFor = (grossCents: number, isWithin: boolean, count = 1) =>
+  const describeFor = (grossCents: number, isWithin: boolean, count = 1, changedLines: string[] = []) =>
     describeEstimate({
-      estimate: { lowCents: 1_800_000, highCents: 2_600_000, isWithin, changedLines: [] },
+      estimate: { lowCents: 1_800_000, highCents: 2_600_000, isWithin, changedLines },
       alternatives: Array.from({ length: count }, () => buildAlternative(grossCents)),
     });
 
@@ -82,8 +82,10 @@ describe('the comparison with the estimate', () => {
   });
 
   test('names up to three lines that left it', () => {
-    expect(listChangedLines(['Stone', 'Edge', 'Discount'])).toEqual(['Stone', 'Edge', 'Discount']);
-    expect(listChangedLines(['A', 'B', 'C', 'D', 'E'])).toEqual(['A', 'B', 'C', '2 more']);
+    const list = (...changedLines: string[]) => listChangedLines({ lowCents: 1, highCents: 2, isWithin: false, changedLines });
+    expect(list('Stone', 'Edge', 'Discount')).toEqual(['Stone', 'Edge', 'Discount']);
+    expect(list('A', 'B', 'C', 'D', 'E')).toEqual(['A', 'B', 'C', '2 more']);
+    expect(describeFor(3_000_000, false, 1, ['Stone'])).toMatch(/is above it\. What changed:$/);
   });
 
   test('repeats a starting price, and is empty without an estimate', () => {

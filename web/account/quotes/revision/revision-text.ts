@@ -39,35 +39,28 @@ export function groupLinesByArea(lines: readonly CustomerLine[]): LineGroup[] {
   return ordered.map((area) => ({ area, lines: lines.filter((line) => line.area === area) }));
 }
 
-/** Lists the legal particulars of the seller: name, address, VAT and registration number. */
-export const listParticulars = ({ legalName, address, vatNumber, registrationNumber }: CustomerRevision['seller']): string[] =>
-  [
-    legalName,
-    address,
-    [vatNumber && `VAT no. ${vatNumber}`, registrationNumber && `Reg. no. ${registrationNumber}`].filter(Boolean).join(' · '),
-  ].filter((text) => text !== '');
-
 /** The number of changed lines that are named. */
 const maxNamedLines = 3;
 
 /** Returns the labels of the lines that left the estimate, as a short list. */
-export function listChangedLines(labels: readonly string[]): string[] {
-  const named = labels.slice(0, maxNamedLines);
-  const more = labels.length - named.length;
-  return more > 0 ? [...named, `${more} more`] : named;
+export function listChangedLines(estimate: CustomerRevision['estimate']): string[] {
+  const labels = estimate?.changedLines ?? [];
+  const more = labels.length - maxNamedLines;
+  return more > 0 ? [...labels.slice(0, maxNamedLines), `${more} more`] : labels;
 }
 
 /** Compares the price of the first alternative with the estimate that the customer saw; '' without an estimate. */
 export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevision, 'estimate' | 'alternatives'>): string {
   const first = alternatives[0];
   if (estimate === null || first === undefined) return '';
-  const { lowCents, highCents, isWithin } = estimate;
+  const { lowCents, highCents, isWithin, changedLines } = estimate;
   // The price of a service is a starting price.
   if (lowCents === highCents) return `You were told from ${formatRand(lowCents)}.`;
   const subject = alternatives.length > 1 ? 'the price of the first alternative' : 'this price';
   const range = `You were told ${formatRand(lowCents)} to ${formatRand(highCents)}`;
   if (isWithin) return `${range}; ${subject} is within it.`;
-  return `${range}; ${subject} is ${first.totals.grossCents > highCents ? 'above it' : 'below it'}.`;
+  const comparison = `${range}; ${subject} is ${first.totals.grossCents > highCents ? 'above it' : 'below it'}.`;
+  return changedLines.length > 0 ? `${comparison} What changed:` : comparison;
 }
 
 /** Returns the extras of another alternative that have the same area and description as the chosen ones. */

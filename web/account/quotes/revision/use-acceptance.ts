@@ -24,7 +24,7 @@ const nameCodes: ReadonlySet<string> = new Set(['acceptance_name_required', 'acc
 type Field = 'terms' | 'name';
 type FieldErrors = { [Name in Field]?: string };
 /** An error of no field. */
-type FormFailure = { message: string; isOutdated?: boolean; /** True if the total is unknown. */ isTotalMissing?: boolean };
+type FormFailure = { message: string; isOutdated?: boolean };
 type AcceptanceFailure = { fields: FieldErrors; form?: FormFailure };
 type AcceptanceOptions = {
   quoteId: string;
@@ -87,12 +87,8 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (totals.isBusy) return;
-    if (totals.totals === undefined)
-      return fail({
-        fields: {},
-        form: { message: 'The total could not be calculated. Try again, and then accept.', isTotalMissing: true },
-      });
+    // The form shows an error while the total is unknown.
+    if (totals.isBusy || totals.totals === undefined) return;
     const fields = validate();
     if (Object.keys(fields).length > 0) return fail({ fields });
     setFailure({ fields: {} });
@@ -125,8 +121,7 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
       },
     },
     busy,
-    /** A missing total is reported until it has arrived. */
-    failure: failure.form?.isTotalMissing && totals.totals !== undefined ? undefined : failure.form,
+    failure: failure.form,
     /** Loads the quote again after it has changed. */
     showCurrent: () =>
       void runOnce(() =>
