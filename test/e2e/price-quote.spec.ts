@@ -145,7 +145,9 @@ test('staff record the acceptance of a customer, and see the order', async ({ pa
   await expect(dialog.getByText('Enter what was agreed and when.')).toBeVisible();
   await dialog.getByLabel('What was agreed').fill('Call on Monday at nine');
   await expect(dialog.getByText(/^Total, VAT included/)).toBeVisible();
-  await dialog.getByLabel('Choose file').setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await dialog
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(dialog.getByText('signed.pdf')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove file' }).click();
   await expectAccessible(page, 'the dialog that records an acceptance');
