@@ -12,7 +12,7 @@ export type SellerParticulars = { legalName: string; registrationNumber: string;
 export const formatParticulars = ({ legalName, registrationNumber, vatNumber, address }: SellerParticulars): string[] =>
   [
     legalName,
-    address,
+    address.trim().replaceAll(/\s*\n\s*/g, ', '),
     [vatNumber && `VAT no. ${vatNumber}`, registrationNumber && `Reg. no. ${registrationNumber}`].filter(Boolean).join(' · '),
   ].filter((line) => line !== '');
 

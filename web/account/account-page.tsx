@@ -81,7 +81,7 @@ export function AccountPage({ title, why, waiting, children }: AccountPageProps)
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
   return (
-    <Container className="pt-6 pb-24 lg:grid lg:grid-cols-12 lg:items-start lg:gap-10 lg:pt-14">
+    <Container className="pt-6 pb-24 print:py-0 lg:grid lg:grid-cols-12 lg:items-start lg:gap-10 lg:pt-14">
       <PageMetadata title={title} hidden />
       <div className="lg:sticky lg:top-28 lg:col-span-3">
         <AccountNav />

@@ -53,11 +53,11 @@ export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: stri
 });
 
 /** Builds the email to staff about a new quote. Replies are sent to the customer. */
-export const createStaffNewQuoteEmail = (quote: QuoteForEmail, desk: string, publicUrl: string): OutgoingEmail => ({
+export const createStaffNewQuoteEmail = (quote: QuoteForEmail, businessEmail: string, publicUrl: string): OutgoingEmail => ({
   kind: 'quote_to_desk',
   key: `quote_to_desk:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
-  to: desk,
+  to: businessEmail,
   replyTo: quote.email,
   subject: `New quote request ${quote.number}: ${getRequestedItem(quote)}, ${quote.contactLine2}`,
   ...getPicture(quote, publicUrl),
@@ -78,11 +78,11 @@ type CustomerMessageForEmail = {
 };
 
 /** Builds the email to staff with a customer's message. */
-export const createCustomerMessageEmail = (message: CustomerMessageForEmail, desk: string): OutgoingEmail => ({
+export const createCustomerMessageEmail = (message: CustomerMessageForEmail, businessEmail: string): OutgoingEmail => ({
   kind: 'message_to_desk',
   key: `message_to_desk:${message.id}`,
   about: { userId: message.userId, quoteId: message.quoteId },
-  to: desk,
+  to: businessEmail,
   replyTo: message.email,
   subject: `Message about ${message.number} from ${message.fullName}`,
   text: [
@@ -112,12 +112,12 @@ export const createRequestWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail
 export const createStaffWithdrawnEmail = (
   quote: QuoteForEmail,
   withdrawal: { userId: string | null; note: string } | undefined,
-  desk: string,
+  businessEmail: string,
 ): OutgoingEmail => ({
   kind: 'withdrawn_to_desk',
   key: `withdrawn_to_desk:${quote.id}`,
   about: { userId: withdrawal?.userId ?? quote.userId, quoteId: quote.id },
-  to: desk,
+  to: businessEmail,
   replyTo: quote.email,
   subject: `${quote.number} was withdrawn`,
   text: [

@@ -29,9 +29,9 @@ function QuoteDetailSkeleton() {
   );
 }
 
-type DetailProps = { quote: QuoteDetail; refresh: () => Promise<void> };
+type QuoteDetailProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 
-function QuoteContent({ quote, refresh }: DetailProps) {
+function QuoteContent({ quote, refresh }: QuoteDetailProps) {
   const question = useUnsentQuestion(quote._id);
   const priced = useLazyModule(loadPricedQuote, Boolean(quote.revision));
   const unpriced = useLazyModule(loadUnpricedQuote, !quote.revision);
@@ -46,7 +46,7 @@ function QuoteContent({ quote, refresh }: DetailProps) {
 const getSubject = ({ stone, revision }: QuoteDetail): string =>
   (revision?.acceptance && revision.alternatives[revision.acceptance.alternative]?.name) || stone;
 
-function Detail({ quote, refresh }: DetailProps) {
+function Detail({ quote, refresh }: QuoteDetailProps) {
   const { revision } = quote;
   return (
     <>

@@ -22,7 +22,7 @@ function AlternativeText({ alternative, firstCents }: { alternative: CustomerAlt
       <span className="flex items-center gap-2 text-sm text-soft">
         <span
           aria-hidden="true"
-          className="grid size-5 shrink-0 place-items-center rounded-full border border-edge group-has-checked/card:border-ink group-has-checked/card:after:size-2.5 group-has-checked/card:after:rounded-full group-has-checked/card:after:bg-ink"
+          className="grid size-5 shrink-0 place-items-center print:[print-color-adjust:exact] rounded-full border border-edge group-has-checked/card:border-ink group-has-checked/card:after:size-2.5 group-has-checked/card:after:rounded-full group-has-checked/card:after:bg-ink"
         />
         Alternative {index + 1}
       </span>

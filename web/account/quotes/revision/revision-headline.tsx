@@ -30,7 +30,7 @@ function EstimateComparison({ revision }: { revision: CustomerRevision }) {
   if (text === '') return null;
   const changed = listChangedLines(revision.estimate);
   return (
-    <div className="max-w-prose text-soft">
+    <div className="max-w-prose text-soft print:text-[9pt] print:leading-tight">
       {text}
       {changed.length > 0 && (
         <ul className="list-disc pl-5">
@@ -56,7 +56,7 @@ export function RevisionHeadline({ revision, choice: { alternative, extras }, to
         <PriceText totals={totals} className="block font-display text-5xl leading-none print:text-[20pt]" />
         {totals.totals === undefined && <TotalsError onRetry={onRetry} />}
         <Validity state={revision.state} validUntil={revision.validUntil} />
-        <EstimateComparison revision={revision} />
+        {revision.state !== 'accepted' && <EstimateComparison revision={revision} />}
         <div className="flex flex-wrap gap-3 pt-2 print:hidden">
           <DocumentButton documentId={revision.documentId}>Download PDF</DocumentButton>
           <Button variant="quiet" onClick={() => print()}>

@@ -24,7 +24,7 @@ function AcceptedChoice({ acceptance: { alternative, extras, file }, revision }:
   const offersExtras = chosen?.lines.some(({ isOptional }) => isOptional) ?? false;
   return (
     <dl className="mt-2 space-y-0.5 text-[0.8125rem]">
-      <Fact label="Accepted">
+      <Fact label="Choice">
         {[revision.alternatives.length > 1 && `Alternative ${alternative + 1}`, chosen?.name].filter(Boolean).join(': ')}
       </Fact>
       {offersExtras && <Fact label="Extras">{labels.join(', ') || 'None'}</Fact>}

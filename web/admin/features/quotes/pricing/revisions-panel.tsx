@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -57,7 +58,14 @@ function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequeste
   );
 }
 
-function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (documentId: string) => void }) {
+type RevisionProps = {
+  revision: AdminRevision;
+  /** False once the quote is decided: a draft is then not sent any more. */
+  isPriceable: boolean;
+  onPdf: (documentId: string) => void;
+};
+
+function Revision({ revision, isPriceable, onPdf }: RevisionProps) {
   const { number, state, sentAt, sentBy, validUntil, firstOpenedAt, documentId } = revision;
   return (
     <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0">
@@ -67,7 +75,7 @@ function Revision({ revision, onPdf }: { revision: AdminRevision; onPdf: (docume
         </span>
         <span className="tabular-nums">{formatTotals(revision)}</span>
       </p>
-      {state === 'draft' && <DraftApproval revision={revision} />}
+      {state === 'draft' && isPriceable && <DraftApproval revision={revision} />}
       {sentAt !== null && (
         <p className="mt-0.5 text-[0.8125rem] text-soft">
           Sent by {sentBy ?? 'a former staff member'} on {formatDateTime(sentAt)}, valid until {formatDate(validUntil)}.{' '}
@@ -121,7 +129,12 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
     <>
       <ul>
         {revisions.map((revision) => (
-          <Revision key={revision._id} revision={revision} onPdf={(documentId) => pdf.mutate(documentId)} />
+          <Revision
+            key={revision._id}
+            revision={revision}
+            isPriceable={canPrice(quote.status)}
+            onPdf={(documentId) => pdf.mutate(documentId)}
+          />
         ))}
       </ul>
       {acceptance && (
