@@ -85,11 +85,13 @@ for (const width of [390, 1440]) {
     const confirmation = page.getByRole('heading', { name: /^Your order O-\d{4}-\d{5}$/ });
     await expect(confirmation).toBeFocused();
     await expect(page.getByText(/Next: pay R2\s900 \(Deposit\)/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karoo Night');
     await expect(page.getByRole('button', { name: 'Review and accept' })).toHaveCount(0);
     await expectAccessible(page, 'an accepted quote');
 
     await page.getByRole('link', { name: 'View my order' }).press('Enter');
     await expect(page.getByText('Awaiting your deposit')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('region').nth(1), 'the deposit is next').toHaveAccessibleName('Pay by EFT: Deposit');
     await expect(page.getByRole('region', { name: 'Stages' }).getByRole('listitem')).toHaveCount(7);
     await expect(page.getByRole('table', { name: 'Payments of this order' }).getByRole('row')).toHaveCount(4);
     await page.getByRole('button', { name: 'Copy account number' }).press('Enter');
@@ -175,6 +177,7 @@ test('a recalled quote is not accepted, and shows no price', async ({ page, requ
   await page.getByRole('button', { name: 'Show the current quote' }).click();
   await expect(page.getByText('This quote is being changed')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your price' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Progress' })).not.toContainText(/R\d/);
   await expect(page.getByRole('button', { name: /^Accept and order/ })).toHaveCount(0);
   await expectAccessible(page, 'a recalled quote');
 });

@@ -139,6 +139,11 @@ test('staff record the acceptance of a customer, and see the order', async ({ pa
   const { customer, _id } = await openPricedQuote(page, request);
   await page.getByRole('link', { name: 'Price quote' }).click();
   await page.getByRole('button', { name: 'Send quote' }).click();
+  await page.getByRole('button', { name: 'Recall quote' }).click();
+  await expect(page.getByText('Revision 1: Recalled')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Revision 1: Sent')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New revision' })).toBeVisible();
   await page.getByRole('button', { name: 'Record acceptance' }).click();
   const dialog = page.getByRole('dialog', { name: /^Record acceptance of/ });
   await dialog.getByRole('button', { name: 'Create order' }).click();
