@@ -25,7 +25,7 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
   return (
     <dl
       aria-busy={totals.arePaymentsBusy || undefined}
-      className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:text-[9pt] print:leading-tight"
+      className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:break-inside-avoid print:text-[9pt] print:leading-tight"
     >
       {payments.map(({ name, share, due }, index) => (
         // Names may be the same.

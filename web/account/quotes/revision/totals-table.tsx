@@ -28,7 +28,7 @@ export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTablePro
     <>
       <dl
         aria-busy={isBusy || undefined}
-        className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:text-[9pt] print:leading-tight"
+        className="border-t border-ink tabular-nums transition-colors aria-busy:text-soft print:break-inside-avoid print:text-[9pt] print:leading-tight"
       >
         {getRows(choice, vatRate, totals).map(({ label, cents }) => (
           <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
