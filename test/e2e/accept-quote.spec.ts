@@ -237,6 +237,7 @@ test('a customer objects to an acceptance that staff recorded', async ({ page, r
   await page.getByLabel('Your message').fill('Nobody called me.');
   await page.getByRole('button', { name: 'Send objection' }).click();
   await expect(page.getByText('You told us that you did not accept this.')).toBeVisible();
+  await expect(page.getByText(/^Next: pay/)).toHaveCount(0);
   await expectAccessible(page, 'an objection');
 });
 

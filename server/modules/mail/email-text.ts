@@ -25,7 +25,7 @@ const isPlainName = (name: string): boolean => /^[\p{L}\p{M}'’. -]{1,60}$/u.te
 export const createGreeting = (fullName: string): ByRecipient<string> =>
   personalText(isPlainName(fullName) ? `Dear ${fullName}` : 'Hello', 'Hello');
 
-/** Creates a button that opens a quote. The page asks for the sign-in; an unverified recipient, who may have no account, is told so. */
+/** Creates a button that opens a quote. Its page asks for the sign-in, and shows nothing to another account. */
 export const createQuoteButton = (label: string, quoteId: string, publicUrl: string): ByRecipient<{ label: string; url: string }> => ({
   verified: { label, url: `${publicUrl}${customerQuoteLink(quoteId)}` },
   unverified: { label: 'Sign in', url: `${publicUrl}${customerQuoteLink(quoteId)}` },

@@ -97,7 +97,8 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
           Accepted by {acceptance.name || 'you'} on <time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
         </p>
       )}
-      <FirstPayment orderId={order.orderId} />
+      {/* Staff contact a customer who objected before anything is paid. */}
+      {!acceptance?.hasObjected && <FirstPayment orderId={order.orderId} />}
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to={paths.userOrders({ id: order.orderId })}>View my order</ButtonLink>
         {acceptance && acceptance.documentId !== '' && (
