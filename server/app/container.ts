@@ -59,7 +59,7 @@ export function createContainer(options: ContainerOptions) {
     contacts: contact.contacts,
   };
   const quotes = createQuotesModule({ ...core, ...quoteDeps });
-  const realtime = createRealtimeModule({ ...core, getQuoteCounts: quotes.list.counts });
+  const realtime = createRealtimeModule({ ...core, getQuoteCounts: quotes.list.countByView });
   const jobsAdmin = createJobsAdminModule(core);
   const overviewSources = { requests: quotes.list, contacts: contact.contacts, products: catalogue.productsAdmin, mails: mail.outboxAdmin };
   const dashboard = createDashboardModule({ ...core, ...overviewSources, jobs: jobsAdmin });

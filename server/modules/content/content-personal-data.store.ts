@@ -1,4 +1,4 @@
 import type { PersonalDataContributor } from '#server/modules/users/index.ts';
 
-/** A merge of customers transfers no page versions: only staff save them. */
+/** Page versions refer to the staff member who saved them, never to a customer. */
 export const contentPersonalData = { tables: { notTransferred: ['page_versions'] } } satisfies PersonalDataContributor;

@@ -13,14 +13,14 @@ export function createContent({ db }: { db: Db }) {
   return {
     listTestimonials: () => store.listTestimonials(db),
 
-    /** A page's HTML, cleaned again on reading. @throws ApiError('not_found') */
+    /** Returns the HTML of a page, sanitized again. @throws ApiError('not_found') */
     async getPage(slug: string): Promise<{ slug: string; content: string }> {
       const page = await store.findPage(db, slug);
       if (page === undefined) throw createApiError('not_found');
       return { slug: page.slug, content: await sanitizePageHtml(page.content) };
     },
 
-    /** For the search of the whole site. @param search holds a word at least */
+    /** Finds services for the site search. @param search must contain at least one letter or digit */
     async searchServices(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
       const { ids, exact } = rankMatches(search, await store.searchServiceCandidates(db, tokenize(search)));
       const rows = await store.listServiceSearchResults(db, ids.slice(0, limit));
@@ -28,12 +28,13 @@ export function createContent({ db }: { db: Db }) {
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
     },
 
-    /** Searches pages by title and text, for the site search. */
+    /** Finds pages by title and text for the site search. */
     async searchPages(search: string, limit: number): Promise<{ hits: PageSearchResult[]; exact: boolean }> {
       const { hits, exact } = findPages(search, await store.listSitemapEntries(db));
       return { hits: hits.slice(0, limit), exact };
     },
 
+    /** Lists the time of the last change of each public record, for the sitemap. */
     async listChanges() {
       return (await store.listLastModified(db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }));
     },

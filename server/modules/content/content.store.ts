@@ -21,12 +21,12 @@ export const listSitemapEntries = (db: Db) => db.selectFrom('pages').select(['sl
 
 /** Lists the searchable texts of services that may match. @param terms folded search terms, at least one */
 export function searchServiceCandidates(db: Db, terms: readonly string[]): Promise<Candidate[]> {
-  const existing = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
+  const searchText = sql<string>`concat_ws(' ', s.name, s.description, (select string_agg(i.name, ' ') from service_items i where i.service_id = s.id))`;
   return db
     .selectFrom('services as s')
-    .select(['s.id', 's.name', existing.as('searchText')])
+    .select(['s.id', 's.name', searchText.as('searchText')])
     .where('s.status', '=', 'active')
-    .where(fuzzyMatches(existing, terms))
+    .where(fuzzyMatches(searchText, terms))
     .orderBy('s.position')
     .orderBy('s.id')
     .execute();
@@ -60,15 +60,15 @@ export async function findServicePrice(db: Db, name: string): Promise<number | u
 
 export type ServiceFilter = { id: string | undefined; featured: boolean; skip: number; limit: number };
 
-const active = (db: Db, filter: ServiceFilter) =>
+const selectActiveServices = (db: Db, filter: ServiceFilter) =>
   db
     .selectFrom('services as s')
     .where('s.status', '=', 'active')
     .$if(filter.id !== undefined, (qb) => qb.where('s.id', '=', filter.id!))
     .$if(filter.featured, (qb) => qb.where('s.featured', '=', true));
 
-const servicePage = (db: Db, filter: ServiceFilter) =>
-  active(db, filter)
+const selectServicePage = (db: Db, filter: ServiceFilter) =>
+  selectActiveServices(db, filter)
     .select((eb) => [
       ...serviceColumns,
       serviceItemNames,
@@ -79,12 +79,12 @@ const servicePage = (db: Db, filter: ServiceFilter) =>
     .orderBy('s.id')
     .offset(filter.skip)
     .limit(filter.limit);
-export type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicePage>['execute']>>[number];
+export type ServiceRow = Awaited<ReturnType<ReturnType<typeof selectServicePage>['execute']>>[number];
 
 export async function listServices(db: Db, filter: ServiceFilter): Promise<{ rows: ServiceRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    servicePage(db, filter).execute(),
-    active(db, filter)
+    selectServicePage(db, filter).execute(),
+    selectActiveServices(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -94,13 +94,13 @@ export async function listServices(db: Db, filter: ServiceFilter): Promise<{ row
 /** Lists the time of the last change of each public record. */
 export const listLastModified = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {
   // Pages and settings have text keys, so all ids are text here.
-  const changes = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>
+  const selectChanges = (table: 'products' | 'services' | 'mainCategories' | 'subCategories' | 'galleryProjects') =>
     db.selectFrom(table).select((eb) => [eb.cast<string>('id', 'text').as('_id'), 'updatedAt']);
-  return changes('mainCategories')
-    .unionAll(changes('subCategories'))
-    .unionAll(changes('galleryProjects').where('status', '=', 'active'))
-    .unionAll(changes('products').where('status', '=', 'active'))
-    .unionAll(changes('services').where('status', '=', 'active'))
+  return selectChanges('mainCategories')
+    .unionAll(selectChanges('subCategories'))
+    .unionAll(selectChanges('galleryProjects').where('status', '=', 'active'))
+    .unionAll(selectChanges('products').where('status', '=', 'active'))
+    .unionAll(selectChanges('services').where('status', '=', 'active'))
     .unionAll(db.selectFrom('pages').select(['slug as _id', 'updatedAt']))
     .unionAll(db.selectFrom('settings').select(['key as _id', 'updatedAt']))
     .execute();

@@ -1,8 +1,8 @@
 import { pageTags } from '#domain/content/page-tags.ts';
 
-/** HTML that people wrote, with only what a text page needs: structure, emphasis, links, tables, pictures of this site. */
+/** Removes all HTML except structure, emphasis, links, tables, and pictures of this site. */
 export async function sanitizePageHtml(html: string): Promise<string> {
-  // With its parser it is large, and few requests need it.
+  // The library is large and rarely needed, so it is loaded on demand.
   const { default: sanitize } = await import('sanitize-html');
   return sanitize(html, {
     allowedTags: [...pageTags],

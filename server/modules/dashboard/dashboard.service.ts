@@ -17,7 +17,7 @@ import { measureSales } from './sales-figures.store.ts';
 export type DashboardDependencies = {
   db: Db;
   clock: Clock;
-  requests: Pick<QuoteList, 'counts'>;
+  requests: Pick<QuoteList, 'countByView'>;
   contacts: Pick<ContactMessagesAdmin, 'countUnread'>;
   products: Pick<ProductsAdmin, 'count'>;
   mails: { countFailed: () => Promise<number> };
@@ -43,7 +43,7 @@ export function createDashboard({ db, clock, requests, contacts, products, mails
     const role = currentUser.role as StaffRole;
     if (!hasPermission(role, 'quotes')) return [];
     const [counts, unreadContacts, failedEmails, failedJobs] = await Promise.all([
-      requests.counts(currentUser),
+      requests.countByView(currentUser),
       contacts.countUnread(),
       mails.countFailed(),
       jobs.countFailed(),

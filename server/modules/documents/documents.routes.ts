@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageHandler } from '#server/http/pages/page-routes.ts';
 import type { Documents } from './documents.service.ts';
 
-const documentId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const documentIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Serves PDFs by their signed links. @param sendNotFound for an altered or expired link */
 export function registerDocumentRoutes(app: FastifyInstance, documents: Documents, sendNotFound: PageHandler): void {
@@ -11,7 +11,7 @@ export function registerDocumentRoutes(app: FastifyInstance, documents: Document
     async (request, reply) => {
       const { params, query } = request;
       const opened =
-        documentId.test(params.id) &&
+        documentIdPattern.test(params.id) &&
         (await documents.open(params.id, {
           expires: [query.expires ?? ''].flat().join(),
           signature: [query.signature ?? ''].flat().join(),

@@ -13,10 +13,10 @@ import { clearDocumentKeys, findDocument, insertDocument, setDocumentFile, type 
 const linkTtlMs = 10 * 60_000;
 const purpose = 'document link';
 
-/** Returns the key of a PDF's file. */
+/** Returns the storage key of a PDF. */
 export const documentStorageKey = (id: string): string => `documents/${id}.pdf`;
 
-/** Stores a PDF with its hash. @returns the key of the file; undefined if the customer was erased meanwhile */
+/** Stores a PDF with its hash. @returns its storage key; undefined if the customer was erased meanwhile */
 export async function storeDocument({ db, files }: { db: Db; files: FileStorage }, id: string, bytes: Buffer): Promise<string | undefined> {
   const storageKey = documentStorageKey(id);
   await files.put(storageKey, bytes);
@@ -27,7 +27,7 @@ export async function storeDocument({ db, files }: { db: Db; files: FileStorage 
   return undefined;
 }
 
-/** Adds a PDF of a revision, and the job that renders it and then sends the email of the event. */
+/** Inserts a PDF of a revision, and enqueues the job that renders it and then sends the email of the event. */
 export async function requestDocument(
   trx: Transaction,
   { eventId, ...document }: { revisionId: string; kind: DocumentKind; eventId: string; createdAt: Date },
@@ -37,35 +37,35 @@ export async function requestDocument(
   await enqueueJob(trx, 'render_document', { documentId: id, eventId }, { key: `render_document:${id}` });
 }
 
-/** Erases the PDFs of a customer, which contain the name. @returns their files: a job may have stored a file, but not its key yet */
+/** Clears the PDFs of a customer. @returns the storage keys of all, because a job may have stored a file, but not its key yet */
 export const eraseDocuments = async (trx: Transaction, userId: string): Promise<string[]> =>
   (await clearDocumentKeys(trx, userId)).map(documentStorageKey);
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };
 
-/** PDFs of quotes, by links that work for ten minutes. */
+/** Creates links to PDFs of quotes, valid for ten minutes, and opens PDFs by them. */
 export function createDocuments({ db, clock, files, secrets, publicUrl }: Dependencies) {
   return {
     /** Returns a link to a PDF. @throws ApiError('not_found'), also for the PDF of another customer; ApiError('document_pending') until it is rendered */
-    async link({ id: userId, role }: AuthenticatedUser, documentId: string | undefined): Promise<string> {
+    async createLink({ id: userId, role }: AuthenticatedUser, documentId: string | undefined): Promise<string> {
       const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
-      const found = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? undefined : userId);
-      if (found === undefined) throw createApiError('not_found');
-      if (found.fileHash === null) throw createApiError('document_pending');
+      const document = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? undefined : userId);
+      if (document === undefined) throw createApiError('not_found');
+      if (document.fileHash === null) throw createApiError('document_pending');
       const expires = String(clock.now().getTime() + linkTtlMs);
-      const signature = secrets.mac(purpose, `${found.id}\n${expires}`);
-      return `${publicUrl}/documents/${found.id}?expires=${expires}&signature=${signature}`;
+      const signature = secrets.mac(purpose, `${document.id}\n${expires}`);
+      return `${publicUrl}/documents/${document.id}?expires=${expires}&signature=${signature}`;
     },
 
     /** Opens a PDF by its link. @returns undefined for an altered or expired link, and for an erased PDF */
     async open(id: string, { expires, signature }: { expires: string; signature: string }): Promise<StoredDocument | undefined> {
       const isValid =
         /^\d{1,16}$/.test(expires) && Number(expires) > clock.now().getTime() && secrets.verifyMac(purpose, `${id}\n${expires}`, signature);
-      const found = isValid ? await findDocument(db, id) : undefined;
-      if (!found || found.storageKey === null || found.bytes === null) return;
-      const fileName = found.kind === 'quote' ? `${found.number}-${found.revision}.pdf` : `${found.number}-accepted.pdf`;
-      return { contents: await files.getStream(found.storageKey), bytes: found.bytes, fileName };
+      const document = isValid ? await findDocument(db, id) : undefined;
+      if (!document || document.storageKey === null || document.bytes === null) return;
+      const fileName = document.kind === 'quote' ? `${document.number}-${document.revision}.pdf` : `${document.number}-accepted.pdf`;
+      return { contents: await files.getStream(document.storageKey), bytes: document.bytes, fileName };
     },
   };
 }

@@ -14,7 +14,7 @@ export type { AcceptanceRecord } from './pdf/acceptance-record.ts';
 
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; secrets: Secrets; publicUrl: string };
 
-/** Renders a PDF. Its libraries are loaded with the first one: only the job process renders. */
+/** Renders the PDF of a quote. The libraries are loaded on demand, because only the job process renders. */
 export const renderQuotePdf = async (content: QuotePdfContent): Promise<Buffer> =>
   (await import('./pdf/quote-pdf.ts')).writeQuotePdf(content);
 
@@ -22,7 +22,7 @@ export function createDocumentsModule(dependencies: Dependencies) {
   const documents = createDocuments(dependencies);
   const handlers: Pick<Handlers, '/user/documents/link'> = {
     '/user/documents/link': async ({ documentId }, { currentUser }) => ({
-      response: { url: await documents.link(currentUser, documentId) },
+      response: { url: await documents.createLink(currentUser, documentId) },
     }),
   };
   return { ...documents, handlers };

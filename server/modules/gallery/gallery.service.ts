@@ -11,7 +11,7 @@ export function createGallery({ db }: { db: Db }) {
     listProjects: async ({ stone }: ParsedInputOf<'/user/list/gallery'>): Promise<Project[]> =>
       (await store.listProjects(db, stone)).map(toProjectDto),
 
-    /** For the search of the whole site. @param search holds a word at least */
+    /** Finds projects for the site search. @param search must contain at least one letter or digit */
     async searchProjects(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean }> {
       const { ids, exact } = rankMatches(search, await store.listProjectCandidates(db, tokenize(search)));
       const rows = await store.listProjectsById(db, ids.slice(0, limit));
@@ -19,7 +19,7 @@ export function createGallery({ db }: { db: Db }) {
       return { hits: ids.flatMap((id) => byId.get(id) ?? []), exact };
     },
 
-    /** @throws ApiError('not_found') */
+    /** Returns an active project by id or slug. @throws ApiError('not_found') */
     async getProject({ galleryId, slug }: ParsedInputOf<'/user/gallery/get'>): Promise<Project> {
       const row = await store.findProject(db, galleryId === undefined ? { slug } : { id: galleryId });
       if (row === undefined) throw createApiError('not_found');

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts';
 import { fuzzyMatches } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
 
-const projects = (db: Db) =>
+const selectActiveProjects = (db: Db) =>
   db
     .selectFrom('galleryProjects as g')
     .where('g.status', '=', 'active')
@@ -27,11 +27,11 @@ const projects = (db: Db) =>
     ])
     .orderBy('g.position')
     .orderBy('g.id');
-export type ProjectRow = Awaited<ReturnType<ReturnType<typeof projects>['execute']>>[number];
+export type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectActiveProjects>['execute']>>[number];
 
-/** Every project; or those in which a stone that is shown was used. @param stone its slug; '' for every project */
+/** Lists active projects. @param stone the slug of an active stone that they use; '' for all */
 export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
-  projects(db)
+  selectActiveProjects(db)
     .$if(stone !== '', (qb) =>
       qb.where((eb) =>
         eb.exists(
@@ -49,29 +49,29 @@ export const listProjects = (db: Db, stone: string): Promise<ProjectRow[]> =>
 
 /** Lists the searchable texts of projects that may match. @param terms folded search terms, at least one */
 export function listProjectCandidates(db: Db, terms: readonly string[]): Promise<Candidate[]> {
-  const existing = sql<string>`concat_ws(' ', g.title, g.description, (
+  const searchText = sql<string>`concat_ws(' ', g.title, g.description, (
     select string_agg(p.name, ' ') from gallery_products l join products p on p.id = l.product_id
     where l.gallery_project_id = g.id and p.status = 'active'
   ))`;
   return db
     .selectFrom('galleryProjects as g')
-    .select(['g.id', 'g.title as name', existing.as('searchText')])
+    .select(['g.id', 'g.title as name', searchText.as('searchText')])
     .where('g.status', '=', 'active')
-    .where(fuzzyMatches(existing, terms))
+    .where(fuzzyMatches(searchText, terms))
     .orderBy('g.position')
     .orderBy('g.id')
     .execute();
 }
 
-/** Projects in no order. */
+/** Lists active projects by their ids, in any order. */
 export const listProjectsById = (db: Db, ids: readonly string[]): Promise<ProjectRow[]> | ProjectRow[] =>
   ids.length === 0
     ? []
-    : projects(db)
+    : selectActiveProjects(db)
         .where('g.id', 'in', [...ids])
         .execute();
 
 export const findProject = (db: Db, by: { id: string } | { slug: string }): Promise<ProjectRow | undefined> =>
-  projects(db)
+  selectActiveProjects(db)
     .where((eb) => ('id' in by ? eb('g.id', '=', by.id) : eb('g.slug', '=', by.slug)))
     .executeTakeFirst();

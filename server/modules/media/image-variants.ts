@@ -13,10 +13,10 @@ const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', p
 >;
 export const getMimeType = (format: PictureFormat | 'png'): string => mimeTypes[format];
 
-// Loaded with the first picture to encode: it is large, and not needed once all derivatives exist.
+// The library is large and not needed once all derivatives exist, so it is loaded on demand.
 const loadSharp = async () => (await import('sharp')).default;
 
-/** One width and format of a picture. AVIF at effort 2: effort 4 costs ten times as much for the same bytes. */
+/** Encodes a picture in a width and format. AVIF uses effort 2: effort 4 takes ten times as long for the same size. */
 export async function createDerivative(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(original).rotate().resize({ width, withoutEnlargement: true });
@@ -25,8 +25,8 @@ export async function createDerivative(original: Uint8Array, width: PictureWidth
   return image.jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 
-/** Cuts a picture to a size around its focus; smaller ones are enlarged. */
-async function cut(original: Uint8Array, size: { width: number; height: number }, focus: FocalPoint) {
+/** Crops a picture to a size around its focal point. Smaller pictures are enlarged. */
+async function cropToFocus(original: Uint8Array, size: { width: number; height: number }, focus: FocalPoint) {
   const sharp = await loadSharp();
   const { autoOrient } = await sharp(original).metadata();
   const { width, height, left, top } = calculateCoverCrop(autoOrient, size, focus);
@@ -37,25 +37,25 @@ async function cut(original: Uint8Array, size: { width: number; height: number }
 }
 
 /**
- * The cut for shared links. Smaller originals are enlarged: networks refuse a picture of another size, or show it small.
- * @param focus what must show; left out, what draws the eye
+ * Creates the picture for link previews. Smaller originals are enlarged, because social networks reject other sizes or show them small.
+ * @param focus the point that must stay visible; by default sharp detects the most salient region
  */
-export async function createShareCut(original: Uint8Array, focus?: FocalPoint): Promise<Buffer> {
+export async function createShareImage(original: Uint8Array, focus?: FocalPoint): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = focus
-    ? await cut(original, shareImageSize, focus)
+    ? await cropToFocus(original, shareImageSize, focus)
     : sharp(original)
         .rotate()
         .resize({ ...shareImageSize, fit: 'cover', position: sharp.strategy.attention });
   return image.flatten({ background: '#f7f4ef' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** The site's icon: a square PNG, cut around the focus. */
+/** Creates the site icon: a square PNG, cropped around the focal point. */
 export async function createIcon(original: Uint8Array, focus: FocalPoint): Promise<Buffer> {
-  return (await cut(original, { width: iconSize, height: iconSize }, focus)).png({ compressionLevel: 9 }).toBuffer();
+  return (await cropToFocus(original, { width: iconSize, height: iconSize }, focus)).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** A picture's real size, and the colour of each of its quarters (three hexadecimal digits each) to show until it arrives. */
+/** Returns the size of a picture, and the colours of its four quarters (three hexadecimal digits each) as a placeholder. */
 export async function readImageInfo(original: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
   const sharp = await loadSharp();
   const { autoOrient } = await sharp(original).metadata();

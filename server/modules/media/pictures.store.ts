@@ -8,29 +8,29 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 export type PictureLinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
 
 /**
- * The pictures of one row as the wire has them, in their order, in one piece of SQL.
- * @param table the table that links pictures to rows
- * @param owner its column that names the row
- * @param id the SQL expression of the row's id in the outer query
+ * SQL expression: the pictures of a record in the wire format, in their order.
+ * @param table the table that links pictures to records
+ * @param owner its column with the record's id
+ * @param id the SQL expression of the record's id in the outer query
  */
 export function selectPicturesJson(table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<Picture[]> {
-  return linkedPictures(table, owner, id, sql``);
+  return linkedPicturesJson(table, owner, id, sql``);
 }
 
 /** SQL expression: the pictures of a product with their kinds. @param id the SQL expression of the product's id */
 export const selectProductPicturesJson = (id: Expression<string>): RawBuilder<ProductPicture[]> =>
-  linkedPictures<ProductPicture>('product_pictures', 'product_id', id, whatItShows);
+  linkedPicturesJson<ProductPicture>('product_pictures', 'product_id', id, kindField);
 
-const whatItShows = sql`, 'kind', link.kind`;
+const kindField = sql`, 'kind', link.kind`;
 
-function linkedPictures<Shape extends Picture>(
+function linkedPicturesJson<Shape extends Picture>(
   table: PictureLinkTable,
   owner: string,
   id: Expression<string>,
-  more: RawBuilder<unknown>,
+  extraFields: RawBuilder<unknown>,
 ): RawBuilder<Shape[]> {
   return sql<Shape[]>`(
-    select coalesce(${inJson(more)}, '[]')
+    select coalesce(${pictureJsonAgg(extraFields)}, '[]')
     from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
     where link.${sql.ref(owner)} = ${id}
   )`;
@@ -46,26 +46,26 @@ export async function listFirstProductPictures(db: Db | Transaction, productIds:
   return new Map(rows.flatMap(({ id, pictures: [first] }) => (first ? [[id, first] as const] : [])));
 }
 
-/** The pictures of each product of a query, by one look at their table, however many products there are. @param ids the products' */
+/** Selects the pictures of several products in one query. @param ids a subquery of product ids */
 export const selectPicturesByProduct = (db: Db, ids: Expression<string>) =>
   db
     .selectFrom('productPictures as link')
     .innerJoin('pictures as picture', 'picture.id', 'link.pictureId')
     .where('link.productId', 'in', ids)
     .groupBy('link.productId')
-    .select(['link.productId', inJson<ProductPicture>(whatItShows).as('pictures')]);
+    .select(['link.productId', pictureJsonAgg<ProductPicture>(kindField).as('pictures')]);
 
-/** Rows of `link` with their `picture`, as the wire has them. @param more further fields of each */
-const inJson = <Shape extends Picture>(more: RawBuilder<unknown>): RawBuilder<Shape[]> => sql<Shape[]>`
+/** SQL expression: aggregates rows of `link` and `picture` to the wire format. @param extraFields SQL of further fields */
+const pictureJsonAgg = <Shape extends Picture>(extraFields: RawBuilder<unknown>): RawBuilder<Shape[]> => sql<Shape[]>`
   json_agg(json_strip_nulls(json_build_object(
     '_id', link.id, 'path', '/media/' || picture.content_hash || '/1200.jpg', 'alt', link.alt,
     'width', picture.width, 'height', picture.height, 'placeholder', picture.placeholder,
-    'focus', case when link.focus_x is null then null else json_build_object('x', link.focus_x, 'y', link.focus_y) end${more}
+    'focus', case when link.focus_x is null then null else json_build_object('x', link.focus_x, 'y', link.focus_y) end${extraFields}
   )) order by link.position, link.id)`;
 
 export type StoredPicture = { contentHash: string; source: string; width: number; height: number; placeholder: string };
 
-/** Stores a picture; equal bytes are stored once. @returns its id */
+/** Inserts a picture, unless one with the same content is stored. @returns its id */
 export async function insertPicture(db: Db | Transaction, picture: StoredPicture): Promise<string> {
   const { id } = await db
     .insertInto('pictures')
@@ -76,13 +76,13 @@ export async function insertPicture(db: Db | Transaction, picture: StoredPicture
   return id;
 }
 
-/** Where the original of a picture lies. */
+/** Finds the location and width of the original of a picture. */
 export const findPictureSource = (db: Db, contentHash: string) =>
   db.selectFrom('pictures').select(['source', 'width']).where('contentHash', '=', contentHash).executeTakeFirst();
 
 const linkTables: readonly PictureLinkTable[] = ['main_category_pictures', 'product_pictures', 'service_pictures', 'gallery_pictures'];
 
-/** Whether a picture is shown anywhere with this focus. */
+/** True if a picture is used anywhere with this focal point. */
 export async function isFocusUsed(db: Db, contentHash: string, { x, y }: { x: number; y: number }): Promise<boolean> {
   const linked = linkTables.map(
     (table) => sql`select 1 from ${sql.table(table)} link join pictures picture on picture.id = link.picture_id
@@ -94,7 +94,7 @@ export async function isFocusUsed(db: Db, contentHash: string, { x, y }: { x: nu
   return rows[0]!.used;
 }
 
-/** The pictures of one row as staff edit them: by the ids that they are stored under. Parameters as `selectPicturesJson`. */
+/** SQL expression: the pictures of a record for editing, with the ids of the library. Parameters as for `selectPicturesJson`. */
 export const selectAdminPicturesJson = (table: PictureLinkTable, owner: string, id: Expression<string>): RawBuilder<ResolvedPicture[]> =>
   sql<ResolvedPicture[]>`(
     select coalesce(json_agg(json_build_object(
@@ -122,55 +122,55 @@ export async function replacePictures(
   );
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (id, ${sql.ref(owner)}, picture_id, alt, position, focus_x, focus_y)
-    select given.* from (values ${sql.join(rows)}) given (id, owner, picture, alt, position, x, y)
-    where exists (select 1 from pictures where pictures.id = given.picture)`.execute(trx);
+    select requested.* from (values ${sql.join(rows)}) requested (id, owner, picture, alt, position, x, y)
+    where exists (select 1 from pictures where pictures.id = requested.picture)`.execute(trx);
   return Number(numAffectedRows) === uses.length;
 }
 
-const shown = (db: Db | Transaction) =>
+const selectLibraryPictures = (db: Db | Transaction) =>
   db
     .selectFrom('pictures')
     .select(['id as _id', 'contentHash', 'width', 'height', 'placeholder'])
     .select(sql<string>`'/media/' || content_hash || '/1200.jpg'`.as('path'));
-export type LibraryPicture = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+export type LibraryPicture = Awaited<ReturnType<ReturnType<typeof selectLibraryPictures>['execute']>>[number];
 
-/** Stored pictures by their ids, in no order. */
+/** Lists stored pictures by their ids, in any order. */
 export const listPicturesById = (db: Db | Transaction, ids: readonly string[]): Promise<LibraryPicture[]> | LibraryPicture[] =>
   ids.length === 0
     ? []
-    : shown(db)
+    : selectLibraryPictures(db)
         .where('id', 'in', [...ids])
         .execute();
 
-/** Stored pictures by the hashes of their originals, in no order. */
+/** Lists stored pictures by the hashes of their originals, in any order. */
 export const listPicturesByHash = (db: Db | Transaction, hashes: readonly string[]): Promise<LibraryPicture[]> | LibraryPicture[] =>
   hashes.length === 0
     ? []
-    : shown(db)
+    : selectLibraryPictures(db)
         .where('contentHash', 'in', [...hashes])
         .execute();
 
-/** SQL expression: the alt texts of all uses of a picture. */
-const usesOf = sql.join(
+/** SQL query: the alt texts of all uses of pictures. */
+const allUses = sql.join(
   linkTables.map((table) => sql`select picture_id, alt from ${sql.table(table)}`),
   sql` union all `,
 );
-const describePicture = sql<string>`coalesce((select max(used.alt) from (${usesOf}) used where used.picture_id = pictures.id), '')`;
+const anyAltText = sql<string>`coalesce((select max(used.alt) from (${allUses}) used where used.picture_id = pictures.id), '')`;
 
-type Which = { _id?: string | undefined; search: string; skip: number; limit: number };
+type LibraryQuery = { _id?: string | undefined; search: string; skip: number; limit: number };
 
-/** Lists stored pictures, newest first, or one by id. @param which.search searches their alt texts */
+/** Lists stored pictures, newest first, or one by id. @param search text in one of their alt texts */
 export async function listLibrary(
   db: Db,
-  { _id, search, skip, limit }: Which,
+  { _id, search, skip, limit }: LibraryQuery,
 ): Promise<{ result: (LibraryPicture & { alt: string })[]; fullcount: number }> {
   const text = foldText(search.trim());
-  const found = sql<boolean>`pictures.id in (select used.picture_id from (${usesOf}) used where strpos(fold_text(used.alt), ${text}) > 0)`;
+  const matchesText = sql<boolean>`pictures.id in (select used.picture_id from (${allUses}) used where strpos(fold_text(used.alt), ${text}) > 0)`;
   const [result, { total }] = await Promise.all([
-    shown(db)
-      .select(describePicture.as('alt'))
+    selectLibraryPictures(db)
+      .select(anyAltText.as('alt'))
       .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
-      .$if(text !== '', (qb) => qb.where(found))
+      .$if(text !== '', (qb) => qb.where(matchesText))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .offset(skip)
@@ -180,7 +180,7 @@ export async function listLibrary(
       .selectFrom('pictures')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
-      .$if(text !== '', (qb) => qb.where(found))
+      .$if(text !== '', (qb) => qb.where(matchesText))
       .executeTakeFirstOrThrow(),
   ]);
   return { result, fullcount: total };

@@ -6,10 +6,10 @@ import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 /** Decodes at most two pictures at a time: one of a visitor takes up to 240 MB, one of staff up to 480 MB. */
 const limitDecoding = pLimit(2);
 
-/** The widest size that pages use, with room to crop. */
+/** The maximum side of a stored picture. Larger than pages need, to allow cropping. */
 const maxSidePx = 3000;
 
-/** Loads sharp, which is large, with the first picture. Its cache would keep deleted temporary files open. */
+/** Loads sharp on demand, because it is large. Its cache is disabled, because it holds deleted temporary files open. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -17,7 +17,7 @@ async function loadSharp() {
 }
 
 /**
- * Decodes and encodes a picture, which removes its location, its camera and anything hidden after it.
+ * Decodes and encodes a picture, which removes its metadata and appended data.
  * @param maxPixels checked in the header, so that a decompression bomb is not decoded
  * @param encode sets the output format and writes the file
  * @throws ApiError('file_format') for a broken or too large picture; the error of a full disk unchanged

@@ -8,9 +8,9 @@ import { insertPicture, type StoredPicture } from './pictures.store.ts';
 import { reencodePicture } from './reencode-picture.ts';
 
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
-/** More than any camera takes, and far less than a decompression bomb. */
+/** Rejects decompression bombs. Larger than the pictures of cameras. */
 const maxPixels = 120_000_000;
-/** @throws ApiError('file_format') */
+/** Re-encodes a picture as JPEG. @throws ApiError('file_format') */
 async function sanitizePicture(path: string): Promise<Buffer> {
   const { fileTypeFromFile } = await import('file-type');
   if (!acceptedTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
@@ -20,8 +20,8 @@ async function sanitizePicture(path: string): Promise<Buffer> {
 }
 
 /**
- * Stores the original of a picture for the site by the hash of its content. Its row is inserted by `keepPictures`.
- * @param path of the received file
+ * Stores the original of a picture for the site by the hash of its content. Its row is inserted by `insertPictures`.
+ * @param path the received file
  * @throws ApiError('file_format') for another format than JPEG, PNG, WebP and AVIF, and for a broken or too large picture; file_store_full
  */
 export async function storeOriginal(files: FileStorage, path: string): Promise<StoredPicture> {
@@ -37,7 +37,7 @@ export async function storeOriginal(files: FileStorage, path: string): Promise<S
   return { contentHash, source: `files:${key}`, ...(await readImageInfo(bytes)) };
 }
 
-/** Stores pictures. @returns their ids, in the same order */
+/** Inserts the rows of stored pictures. @returns their ids, in the same order */
 export async function insertPictures(db: Db | Transaction, pictures: readonly StoredPicture[]): Promise<string[]> {
   const ids: string[] = [];
   for (const picture of pictures) ids.push(await insertPicture(db, picture));

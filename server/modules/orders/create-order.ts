@@ -11,17 +11,17 @@ export type AcceptedQuote = {
   quoteId: string;
   userId: string;
   stone: string;
-  /** VAT included. */
+  /** The total of the order, VAT included. */
   totalCents: number;
   leadTimeDays: number;
   paymentTerms: readonly PaymentTerm[];
-  /** Names of the rooms. */
+  /** The names of the areas: rooms. */
   areas: readonly string[];
   createdBy: string;
   createdAt: Date;
 };
 
-/** Creates the order of an accepted quote with its payments. Payments that wait for the deposit's status are due after their days. */
+/** Creates the order of an accepted quote with its payments. Payments due in the first status get their due date; later ones get it when the order reaches their status. */
 export async function createOrder(
   trx: Transaction,
   { paymentTerms, areas, createdBy, ...order }: AcceptedQuote,

@@ -1,4 +1,4 @@
 import { sql, type SqlBool } from 'kysely';
 
-/** SQL condition: the quote `q` is an order. Each row of `orders` counts, also a cancelled one. */
+/** SQL condition: the quote `q` has an order, also a cancelled one. */
 export const hasOrder = sql<SqlBool>`exists (select from orders o where o.quote_id = q.id)`;

@@ -29,7 +29,7 @@ export const ordersPersonalData = {
 
   transfer: async (trx: Transaction, transfer: Transfer): Promise<TransferredRows> => ({ orders: await moveRows(trx, 'orders', transfer) }),
 
-  /** Orders belong to the customer of their quote. */
+  /** Transfers orders back, also later orders of quotes that were transferred back. */
   async transferBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<void> {
     await sql`update orders set user_id = ${to} where user_id = ${from} and (id = any(${rows['orders'] ?? []}::uuid[])
       or quote_id in (select id from quotes where user_id = ${to}))`.execute(trx);

@@ -28,7 +28,7 @@ const toOrderDto = (order: store.OrderRow, payments: readonly store.PaymentRow[]
   payments: payments.filter(({ orderId }) => orderId === order.id).map(toPaymentDto),
 });
 
-/** The orders of customers. */
+/** Lists and reads customers' own orders. */
 export function createOrders({ db }: { db: Db }) {
   return {
     async listOwn(
@@ -43,7 +43,7 @@ export function createOrders({ db }: { db: Db }) {
       return { result: rows.map((row) => toOrderDto(row, payments)), fullcount: total };
     },
 
-    /** @throws ApiError('not_found'), also for the order of another customer */
+    /** Returns an order with its payments, areas and documents. @throws ApiError('not_found'), also for the order of another customer */
     async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
       const order = _id === undefined ? undefined : await store.findOwnOrder(db, currentUser.id, _id);
       if (order === undefined) throw createApiError('not_found');

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 
-/** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
+/** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
 export async function nextOrderNumber(trx: Transaction, year: number): Promise<number> {
   const { lastNumber } = await trx
     .insertInto('orderNumbers')
@@ -33,7 +33,7 @@ type NewOrder = {
   createdAt: Date;
 };
 
-/** Inserts an order with its rooms, payments and first event, in one statement: foreign keys are checked at its end. */
+/** Inserts an order with its areas, payments and first event, in one statement: foreign keys are checked at its end. */
 export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
@@ -58,7 +58,7 @@ export async function insertOrder(
 
 type OrderFilter = { status: string; search: string; skip: number; limit: number };
 
-const ofUser = (db: Db, userId: string, { status, search }: OrderFilter) =>
+const selectOrdersOfUser = (db: Db, userId: string, { status, search }: OrderFilter) =>
   db
     .selectFrom('orders as o')
     .where('o.userId', '=', userId)
@@ -70,14 +70,14 @@ const orderColumns = ['o.id', 'o.number', 'o.quoteId', 'o.status', 'o.stone', 'o
 /** Lists a customer's orders, newest first, with the total. */
 export async function listOwnOrders(db: Db, userId: string, filter: OrderFilter) {
   const [rows, { total }] = await Promise.all([
-    ofUser(db, userId, filter)
+    selectOrdersOfUser(db, userId, filter)
       .select(orderColumns)
       .orderBy('o.createdAt', 'desc')
       .orderBy('o.id', 'desc')
       .offset(filter.skip)
       .limit(filter.limit)
       .execute(),
-    ofUser(db, userId, filter)
+    selectOrdersOfUser(db, userId, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -102,7 +102,7 @@ export type PaymentRow = {
   dueDays: number;
 };
 
-/** Lists the payments of orders, in their order. */
+/** Lists the payments of orders by position. */
 export const listPayments = (db: Db | Transaction, orderIds: readonly string[]): Promise<PaymentRow[]> =>
   db
     .selectFrom('payments')
@@ -112,7 +112,7 @@ export const listPayments = (db: Db | Transaction, orderIds: readonly string[]):
     .orderBy('position')
     .execute();
 
-/** Lists the rooms, events and PDFs of an order. */
+/** Lists the areas, events and PDFs of an order. */
 export async function listOrderRelations(db: Db, orderId: string) {
   const [areas, events, documents] = await Promise.all([
     db.selectFrom('orderAreas').select(['id', 'name']).where('orderId', '=', orderId).orderBy('position').execute(),

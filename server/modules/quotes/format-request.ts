@@ -2,14 +2,14 @@ import { describeMeters } from '#domain/pricing/meters.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 
-const measured = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForEmail): string =>
-  capitalised(describeMeters(String(meters ?? ''), { running, square }, pricePer ?? ''));
+const formatMeters = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForEmail): string =>
+  capitalize(describeMeters(String(meters ?? ''), { running, square }, pricePer ?? ''));
 
-const capitalised = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
-const listed = (items: readonly (string | null)[], between = ', '): string => items.filter(Boolean).join(between);
+const capitalize = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
+const joinNonEmpty = (items: readonly (string | null)[], separator = ', '): string => items.filter(Boolean).join(separator);
 
 /** Indents the further lines of a value by two spaces, so that none can be mistaken for a line of the email. */
-const indented = (value: string): string =>
+const indentFurtherLines = (value: string): string =>
   value
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.trim())
@@ -18,24 +18,24 @@ const indented = (value: string): string =>
 
 type Group = [title: string, lines: [label: string, value: string][]];
 
-/** The answers by steps of the form. */
-const getGroups = (quote: QuoteForEmail): Group[] => [
+/** Groups the answers by the steps of the form. */
+const groupAnswers = (quote: QuoteForEmail): Group[] => [
   [
     'Material Selection',
     [
       ['Service', quote.serviceName],
       ['Stone', quote.stone ?? ''],
-      ['Material', listed([quote.mainCategory, quote.subCategory], ', ')],
-      ['Color', listed([quote.primaryColour, quote.secondaryColour], ', or ')],
-      ['Meters', measured(quote)],
+      ['Material', joinNonEmpty([quote.mainCategory, quote.subCategory], ', ')],
+      ['Color', joinNonEmpty([quote.primaryColour, quote.secondaryColour], ', or ')],
+      ['Meters', formatMeters(quote)],
     ],
   ],
   [
     'Fabrication & Installation',
     [
-      ['Sink type', listed(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
-      ['Extras', listed(quote.extras.map((extra) => extras[extra as Extra] ?? extra))],
-      ['Remove existing countertops', capitalised(quote.removeCountertops)],
+      ['Sink type', joinNonEmpty(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
+      ['Extras', joinNonEmpty(quote.extras.map((extra) => extras[extra as Extra] ?? extra))],
+      ['Remove existing countertops', capitalize(quote.removeCountertops)],
     ],
   ],
   [
@@ -44,7 +44,7 @@ const getGroups = (quote: QuoteForEmail): Group[] => [
       ['Address', `${quote.contactLine1}\n${quote.contactLine2}`],
       ['City', `${quote.contactCity}, ${quote.contactPostalCode}`],
       ['Province', quote.contactProvince],
-      ['Ground-floor access with parking', capitalised(quote.installGroundfloor)],
+      ['Ground-floor access with parking', capitalize(quote.installGroundfloor)],
       ['Notes', quote.notes],
     ],
   ],
@@ -52,7 +52,7 @@ const getGroups = (quote: QuoteForEmail): Group[] => [
     'Additional information',
     [
       ['Project urgency', quote.projectUrgency],
-      ['Design plan', capitalised(quote.isDesignPlan)],
+      ['Design plan', capitalize(quote.isDesignPlan)],
       ['Files', quote.fileNames.join('\n')],
       ['Message', quote.message],
       ['Other details', quote.anyDetails],
@@ -62,9 +62,10 @@ const getGroups = (quote: QuoteForEmail): Group[] => [
 
 /** Formats a request as paragraphs of an email, without unanswered questions. */
 export const formatRequestForEmail = (quote: QuoteForEmail): string =>
-  getGroups(quote)
+  groupAnswers(quote)
     .map(
-      ([title, lines]) => [title, lines.map(([label, value]) => [label, indented(value)] as const).filter(([, value]) => value)] as const,
+      ([title, lines]) =>
+        [title, lines.map(([label, value]) => [label, indentFurtherLines(value)] as const).filter(([, value]) => value)] as const,
     )
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => [title, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n'))

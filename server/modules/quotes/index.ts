@@ -105,7 +105,7 @@ export function createQuotesModule(dependencies: Dependencies) {
     ...createCustomerQuotesHandlers(createCustomerQuotes(dependencies)),
     ...createAdminQuotesHandlers({
       list,
-      requests: createQuoteDetails({ db, list }),
+      details: createQuoteDetails({ db, list }),
       status: createQuoteStatus({ clock, changes }),
       messages: createQuoteMessages({ db, clock, changes }),
       followUp: createQuoteFollowUp({ db, clock, notifications, list, changes }),
@@ -132,8 +132,8 @@ export function createQuotesModule(dependencies: Dependencies) {
     notify_staff_of_objection: ({ quoteId }) => notifyStaffOfObjection(dependencies, quoteId),
     calculate_estimates: () => computePendingEstimates(dependencies),
     delete_unused_uploads: async () => {
-      await uploads.dropUnclaimed();
-      await uploads.dropOrphans();
+      await uploads.deleteUnclaimed();
+      await uploads.deleteOrphanedFiles();
     },
   };
   return { list, uploads, handlers, jobs };

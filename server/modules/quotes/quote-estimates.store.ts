@@ -21,8 +21,8 @@ export type EstimateInputRow = {
   estimatePriceBookVersionId: string | null;
 };
 
-/** The fields of a quote request that determine its estimate, with the stone as requested. */
-const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
+/** Selects the fields of a quote request that determine its estimate, with the stone and its price at the time of the request. */
+const selectEstimateInput = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.sink_types, q.extras,
     q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb, q.estimate_status, q.estimate_low_cents,
     q.estimate_high_cents, q.estimate_price_book_version_id,
     (select jsonb_build_object('id', i.product_id, 'name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
@@ -31,10 +31,11 @@ const answers = sql`select q.id, q.service_name, q.service_price_cents, q.meters
 
 /** Lists quotes without a computed estimate. */
 export const listPendingEstimates = async (db: Db, max: number): Promise<EstimateInputRow[]> =>
-  (await sql<EstimateInputRow>`${answers} where q.estimate_status = 'pending' order by q.id desc limit ${max}`.execute(db)).rows;
+  (await sql<EstimateInputRow>`${selectEstimateInput} where q.estimate_status = 'pending' order by q.id desc limit ${max}`.execute(db))
+    .rows;
 
 export const findEstimateInput = async (db: Db, id: string): Promise<EstimateInputRow | undefined> =>
-  (await sql<EstimateInputRow>`${answers} where q.id = ${id}`.execute(db)).rows[0];
+  (await sql<EstimateInputRow>`${selectEstimateInput} where q.id = ${id}`.execute(db)).rows[0];
 
 /** Returns the requested stone; undefined for a service. */
 export const findRequestedProduct = (db: Db, id: string): Promise<{ productId: string } | undefined> =>
@@ -48,5 +49,5 @@ export type EstimateColumns = {
   servicePriceCents: number | null;
 };
 
-export const updateEstimate = (db: Db, id: string, range: EstimateColumns): Promise<unknown> =>
-  db.updateTable('quotes').set(range).where('id', '=', id).where('estimateStatus', '=', 'pending').execute();
+export const updateEstimate = (db: Db, id: string, estimate: EstimateColumns): Promise<unknown> =>
+  db.updateTable('quotes').set(estimate).where('id', '=', id).where('estimateStatus', '=', 'pending').execute();

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { EstimatesService, StoredEstimate } from '#server/modules/pricing/index.ts';
 import * as store from './quote-estimates.store.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 export const toEstimateColumns = ({ state, lowCents, highCents, bookId, servicePriceCents }: StoredEstimate): store.EstimateColumns => ({
   estimateStatus: state,
@@ -14,23 +14,23 @@ export const toEstimateColumns = ({ state, lowCents, highCents, bookId, serviceP
   servicePriceCents,
 });
 
-const getFlags = <Key extends string>(names: Record<Key, string>, chosen: readonly Key[]): Record<Key, boolean> =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, chosen.includes(name as Key)])) as Record<Key, boolean>;
+const toFlags = <Key extends string>(names: Record<Key, string>, selected: readonly Key[]): Record<Key, boolean> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, selected.includes(name as Key)])) as Record<Key, boolean>;
 
-/** What of a request decides its range. */
+/** Returns the answers of a request that determine its estimate. */
 export const toEstimateInput = (row: store.EstimateInputRow): EstimateAnswers => ({
   meters: row.meters,
   running_meters: row.runningMeters,
   square_meters: row.squareMeters,
   pieces: [],
-  type_sink: getFlags(sinkTypes, row.sinkTypes),
-  extras: getFlags(extras, row.extras),
+  type_sink: toFlags(sinkTypes, row.sinkTypes),
+  extras: toFlags(extras, row.extras),
   remove_countertops: row.removeCountertops,
   install_groundfloor: row.installGroundfloor,
   suburb: row.suburb,
 });
 
-/** What of it is priced. */
+/** Returns the stone or service of a request, with its price at the time of the request. */
 export const toPricedItem = ({ serviceName, servicePriceCents, stone }: store.EstimateInputRow) => ({
   service: serviceName,
   servicePriceCents,
@@ -40,9 +40,9 @@ export const toPricedItem = ({ serviceName, servicePriceCents, stone }: store.Es
 /** Computes missing estimates with the current price book and the price of the product at the time of the request. */
 export async function computePendingEstimates({ db, prices }: { db: Db; prices: EstimatesService }): Promise<void> {
   for (;;) {
-    const waiting = await store.listPendingEstimates(db, atOnce);
-    for (const row of waiting)
+    const pending = await store.listPendingEstimates(db, batchSize);
+    for (const row of pending)
       await store.updateEstimate(db, row.id, toEstimateColumns(await prices.estimateRequest(toEstimateInput(row), toPricedItem(row))));
-    if (waiting.length < atOnce) return;
+    if (pending.length < batchSize) return;
   }
 }

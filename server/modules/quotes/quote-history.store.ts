@@ -12,7 +12,7 @@ import { isAwaitingStaff } from './quote-status-conditions.store.ts';
 
 export type QuoteEvent = {
   quoteId: string;
-  /** null for a change by the system */
+  /** The user who changed the status; null for a change by the system. */
   userId: string | null;
   by: StatusChangeActor;
   status: QuoteStatus;
@@ -24,7 +24,7 @@ export type QuoteEvent = {
 // The trigger of quotes notifies only if a column of the lists changes. PostgreSQL sends equal notifications of a transaction once.
 const notifyOpenPages = sql`notify_staff('requests', q.id::text)`;
 
-/** The columns of a quote that its customer has just submitted. */
+/** Returns the derived columns of a new quote. */
 export const submittedColumns = (createdAt: Date) => ({
   lastCustomerActivityAt: createdAt,
   lastActivityAt: createdAt,
@@ -32,7 +32,7 @@ export const submittedColumns = (createdAt: Date) => ({
 });
 
 /**
- * Moves a quote to a status and adds the event to its history. The caller has locked the quote and checked the change.
+ * Sets the status of a quote and adds the event to its history. The caller has locked the quote and checked the change.
  * @returns the event's id
  * @throws Error for a change that `statusChanges` does not contain
  */
@@ -48,7 +48,7 @@ export async function recordQuoteEvent(trx: Transaction, { by, ...event }: Quote
       last_activity_at = greatest(q.last_activity_at, ${createdAt}),
       last_customer_activity_at = case when ${isByCustomer} then greatest(q.last_customer_activity_at, ${createdAt}) else q.last_customer_activity_at end,
       first_response_at = case when ${isResponse}::boolean and not ${isByCustomer} then coalesce(q.first_response_at, ${createdAt}) else q.first_response_at end,
-      -- An expired price answers nothing: what the customer wrote before still awaits staff.
+      -- Expiry does not answer the customer's earlier messages, so they still await staff.
       awaiting_staff_since = case when ${awaiting === 'staff'}::boolean then coalesce(q.awaiting_staff_since, ${createdAt}) when ${status === 'expired'}::boolean then q.awaiting_staff_since end,
       snoozed_until = case when ${openStatuses.includes(status)}::boolean and not ${isByCustomer} then q.snoozed_until end
     from (select status from quotes where id = ${quoteId}) existing
@@ -68,7 +68,7 @@ export async function recordQuoteMessage(trx: Transaction, message: Insertable<Q
   const { quoteId, fromStaff, createdAt } = message;
   const effect = fromStaff
     ? sql`first_response_at = coalesce(q.first_response_at, ${createdAt}),
-        -- An answer to a question does not end the wait while staff must act.
+        -- An answer to a question does not end the wait in a status in which staff must act.
         awaiting_staff_since = case when ${isAwaitingStaff} then q.awaiting_staff_since end`
     : sql`last_customer_activity_at = greatest(q.last_customer_activity_at, ${createdAt}), awaiting_staff_since = coalesce(q.awaiting_staff_since, ${createdAt}), snoozed_until = null`;
   await sql`update quotes q set last_activity_at = greatest(q.last_activity_at, ${createdAt}), ${effect}

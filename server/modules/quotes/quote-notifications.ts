@@ -6,12 +6,12 @@ import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
 import { createGreeting, type OutgoingEmail, type EmailKind, personalText, createQuoteButton } from '#server/modules/mail/index.ts';
 
-type About = { id: string; number: string; stone: string };
+type QuoteSubject = { id: string; number: string; stone: string };
 
 // Notifications to staff do not contain the customer's name. Erasure deletes those about the customer's quotes.
 
-/** To a staff member whom another one assigned a quote. @param key distinguishes repeated assignments */
-export const assignedNotification = ({ id, number, stone }: About, userId: string, key: string): NotificationInput => ({
+/** Notifies a staff member that another one assigned a quote to them. @param key distinguishes repeated assignments */
+export const assignedNotification = ({ id, number, stone }: QuoteSubject, userId: string, key: string): NotificationInput => ({
   userId,
   quoteId: id,
   kind: 'desk_assigned',
@@ -21,7 +21,7 @@ export const assignedNotification = ({ id, number, stone }: About, userId: strin
   link: adminQuoteLink(number),
 });
 
-/** To whoever a customer's message is for. */
+/** Notifies a staff member of a customer's message. */
 export const messageNotification = (message: { id: string; quoteId: string; number: string }, userId: string): NotificationInput => ({
   userId,
   quoteId: message.quoteId,
@@ -32,9 +32,9 @@ export const messageNotification = (message: { id: string; quoteId: string; numb
   link: adminQuoteLink(message.number),
 });
 
-/** To the user who set the reminder. */
+/** Notifies the user who set a reminder that it is due. */
 export const reminderNotification = (
-  { id, number, stone }: About,
+  { id, number, stone }: QuoteSubject,
   { userId, remindAt, note }: { userId: string; remindAt: Date; note: string },
 ): NotificationInput => ({
   userId,
@@ -56,7 +56,7 @@ function formatValidity({ status, validUntil }: StatusChangeForEmail): string {
   return status === 'expired' ? `This quote was valid until ${day}.` : '';
 }
 
-/** The status changes that are announced to the customer. */
+/** Texts by status. Changes to other statuses are internal: the customer is not notified. */
 const notificationByStatus: Partial<Record<QuoteStatus, StatusMessage>> = {
   info_needed: {
     kind: 'quote_info_needed',
@@ -84,76 +84,76 @@ const notificationByStatus: Partial<Record<QuoteStatus, StatusMessage>> = {
   },
 };
 
-/** A price that replaces an earlier one. The notification says so too, because the earlier one is in the same list. */
-const changedPrice: StatusMessage = {
+/** The text of a price that replaces an earlier one. */
+const changedPriceMessage: StatusMessage = {
   kind: 'quote_ready',
   title: (number) => `Your quote ${number} has changed`,
   opening: 'We have updated our quote. This replaces the earlier one.',
   button: 'View your quote',
 };
 
-export type StatusChangeForEmail = About & {
+export type StatusChangeForEmail = QuoteSubject & {
   eventId: string;
   userId: string;
   status: QuoteStatus;
   note: string;
   validUntil: string | null;
-  /** The customer got an earlier price. */
+  /** True if the customer was sent an earlier price. */
   replacesPrice: boolean;
-  /** A request flagged as spam sends no mail. */
+  /** True if the quote is flagged as spam: then no email is sent. */
   spam: boolean;
   fullName: string;
   email: string;
 };
 
-/** The notification and email of a status change to the customer; undefined for internal ones. @param attachment the PDF of a quote */
+/** Notifies the customer of a status change, with an email; undefined for internal changes. @param attachment the PDF of a quote */
 export function statusNotification(
-  move: StatusChangeForEmail,
+  change: StatusChangeForEmail,
   publicUrl: string,
   attachment?: { key: string; name: string },
 ): NotificationInput | undefined {
-  const reported = move.replacesPrice ? changedPrice : notificationByStatus[move.status];
-  if (reported === undefined) return undefined;
-  const key = `${move.id}:${move.eventId}`;
-  const title = reported.title(move.number);
-  const validity = formatValidity(move);
+  const texts = change.replacesPrice ? changedPriceMessage : notificationByStatus[change.status];
+  if (texts === undefined) return undefined;
+  const key = `${change.id}:${change.eventId}`;
+  const title = texts.title(change.number);
+  const validity = formatValidity(change);
   const email: OutgoingEmail = {
-    kind: reported.kind,
-    key: `${reported.kind}:${key}`,
-    about: { userId: move.userId, quoteId: move.id },
-    to: move.email,
+    kind: texts.kind,
+    key: `${texts.kind}:${key}`,
+    about: { userId: change.userId, quoteId: change.id },
+    to: change.email,
     subject: title,
     // A customer may have typed the name of the service that the request is about.
-    text: [createGreeting(move.fullName), reported.opening, move.note, validity, personalText(`Your request: ${move.stone}.`)],
-    action: createQuoteButton(reported.button, move.id, publicUrl),
+    text: [createGreeting(change.fullName), texts.opening, change.note, validity, personalText(`Your request: ${change.stone}.`)],
+    action: createQuoteButton(texts.button, change.id, publicUrl),
     ...(attachment && { attachment }),
   };
-  const text = move.replacesPrice ? [reported.opening, move.note || validity].filter(Boolean).join('\n') : move.note || validity;
+  const text = change.replacesPrice ? [texts.opening, change.note || validity].filter(Boolean).join('\n') : change.note || validity;
   return {
-    userId: move.userId,
-    quoteId: move.id,
-    kind: reported.kind,
+    userId: change.userId,
+    quoteId: change.id,
+    kind: texts.kind,
     key,
     title,
     text,
-    link: customerQuoteLink(move.id),
-    ...(!move.spam && { email }),
+    link: customerQuoteLink(change.id),
+    ...(!change.spam && { email }),
   };
 }
 
-export type StaffMessageForEmail = About & {
+export type StaffMessageForEmail = QuoteSubject & {
   messageId: string;
   userId: string;
-  /** Of the request. */
+  /** The status of the quote. */
   status: QuoteStatus;
-  /** A request flagged as spam sends no mail. */
+  /** True if the quote is flagged as spam: then no email is sent. */
   spam: boolean;
   bodyText: string;
   fullName: string;
   email: string;
 };
 
-/** The notification of a message from staff. It invites a reply only if the quote is not closed. */
+/** Notifies the customer of a message from staff. The email invites a reply only if the quote is not closed. */
 export function staffMessageNotification(message: StaffMessageForEmail, publicUrl: string): NotificationInput {
   const isClosed = closedStatuses.includes(message.status);
   const email: OutgoingEmail = {
@@ -161,7 +161,7 @@ export function staffMessageNotification(message: StaffMessageForEmail, publicUr
     key: `quote_message:${message.messageId}`,
     about: { userId: message.userId, quoteId: message.id },
     to: message.email,
-    subject: `About your request ${message.number}`,
+    subject: `QuoteSubject your request ${message.number}`,
     text: [
       createGreeting(message.fullName),
       message.bodyText,

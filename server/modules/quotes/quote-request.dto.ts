@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 
-/** Returns the estimate that the visitor was shown when sending; null when none was shown. */
+/** Returns the estimate that the customer was shown when sending the request; null if none was shown. */
 export const toEstimateDto = ({
   shownEstimateLowCents: lowCents,
   shownEstimateHighCents: highCents,
 }: Pick<Selectable<Quotes>, 'shownEstimateLowCents' | 'shownEstimateHighCents'>): ShownEstimate | null =>
   lowCents === null || highCents === null ? null : { lowCents, highCents };
 
-type Names = 'mainCategoryName' | 'subCategoryName' | 'primaryColourName' | 'secondaryColourName';
-type Asked = Pick<
+type LookupName = 'mainCategoryName' | 'subCategoryName' | 'primaryColourName' | 'secondaryColourName';
+type SubmittedQuote = Pick<
   Selectable<Quotes>,
   | 'notes'
   | 'serviceName'
@@ -31,10 +31,10 @@ type Asked = Pick<
   | 'message'
   | 'anyDetails'
 > &
-  Record<Names, string | null>;
+  Record<LookupName, string | null>;
 
-/** What the customer sent, in the wire's names. */
-export const toSubmittedFields = (quote: Asked) => ({
+/** Returns the customer's answers in the wire format. */
+export const toSubmittedFields = (quote: SubmittedQuote) => ({
   notes: quote.notes,
   service_name: quote.serviceName,
   mainCategoryName: quote.mainCategoryName ?? '',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-/** The first stone of the quote `q` of the outer query; null for a service. */
+/** SQL expression: the name of the first stone of a quote `q` of the outer query; null for a service. */
 export const firstProductNameSql = sql<
   string | null
 >`(select i.product_name from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
-/** The sale unit of that stone at the time of the request (`per m²`); null for a service. */
+/** SQL expression: the sale unit of that stone at the time of the request (`per m²`); null for a service. */
 export const firstPricePer = sql<
   string | null
 >`(select i.price_per from quote_items i where i.quote_id = q.id order by i.position limit 1)`;
 
-/** What a request `q` asks for: its stone, else its service. */
+/** SQL expression: the name of the first stone of a quote `q`, or of its service. */
 export const subjectNameSql = sql<string>`coalesce(${firstProductNameSql}, q.service_name)`;

@@ -17,7 +17,7 @@ import {
 import { isOpen } from './quote-status-conditions.store.ts';
 
 /** The statuses that customers set themselves. */
-const customerMoves = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
+const customerStatuses = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 async function exportQuotes(db: Db, id: string) {
   const [quotes, files, messages, acceptances] = await Promise.all([
@@ -70,8 +70,8 @@ async function exportStaffRecords(db: Db, id: string) {
   return { deskNotes, reminders, savedViews };
 }
 
-/** Deletes saved views that search for the customer. A full name must have two words: one word may be a stone. */
-const deleteViewsAbout = (trx: Transaction, { id, email, fullName }: DataSubject): Promise<unknown> =>
+/** Deletes saved views that search for the customer. The name counts only if it has two words: a single word may be a stone. */
+const deleteViewsThatSearchFor = (trx: Transaction, { id, email, fullName }: DataSubject): Promise<unknown> =>
   sql`delete from saved_quote_filters v using users u where u.id = ${id} and (
     strpos(fold_text(concat_ws(' ', v.name, v.filter ->> 'search')), fold_text(${email})) > 0
     or (${fullName} like '% %' and fold_text(trim(v.filter ->> 'search')) = fold_text(${fullName}))
@@ -91,7 +91,7 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   // The counts on their open pages include reminders and unread quotes.
   for (const userId of staffIds) await notifyBackOffice(trx, 'marks', userId);
   await sql`update quote_events e set note = '' from quotes q
-    where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerMoves}::quote_status[])))`.execute(
+    where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerStatuses}::quote_status[])))`.execute(
     trx,
   );
 }
@@ -142,7 +142,7 @@ export const quotesPersonalData = {
       where user_id = ${id} or quote_id in (select q.id from quotes q where q.user_id = ${id}) returning storage_key`.execute(trx);
     await eraseTexts(trx, id);
     const documents = await eraseAcceptances(trx, id);
-    await deleteViewsAbout(trx, subject);
+    await deleteViewsThatSearchFor(trx, subject);
     await sql`update quotes q set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
       service_name = '', notes = '', message = '', any_details = '', awaiting_staff_since = null,
       snoozed_until = null, status = case when ${isOpen} then 'withdrawn' else status end

@@ -35,7 +35,7 @@ export function describeNextSteps(
   ];
 }
 
-/** Builds the mail that confirms a request to its customer. @param answerTime from the settings */
+/** Builds the email that confirms a request to its customer. @param answerTime from the settings */
 export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: string, answerTime: string): OutgoingEmail => ({
   kind: 'quote_received',
   key: `quote_received:${quote.id}`,
@@ -95,7 +95,7 @@ export const createCustomerMessageEmail = (message: CustomerMessageForEmail, bus
   action: createReplyAction(message.email, `Your request ${message.number}`),
 });
 
-/** Builds the mail that confirms a withdrawal to the customer. */
+/** Builds the email that confirms a withdrawal to the customer. */
 export const createRequestWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail => ({
   kind: 'quote_withdrawn',
   key: `quote_withdrawn:${quote.id}`,

@@ -14,5 +14,5 @@ export const createQuotesHandlers = (quotes: QuotesService, uploads: UploadsServ
     file_path: await uploads.receive(request!, currentUser?.id, address),
   }),
 
-  '/user/quotes/list': async (input, { currentUser }) => ({ response: await quotes.listOf(currentUser, input) }),
+  '/user/quotes/list': async (input, { currentUser }) => ({ response: await quotes.listForUser(currentUser, input) }),
 });

@@ -19,17 +19,17 @@ import type { EstimateColumns } from './quote-estimates.store.ts';
 import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads/uploads.store.ts';
 
-type Sent = ParsedInputOf<'/site/save/quotes'>;
-type Request = Omit<Sent, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
+type SubmitInput = ParsedInputOf<'/site/save/quotes'>;
+type Request = Omit<SubmitInput, 'estimate_token' | 'form_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type SubmissionReceipt = { _id: string; number: string };
 
-const chosen = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
+const listSetFlags = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 
-/** How it came in: from the customer, or entered by staff. */
-type Way = { source: 'web'; signs: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
+/** The origin of a quote: submitted by the customer, or entered by staff. */
+type Origin = { source: 'web'; spamReasons: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
 
-/** @throws ApiError for the first required answer that is missing, or a key that is none */
-function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
+/** @throws ApiError for the first missing required answer, or an invalid idempotency key */
+function assertValid(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
   const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
   if (error) throw createApiError(error.code);
   validateIdempotencyKey(key);
@@ -38,50 +38,51 @@ function check(request: Pick<Request, 'productList' | 'service_name' | 'contact'
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; prices: EstimatesService };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
-  /** Applies the rate limits of customers; staff have none. @returns the signs of spam */
-  async function markAsSpam(trx: Transaction, userId: string, now: Date, signs: SpamReason[]): Promise<SpamReason[]> {
+  /** Applies the rate limits of customers. @returns the spam reasons, with `flood` if too many quotes were received */
+  async function applyCustomerLimits(trx: Transaction, userId: string, now: Date, reasons: SpamReason[]): Promise<SpamReason[]> {
     await limits.assertNotReached('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
-    return spam.addFloodReason(signs, 'quote_overall', (since) => store.countWebQuotesSince(trx, since));
+    return spam.addFloodReason(reasons, 'quote_overall', (since) => store.countWebQuotesSince(trx, since));
   }
 
-  async function write(
+  /** Inserts a quote with its product and files. @throws ApiError for a deleted product, lookup, upload or account */
+  async function createQuote(
     trx: Transaction,
     userId: string,
     request: Request,
-    range: EstimateColumns & Partial<store.ShownColumns>,
-    way: Way,
+    estimate: EstimateColumns & Partial<store.ShownColumns>,
+    origin: Origin,
   ): Promise<SubmissionReceipt> {
     if (!(await store.lockUserForKeyShare(trx, userId))) throw createApiError('session_ended');
     const product = request.productList === undefined ? undefined : await store.findActiveProduct(trx, request.productList);
     if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
     if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
-    const spamSigns = way.source === 'web' ? await markAsSpam(trx, userId, now, way.signs) : [];
+    const spamSigns = origin.source === 'web' ? await applyCustomerLimits(trx, userId, now, origin.spamReasons) : [];
     const id = createId();
     const year = Number(toLocalDate(now).slice(0, 4));
     const number = formatQuoteNumber(year, await store.nextQuoteNumber(trx, year));
-    const row = { ...getRow(request), ...range, id, number, userId, source: way.source, createdAt: now };
+    const row = { ...toRequestColumns(request), ...estimate, id, number, userId, source: origin.source, createdAt: now };
     await store.insertQuote(trx, { ...row, spam: spamSigns.length > 0, spamSigns }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
-    const claim = { quoteId: id, userId, sender: way.source === 'web' ? undefined : way.staffId };
+    const claim = { quoteId: id, userId, sender: origin.source === 'web' ? undefined : origin.staffId };
     if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
     // Staff who enter a quote send the notifications themselves.
-    if (way.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
+    if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
     return { _id: id, number };
   }
 
   /**
-   * Calculates the estimate that the back office sorts by. Runs before the transaction: the transaction holds a connection, and this
-   * would wait for another one.
+   * Calculates the estimate that is stored with the quote. Runs before the transaction, because it uses another connection: a transaction
+   * that waits for a second connection can deadlock the pool.
    */
-  async function findRange(request: Request): Promise<StoredEstimate> {
+  async function estimateRequest(request: Request): Promise<StoredEstimate> {
     const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
-    return prices.estimateRequest({ ...answersIn(request), pieces: [] }, { service: request.service_name, stone });
+    return prices.estimateRequest({ ...toSignedAnswers(request), pieces: [] }, { service: request.service_name, stone });
   }
 
-  /** Returns the estimate that the visitor was shown. Without a valid token it is the one that the site shows for these answers now. */
-  function findShown(request: Request, token: string, { isPublic, lowCents, highCents }: StoredEstimate): store.ShownColumns {
-    const shown = prices.readShown(answersIn(request), token);
+  /** Returns the estimate that the visitor was shown. Without a valid token it is the current one, if estimates are public. */
+  function getShownEstimate(request: Request, token: string, { isPublic, lowCents, highCents }: StoredEstimate): store.ShownColumns {
+    const shown = prices.readShown(toSignedAnswers(request), token);
     if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
     return isPublic
       ? { shownEstimateLowCents: lowCents, shownEstimateHighCents: highCents }
@@ -89,39 +90,41 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
   }
 
   return {
-    check,
-    rangeFor: async (request: Request): Promise<EstimateColumns> => toEstimateColumns(await findRange(request)),
-    write,
+    assertValid,
+    /** Estimates a request that staff enter. */
+    estimate: async (request: Request): Promise<EstimateColumns> => toEstimateColumns(await estimateRequest(request)),
+    createQuote,
 
     /**
-     * Saves a request with everything that follows from it, in one transaction. A retry under the same key gets the first receipt.
+     * Saves a customer's quote request with its files and notifications. A retry with the same key returns the first receipt.
      * @throws ApiError for the first broken rule, for data of another user, or for a deleted product or service
      */
     async submit(
-      { form_token, reference_code, estimate_token, ...request }: Sent,
+      { form_token, reference_code, estimate_token, ...request }: SubmitInput,
       currentUser: AuthenticatedUser,
       { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
     ): Promise<SubmissionReceipt> {
-      if ([request.userData, request.user].some((named) => named !== undefined && named !== currentUser.id))
-        throw createApiError('somebody_else');
-      check(request, key);
+      if ([request.userData, request.user].some((id) => id !== undefined && id !== currentUser.id)) throw createApiError('somebody_else');
+      assertValid(request, key);
       await limits.consume('quote_address', address);
       const text = [request.notes, request.message, request.any_details, request.service_name].join(' ');
-      const signs = await spam.detectSpam({ form_token, reference_code, text });
-      const once = { userId: currentUser.id, operation: 'submit_quote', key, request };
-      const found = await findRange(request);
-      const range = { ...toEstimateColumns(found), ...findShown(request, estimate_token, found) };
+      const spamReasons = await spam.detectSpam({ form_token, reference_code, text });
+      const idempotency = { userId: currentUser.id, operation: 'submit_quote', key, request };
+      const stored = await estimateRequest(request);
+      const estimate = { ...toEstimateColumns(stored), ...getShownEstimate(request, estimate_token, stored) };
       try {
         return await db
           .transaction()
-          .execute((trx) => withIdempotency(trx, once, () => write(trx, currentUser.id, request, range, { source: 'web', signs })));
+          .execute((trx) =>
+            withIdempotency(trx, idempotency, () => createQuote(trx, currentUser.id, request, estimate, { source: 'web', spamReasons })),
+          );
       } catch (error) {
         if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
         throw error;
       }
     },
 
-    async listOf(currentUser: AuthenticatedUser, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
+    async listForUser(currentUser: AuthenticatedUser, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
       const { rows, total } = await store.listOwnQuotes(db, currentUser.id, {
         status: status || undefined,
         search: search.trim(),
@@ -143,14 +146,14 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
 }
 export type QuotesService = ReturnType<typeof createQuotes>;
 
-const answersIn = (request: Request): SignedAnswers => ({
+const toSignedAnswers = (request: Request): SignedAnswers => ({
   ...request,
   productId: request.productList,
   service: request.service_name,
   suburb: request.contact.line2,
 });
 
-const getRow = (request: Request) => ({
+const toRequestColumns = (request: Request) => ({
   serviceName: request.service_name.trim(),
   mainCategoryId: request.mainCategory ?? null,
   subCategoryId: request.subCategory ?? null,
@@ -159,8 +162,8 @@ const getRow = (request: Request) => ({
   meters: request.meters,
   runningMeters: request.running_meters,
   squareMeters: request.square_meters,
-  sinkTypes: chosen(request.type_sink),
-  extras: chosen(request.extras),
+  sinkTypes: listSetFlags(request.type_sink),
+  extras: listSetFlags(request.extras),
   removeCountertops: request.remove_countertops,
   installGroundfloor: request.install_groundfloor,
   isDesignPlan: request.isDesignPlan,

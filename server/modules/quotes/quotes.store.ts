@@ -34,9 +34,9 @@ export async function listRecentSubmissionTimes(trx: Transaction, userId: string
 
 /** Counts quote requests since a time, without those entered by staff. */
 export async function countWebQuotesSince(trx: Transaction, since: Date): Promise<number> {
-  const { told: count } = await trx
+  const { count } = await trx
     .selectFrom('quotes')
-    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('createdAt', '>', since)
     .where('spam', '=', false)
     .where('source', '=', 'web')
@@ -44,7 +44,7 @@ export async function countWebQuotesSince(trx: Transaction, since: Date): Promis
   return count;
 }
 
-/** The next number of a year, from 1. The row's lock makes others wait for this transaction. */
+/** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
 export async function nextQuoteNumber(trx: Transaction, year: number): Promise<number> {
   const { lastNumber } = await trx
     .insertInto('quoteNumbers')
@@ -63,11 +63,11 @@ export const findActiveProduct = (db: Db | Transaction, id: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst();
 
-type Choices = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
+type SelectedAttributes = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
 
 /** Returns true if a selected material, type or colour is archived. */
-export async function hasArchivedAttribute(trx: Transaction, choices: Choices): Promise<boolean> {
-  const { mainCategory = null, subCategory = null, primary_colourID = null, secondary_colourID = null } = choices;
+export async function hasArchivedAttribute(trx: Transaction, attributes: SelectedAttributes): Promise<boolean> {
+  const { mainCategory = null, subCategory = null, primary_colourID = null, secondary_colourID = null } = attributes;
   if (mainCategory === null && subCategory === null && primary_colourID === null && secondary_colourID === null) return false;
   const { rows } = await sql<{ archived: boolean }>`select exists (
     select 1 from main_categories where id = ${mainCategory}::uuid and archived_at is not null
@@ -77,7 +77,7 @@ export async function hasArchivedAttribute(trx: Transaction, choices: Choices): 
   return rows[0]!.archived;
 }
 
-/** The estimate that the visitor was shown, in cents; null when none was. */
+/** The estimate that the visitor was shown, in cents; null if none was shown. */
 export type ShownColumns = { shownEstimateLowCents: number | null; shownEstimateHighCents: number | null };
 
 export type RequestedProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
@@ -103,13 +103,14 @@ export async function insertQuote(
     .execute();
 }
 
-const firstPicture = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i
+/** SQL expression: the path of the first picture of the requested stone. */
+const firstPicturePathSql = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i
   join product_pictures pp on pp.product_id = i.product_id join pictures pic on pic.id = pp.picture_id
   where i.quote_id = q.id order by i.position, pp.position limit 1)`;
 
 export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
 
-const ofUser = (db: Db, userId: string, filter: QuoteFilter) =>
+const selectQuotesOfUser = (db: Db, userId: string, filter: QuoteFilter) =>
   db
     .selectFrom('quotes as q')
     .where('q.userId', '=', userId)
@@ -123,7 +124,7 @@ const ofUser = (db: Db, userId: string, filter: QuoteFilter) =>
 /** Lists a customer's quotes, newest first, with the total. */
 export async function listOwnQuotes(db: Db, userId: string, filter: QuoteFilter) {
   const [rows, { total }] = await Promise.all([
-    ofUser(db, userId, filter)
+    selectQuotesOfUser(db, userId, filter)
       .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstProductNameSql.as('stone')])
       .select(['q.shownEstimateLowCents', 'q.shownEstimateHighCents'])
       .orderBy('q.createdAt', 'desc')
@@ -131,7 +132,7 @@ export async function listOwnQuotes(db: Db, userId: string, filter: QuoteFilter)
       .offset(filter.skip)
       .limit(filter.limit)
       .execute(),
-    ofUser(db, userId, filter)
+    selectQuotesOfUser(db, userId, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -154,11 +155,11 @@ export const findQuoteForEmail = (db: Db | Transaction, id: string) =>
       'sc.name as subCategory',
       firstProductNameSql.as('stone'),
       firstPricePer.as('pricePer'),
-      firstPicture.as('picturePath'),
+      firstPicturePathSql.as('picturePath'),
     ])
     .select(sql<string[]>`array(select f.name from uploads f where f.quote_id = q.id order by f.created_at, f.id)`.as('fileNames'))
     .where('q.id', '=', id)
-    // No mail to or about erased customers.
+    // Erased customers get no emails.
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 export type QuoteForEmail = NonNullable<Awaited<ReturnType<typeof findQuoteForEmail>>>;

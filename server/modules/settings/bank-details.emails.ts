@@ -2,10 +2,10 @@ import { timeZone } from '#domain/shared/time.ts';
 import { createGreeting, personalText, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Owner = { id: string; fullName: string; email: string };
-/** A change of the bank details. `key` identifies it. */
+/** A change of the bank details. `key` identifies the change. */
 export type BankDetailsChange = { key: string; changedBy: string; time: Date };
 
-/** Builds the mail to an owner about changed bank details. It contains none of them: mail can be read by others. */
+/** Builds the email to an owner about changed bank details. It does not contain them, because others may read emails. */
 export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time }: BankDetailsChange, publicUrl: string): OutgoingEmail {
   const at = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
   return {

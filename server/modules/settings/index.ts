@@ -7,7 +7,7 @@ import { openingExceptionResource } from './admin/opening-exceptions.resource.ts
 import { createSaleSettingsHandlers } from './admin/sale-settings-admin.handlers.ts';
 import { createSaleSettingsAdmin } from './admin/sale-settings-admin.service.ts';
 import { createSettingsAdminHandlers } from './admin/settings-admin.handlers.ts';
-import { createEditSettings } from './admin/settings-admin.service.ts';
+import { createSettingsAdmin } from './admin/settings-admin.service.ts';
 import { createSettingsHandlers } from './settings.handlers.ts';
 import { createSettings } from './settings.service.ts';
 
@@ -24,7 +24,7 @@ export function createSettingsModule({ db, clock, notifications, publicUrl }: De
   const settings = createSettings({ db, clock });
   const handlers = {
     ...createSettingsHandlers(settings),
-    ...createSettingsAdminHandlers(createEditSettings({ db })),
+    ...createSettingsAdminHandlers(createSettingsAdmin({ db })),
     ...createSaleSettingsHandlers(createSaleSettingsAdmin({ db }), createBankDetailsAdmin({ db, clock, notifications, publicUrl })),
     ...createCrudHandlers(db, openingExceptionResource),
   };

@@ -2,10 +2,10 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { OpeningExceptions } from '#server/db/tables.generated.ts';
 
-// As text: the driver's Date of a day would depend on the time zone.
+// Selected as text, because the driver's Date of a day depends on the time zone.
 const day = sql<string>`day::text`.as('day');
 
-/** Lists the exceptions of a number of days, in order. @param from the first day, `2026-12-25` */
+/** Lists the exceptions that are not archived, of a number of days, by day. @param from the first day: `2026-12-25` */
 export const listExceptionsFrom = (db: Db, from: string, days: number): Promise<{ day: string; hours: string; note: string }[]> =>
   db
     .selectFrom('openingExceptions')
@@ -15,23 +15,23 @@ export const listExceptionsFrom = (db: Db, from: string, days: number): Promise<
     .orderBy('openingExceptions.day')
     .execute();
 
-const edited = (db: Db | Transaction, id?: string) =>
+const selectExceptions = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('openingExceptions')
     .select(['id', day, 'hours', 'note', 'version', 'updatedAt', 'archivedAt'])
     .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
     .orderBy('openingExceptions.day', 'desc');
-export type EditedExceptionRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+export type AdminExceptionRow = Awaited<ReturnType<ReturnType<typeof selectExceptions>['execute']>>[number];
 
-/** Every one by day, the last first, archived ones too; or the one with an id. */
-export const listEditedExceptions = (db: Db | Transaction, id?: string): Promise<EditedExceptionRow[]> => edited(db, id).execute();
+/** Lists all exceptions, including archived ones, latest day first, or the one with an id. */
+export const listAllExceptions = (db: Db | Transaction, id?: string): Promise<AdminExceptionRow[]> => selectExceptions(db, id).execute();
 
-/** Whether another one that counts is for this day. */
-export const exceptionExistsForDay = async (trx: Transaction, of: string, exceptId: string): Promise<boolean> =>
+/** True if another exception that is not archived is for this day. */
+export const exceptionExistsForDay = async (trx: Transaction, requestedDay: string, exceptId: string): Promise<boolean> =>
   (await trx
     .selectFrom('openingExceptions')
     .select('id')
-    .where(sql<boolean>`day = ${of}::date`)
+    .where(sql<boolean>`day = ${requestedDay}::date`)
     .where('archivedAt', 'is', null)
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined;

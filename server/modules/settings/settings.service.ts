@@ -12,9 +12,9 @@ import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { listExceptionsFrom } from './opening-exceptions.store.ts';
 import { findSetting } from './settings.store.ts';
-import { toHomeDto, readHome, storedPicture, type StoredHomePicture } from './stored-home.ts';
+import { toHomeDto, parseHome, storedPicture, type StoredHomePicture } from './stored-home.ts';
 
-const noGeneral: GeneralSettings = {
+const defaultGeneralSettings: GeneralSettings = {
   email: '',
   emailSales: '',
   address: { line1: '', line2: '', city: '', postal_code: '', state: '', province: '', formatted_address: '', lat: null, lng: null },
@@ -26,13 +26,13 @@ const noGeneral: GeneralSettings = {
 };
 
 /** Returns the general settings with every field. A field that was never saved has its default. */
-export const parseGeneralSettings = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(noGeneral, value));
+export const parseGeneralSettings = (value: unknown): GeneralSettings => generalSettings.parse(mergeDeep(defaultGeneralSettings, value));
 export const parseSocialLinks = (value: unknown): SocialSettings => socialLinks.parse(value ?? []);
 
-/** The icon of the business; null for the default icon. */
+/** Returns the picture of the site icon; null for the default icon. */
 export const parseFavicon = (value: unknown): StoredHomePicture => storedPicture.nullable().parse(value ?? null);
 
-const daysAhead = 60;
+const exceptionDays = 60;
 
 export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
@@ -43,12 +43,12 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
       return emailSales || email;
     },
     getSocial: async (): Promise<SocialSettings> => parseSocialLinks(await findSetting(db, 'social')),
-    getHome: async (): Promise<HomeContent> => toHomeDto(db, readHome(await findSetting(db, 'home'))),
+    getHome: async (): Promise<HomeContent> => toHomeDto(db, parseHome(await findSetting(db, 'home'))),
 
     getIcon: async (): Promise<StoredHomePicture> => parseFavicon(await findSetting(db, 'icon')),
 
-    /** Days with special hours from today on, for the period in which visits are planned. */
-    listExceptions: (): Promise<OpeningExceptionDto[]> => listExceptionsFrom(db, toLocalDate(clock.now()), daysAhead),
+    /** Lists the days with special hours in the next 60 days, in which visits are planned. */
+    listExceptions: (): Promise<OpeningExceptionDto[]> => listExceptionsFrom(db, toLocalDate(clock.now()), exceptionDays),
   };
 }
 export type SettingsService = ReturnType<typeof createSettings>;

@@ -7,7 +7,7 @@ import { mergeDeep } from '#domain/shared/merge.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { type LibraryPicture, listPicturesByHash, listPicturesById } from '#server/modules/media/index.ts';
 
-// In the database a picture is named by the hash of its content, with its alternative text beside it.
+// The stored content refers to a picture by the hash of its bytes, with the alt text of this use.
 export const storedPicture = z.object({ hash: z.string(), alt: z.string(), focus: focusInput });
 const storedHome = createHomeContentSchema(storedPicture);
 export type StoredHome = z.infer<typeof storedHome>;
@@ -16,7 +16,7 @@ export type StoredHomePicture = z.infer<typeof storedPicture> | null;
 const emptyTexts = { title: '', text: '' };
 
 /** Default content: headings of the specification, and texts that are true for every business. */
-const noHome: StoredHome = {
+const defaultHome: StoredHome = {
   hero: { slides: [] },
   highlights: [],
   steps: [],
@@ -68,42 +68,42 @@ const noHome: StoredHome = {
   logo: { picture: null },
 };
 
-/** Adds default values for fields that were added after the content was saved. */
-export const readHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(noHome, value));
+/** Parses stored content. Fields that were added after it was saved get default values. */
+export const parseHome = (value: unknown): StoredHome => storedHome.parse(mergeDeep(defaultHome, value));
 
 const getSlots = ({ hero, steps, about, logo }: StoredHome): { picture: StoredHomePicture }[] => [...hero.slides, ...steps, about, logo];
 
-/** Converts the pictures of the content. @param show returns null for undefined: a deleted picture is none */
-export async function withPictures<Shown>(
+/** Replaces the stored pictures of the content by `toDto` of the library pictures. Deleted pictures become null. */
+export async function resolvePictures<PictureDto>(
   db: Db | Transaction,
   home: StoredHome,
-  show: (picture: LibraryPicture, use: NonNullable<StoredHomePicture>) => Shown,
+  toDto: (picture: LibraryPicture, use: NonNullable<StoredHomePicture>) => PictureDto,
 ) {
-  const named = getSlots(home).flatMap(({ picture }) => picture?.hash ?? []);
-  const byHash = new Map((await listPicturesByHash(db, named)).map((picture) => [picture.contentHash, picture]));
-  const resolve = <Slot extends { picture: StoredHomePicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: Shown | null } => {
+  const hashes = getSlots(home).flatMap(({ picture }) => picture?.hash ?? []);
+  const byHash = new Map((await listPicturesByHash(db, hashes)).map((picture) => [picture.contentHash, picture]));
+  const resolve = <Slot extends { picture: StoredHomePicture }>(slot: Slot): Omit<Slot, 'picture'> & { picture: PictureDto | null } => {
     const found = slot.picture && byHash.get(slot.picture.hash);
-    return { ...slot, picture: found ? show(found, slot.picture!) : null };
+    return { ...slot, picture: found ? toDto(found, slot.picture!) : null };
   };
   const slides = home.hero.slides.map(resolve);
   const [about, logo] = [resolve(home.about), resolve(home.logo)];
   return { ...home, hero: { slides }, steps: home.steps.map(resolve), about, logo };
 }
 
-/** As the public sees it. */
+/** Converts the content to the wire format of the public site. */
 export const toHomeDto = (db: Db, home: StoredHome): Promise<HomeContent> =>
-  withPictures(db, home, ({ contentHash: _hash, ...picture }, { alt, focus }): Picture => ({
+  resolvePictures(db, home, ({ contentHash: _hash, ...picture }, { alt, focus }): Picture => ({
     ...picture,
     alt,
     ...(focus && { focus }),
   }));
 
-/** Returns the stored form of selected pictures; undefined if one of them is deleted. */
-export async function storedPictures(
+/** Returns a function that converts selected pictures to their stored form; undefined if one of them is deleted. */
+export async function createPictureConverter(
   trx: Transaction,
   uses: readonly PictureRef[],
 ): Promise<((use: PictureRef | null | undefined) => StoredHomePicture) | undefined> {
-  const found = new Map(
+  const hashById = new Map(
     (
       await listPicturesById(
         trx,
@@ -111,6 +111,6 @@ export async function storedPictures(
       )
     ).map((picture) => [picture._id, picture.contentHash]),
   );
-  if (uses.some(({ picture }) => !found.has(picture))) return undefined;
-  return (use) => (use ? { hash: found.get(use.picture)!, alt: use.alt.trim(), ...(use.focus && { focus: use.focus }) } : null);
+  if (uses.some(({ picture }) => !hashById.has(picture))) return undefined;
+  return (use) => (use ? { hash: hashById.get(use.picture)!, alt: use.alt.trim(), ...(use.focus && { focus: use.focus }) } : null);
 }

@@ -32,8 +32,8 @@ describe('main categories, subcategories and colors', () => {
     const used = await postExpectingError('/admin/product/maincategory/delete', { _id: granite.mainCategory });
     expect(used).toMatchObject({ status: 409, code: 'in_use' });
     expect(used.where).toEqual([
-      { kind: 'product', count: expect.any(Number), listNames: expect.any(Array) },
-      { kind: 'sub_category', count: expect.any(Number), listNames: expect.any(Array) },
+      { kind: 'product', count: expect.any(Number), names: expect.any(Array) },
+      { kind: 'sub_category', count: expect.any(Number), names: expect.any(Array) },
     ]);
     expect(await postExpectingError('/admin/product/colours/delete', { _id: granite.colour })).toMatchObject({ code: 'in_use' });
     const main = await postOk<Group>('/admin/product/maincategory/save', { name: 'Soapstone', description: 'Soft.' });

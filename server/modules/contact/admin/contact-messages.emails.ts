@@ -2,11 +2,11 @@ import { timeZone } from '#domain/shared/time.ts';
 import { type OutgoingEmail, personalText } from '#server/modules/mail/index.ts';
 
 type Message = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
-type Answer = { id: string; text: string; who: string };
+type Reply = { id: string; text: string; who: string };
 
 const day = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone });
 
-/** Formats a message as a quotation. No-break spaces after colons prevent that the email template renders a table. */
+/** Formats a message as a quotation. No-break spaces after colons prevent the email template from rendering a table. */
 const formatQuotation = (message: string): string =>
   message
     .split(/[\r\n\u2028\u2029]+/)
@@ -16,15 +16,15 @@ const formatQuotation = (message: string): string =>
     .join('\n\n');
 
 /** Creates the email with the reply of staff. Only verified recipients get the quoted message, because anyone can send one with any address. */
-export const createContactReplyEmail = (message: Message, answer: Answer): OutgoingEmail => ({
+export const createContactReplyEmail = (message: Message, reply: Reply): OutgoingEmail => ({
   kind: 'contact_answer',
-  key: `contact_answer:${message.id}:${answer.id}`,
+  key: `contact_answer:${message.id}:${reply.id}`,
   about: { contactMessageId: message.id },
   to: message.email,
   subject: personalText(`Re: ${message.subject || 'Your message'}`, 'Re: Your message'),
   text: [
-    answer.text,
-    answer.who,
+    reply.text,
+    reply.who,
     personalText(
       `On ${day.format(message.createdAt)} you wrote:\n\n${formatQuotation(message.message)}`,
       `This answers the message that was sent to us from this address on ${day.format(message.createdAt)}.`,

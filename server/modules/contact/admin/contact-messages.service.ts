@@ -13,8 +13,8 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createContactReplyEmail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
 
-/** The content of an audit entry about a message, without its text. */
-type Handling = { read: boolean; done: boolean; assignee: string };
+/** The audit snapshot of a message: its state, without its text. */
+type ContactMessageState = { read: boolean; done: boolean; assignee: string };
 
 const toContactMessageDto = (row: store.ContactRow): ContactMessage => ({
   _id: row.id,
@@ -58,7 +58,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
     };
   }
 
-  async function readHandling(trx: Transaction, id: string): Promise<Handling | undefined> {
+  async function readState(trx: Transaction, id: string): Promise<ContactMessageState | undefined> {
     const row = await store.findContact(trx, id);
     return row && { read: row.readAt !== null, done: row.resolvedAt !== null, assignee: row.assigneeName ?? '' };
   }
@@ -86,16 +86,16 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       return { result: rows.map(toContactMessageDto), fullcount: total, unread };
     },
 
-    /** @throws ApiError('not_found'); ApiError('colleague_gone') if messages cannot be assigned to the user */
+    /** Changes the state and assignee of a message. @throws ApiError('not_found'); ApiError('colleague_gone') if messages cannot be assigned to the user */
     async save(
       currentUser: AuthenticatedUser,
       { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>,
     ): Promise<ContactDetail> {
-      await updateWithVersionCheck<Handling>(db, currentUser, {
+      await updateWithVersionCheck<ContactMessageState>(db, currentUser, {
         entityType: 'contact_message',
         id: _id,
         action: 'save',
-        read: (trx) => readHandling(trx, _id),
+        read: (trx) => readState(trx, _id),
         async write(trx) {
           if (assignee && !(await isAssignable(trx, 'customers', assignee))) throw createApiError('colleague_gone');
           const changes = {

@@ -18,16 +18,19 @@ export type ContactFilter = {
 const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and resolved_at is null)`;
 
 /** SQL expression: the status of a message. */
-const state = sql<ContactMessage['state']>`case when m.resolved_at is not null then 'done'
+const messageState = sql<ContactMessage['state']>`case when m.resolved_at is not null then 'done'
   when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
 
 /** SQL expression: the customer that a message belongs to. */
-const customer = sql<{ _id: string; fullName: string } | null>`(select jsonb_build_object('_id', u.id, 'fullName', u.full_name) from users u
+const messageCustomer = sql<{
+  _id: string;
+  fullName: string;
+} | null>`(select jsonb_build_object('_id', u.id, 'fullName', u.full_name) from users u
   where u.disabled_at is null and u.role = 'customer'
     and ${isContactMessageOfUser('m', 'u')} limit 1)`;
 
-// The expression of an index.
+// The expression must equal that of the index.
 const searchableText = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
   m.message)`;
 
@@ -36,7 +39,7 @@ const selectMatching = (db: Db | Transaction, { search, spam, state: requestedSt
     .selectFrom('contactMessages as m')
     .where('m.spam', '=', spam)
     .where((eb) => eb.and(parseAdminSearch(search).map((word) => sql<SqlBool>`${searchableText} like ${toContainsPattern(word)}`)))
-    .$if(requestedState !== undefined, (qb) => qb.where(state, '=', requestedState!))
+    .$if(requestedState !== undefined, (qb) => qb.where(messageState, '=', requestedState!))
     .$if(assignee !== undefined, (qb) => qb.where('m.assigneeId', '=', assignee!))
     .$if(quote !== undefined, (qb) => qb.where('m.quoteId', '=', quote!));
 
@@ -45,7 +48,7 @@ const selectWithDetails = (db: Db | Transaction, filter?: ContactFilter) =>
     .leftJoin('users as s', 's.id', 'm.assigneeId')
     .leftJoin('quotes as q', 'q.id', 'm.quoteId')
     .selectAll('m')
-    .select(['s.fullName as assigneeName', 'q.number as quoteNumber', state.as('state'), customer.as('customer')]);
+    .select(['s.fullName as assigneeName', 'q.number as quoteNumber', messageState.as('state'), messageCustomer.as('customer')]);
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectWithDetails>['execute']>>[number];
 
 /** Lists messages, newest first, with the total and the number of unread ones. */
@@ -105,8 +108,8 @@ export async function findAdjacentContactMessages(db: Db, { id, createdAt }: { i
 export const updateContact = (trx: Transaction, id: string, changes: Updateable<ContactMessages>): Promise<unknown> =>
   trx.updateTable('contactMessages').set(changes).where('id', '=', id).execute();
 
-export const insertReply = (trx: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
-  trx.insertInto('contactAnswers').values(answer).execute();
+export const insertReply = (trx: Transaction, reply: Insertable<ContactAnswers>): Promise<unknown> =>
+  trx.insertInto('contactAnswers').values(reply).execute();
 
 /** Locks a message until the transaction ends. */
 export const lockContact = (trx: Transaction, id: string) =>

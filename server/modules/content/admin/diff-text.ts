@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 
 export type TextPart = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** A comparison that takes longer has so little in common that the whole text counts as replaced. */
+/** The time limit of a comparison. Texts that take longer have little in common, so the whole text counts as replaced. */
 const timeoutMs = 200;
 
 /** Splits a text into tags and words, each with the space after it. */

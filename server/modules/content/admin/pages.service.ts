@@ -9,34 +9,34 @@ import { sanitizePageHtml } from '../sanitize-html.ts';
 import { diffText } from './diff-text.ts';
 import * as store from './pages.store.ts';
 
-type Content = { slug: string; content: string; version: number; updatedAt: string };
+type AdminPage = { slug: string; content: string; version: number; updatedAt: string };
 
-const toPageDto = async ({ slug, content, version, updatedAt }: store.EditedPageRow): Promise<Content> => ({
+const toPageDto = async ({ slug, content, version, updatedAt }: store.AdminPageRow): Promise<AdminPage> => ({
   slug,
   content: await sanitizePageHtml(content),
   version,
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Returns a linked page that is not written yet; undefined for other slugs. */
-const unwritten = (slug: string): store.EditedPageRow | undefined =>
-  editablePageSlugs.some((each) => each === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
+/** Returns an empty row for a page that the site links to; undefined for other slugs. */
+const createEmptyPage = (slug: string): store.AdminPageRow | undefined =>
+  editablePageSlugs.some((editableSlug) => editableSlug === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
 
 const toPageVersionDto = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
 
-/** A page as it is compared. */
-const comparable = async (html: string): Promise<string> => htmlToDiffText(await sanitizePageHtml(html));
+/** Converts the HTML of a page to text for a comparison. */
+const toComparableText = async (html: string): Promise<string> => htmlToDiffText(await sanitizePageHtml(html));
 
 /** Manages pages. Each save adds a version. Unsafe HTML is removed when it is written and again when it is read. */
 export function createPages({ db }: { db: Db }) {
   async function getVersion(slug: string, version: number): Promise<store.PageVersionRow> {
-    const found = await store.findPageVersion(db, slug, version);
-    if (found === undefined) throw createApiError('not_found');
-    return found;
+    const row = await store.findPageVersion(db, slug, version);
+    if (row === undefined) throw createApiError('not_found');
+    return row;
   }
 
-  async function getRow(slug: string): Promise<store.EditedPageRow> {
-    const row = (await store.findEditedPage(db, slug)) ?? unwritten(slug);
+  async function getRow(slug: string): Promise<store.AdminPageRow> {
+    const row = (await store.findAdminPage(db, slug)) ?? createEmptyPage(slug);
     if (row === undefined) throw createApiError('not_found');
     return row;
   }
@@ -45,7 +45,7 @@ export function createPages({ db }: { db: Db }) {
     currentUser: AuthenticatedUser,
     { slug, content, version }: ParsedInputOf<'/admin/pages/save'>,
     action: 'save' | 'restore',
-  ): Promise<Content> {
+  ): Promise<AdminPage> {
     return updateWithVersionCheck(db, currentUser, {
       entityType: 'page',
       id: slug,
@@ -53,7 +53,7 @@ export function createPages({ db }: { db: Db }) {
       version,
       createIfMissing: true,
       read: async (trx) => {
-        const row = await store.findEditedPage(trx, slug);
+        const row = await store.findAdminPage(trx, slug);
         return row && toPageDto(row);
       },
       write: async (trx) => store.savePages(trx, [{ slug, content: await sanitizePageHtml(content) }], currentUser.id),
@@ -62,10 +62,10 @@ export function createPages({ db }: { db: Db }) {
 
   return {
     async list() {
-      const written = await store.listEditedPages(db);
+      const written = await store.listAdminPages(db);
       const missing = editablePageSlugs
         .filter((slug) => written.every((page) => page.slug !== slug))
-        .flatMap((slug) => unwritten(slug) ?? []);
+        .flatMap((slug) => createEmptyPage(slug) ?? []);
       const result = [...written, ...missing].map(({ slug, version, updatedAt }) => ({
         slug,
         version,
@@ -74,8 +74,8 @@ export function createPages({ db }: { db: Db }) {
       return { result, fullcount: result.length };
     },
 
-    /** @throws ApiError('not_found') */
-    async get({ slug, version }: ParsedInputOf<'/admin/pages/get'>): Promise<Content> {
+    /** Returns a version of a page, by default the newest. @throws ApiError('not_found') */
+    async get({ slug, version }: ParsedInputOf<'/admin/pages/get'>): Promise<AdminPage> {
       if (version === undefined) return toPageDto(await getRow(slug));
       const { content, createdAt } = await getVersion(slug, version);
       return toPageDto({ slug, content, version, updatedAt: createdAt });
@@ -83,23 +83,23 @@ export function createPages({ db }: { db: Db }) {
 
     save: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/pages/save'>) => save(currentUser, input, 'save'),
 
-    /** @throws ApiError('not_found') for a page without any */
+    /** Lists the versions of a page, newest first. @throws ApiError('not_found') for an unknown page */
     async listVersions({ slug, skip, limit }: ParsedInputOf<'/admin/pages/versions'>) {
       await getRow(slug);
       const rows = await store.listPageVersions(db, slug, skip, limit);
       return { result: rows.map(toPageVersionDto), fullcount: await store.countPageVersions(db, slug) };
     },
 
-    /** @throws ApiError('not_found') for a version there is not */
+    /** Compares two versions, by default with the newest. @throws ApiError('not_found') for an unknown version */
     async compare({ slug, from, to }: ParsedInputOf<'/admin/pages/compare'>) {
       const newest = await getRow(slug);
-      const [one, other] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
-      const parts = diffText(await comparable(one.content), await comparable(other.content));
-      return { from: toPageVersionDto(one), to: toPageVersionDto(other), parts };
+      const [first, second] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
+      const parts = diffText(await toComparableText(first.content), await toComparableText(second.content));
+      return { from: toPageVersionDto(first), to: toPageVersionDto(second), parts };
     },
 
-    /** @throws ApiError('not_found'), ApiError('version_stale') if the caller does not know the newest version */
-    async restore(currentUser: AuthenticatedUser, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<Content> {
+    /** Saves an old version as the newest one. @throws ApiError('not_found'), ApiError('version_stale') if `newest` is outdated */
+    async restore(currentUser: AuthenticatedUser, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<AdminPage> {
       const { content } = await getVersion(slug, version);
       return save(currentUser, { slug, content, version: newest }, 'restore');
     },

@@ -1,14 +1,14 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-const edited = (db: Db | Transaction) => db.selectFrom('pages').select(['slug', 'content', 'version', 'updatedAt']).orderBy('slug');
-export type EditedPageRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+const selectPages = (db: Db | Transaction) => db.selectFrom('pages').select(['slug', 'content', 'version', 'updatedAt']).orderBy('slug');
+export type AdminPageRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number];
 
-export const listEditedPages = (db: Db): Promise<EditedPageRow[]> => edited(db).execute();
+export const listAdminPages = (db: Db): Promise<AdminPageRow[]> => selectPages(db).execute();
 
-export const findEditedPage = (db: Db | Transaction, slug: string): Promise<EditedPageRow | undefined> =>
-  edited(db).where('slug', '=', slug).executeTakeFirst();
+export const findAdminPage = (db: Db | Transaction, slug: string): Promise<AdminPageRow | undefined> =>
+  selectPages(db).where('slug', '=', slug).executeTakeFirst();
 
-/** Adds or changes pages, and stores the new version of each. @param userId absent for the pages of the demo */
+/** Inserts or updates pages, and stores the new version of each. @param userId undefined for pages of the demo */
 export async function savePages(trx: Transaction, pages: readonly { slug: string; content: string }[], userId?: string): Promise<void> {
   if (pages.length === 0) return;
   const saved = await trx
@@ -24,17 +24,17 @@ export async function savePages(trx: Transaction, pages: readonly { slug: string
     .execute();
 }
 
-const versions = (db: Db | Transaction, slug: string) =>
+const selectVersions = (db: Db | Transaction, slug: string) =>
   db
     .selectFrom('pageVersions as v')
     .leftJoin('users as u', 'u.id', 'v.userId')
     .select(['v.version', 'v.content', 'v.createdAt', 'u.fullName as who'])
     .where('v.slug', '=', slug);
-export type PageVersionRow = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number];
+export type PageVersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
 
-/** The newest first. */
+/** Lists the versions of a page, newest first. */
 export const listPageVersions = (db: Db, slug: string, skip: number, limit: number): Promise<PageVersionRow[]> =>
-  versions(db, slug).orderBy('v.version', 'desc').offset(skip).limit(limit).execute();
+  selectVersions(db, slug).orderBy('v.version', 'desc').offset(skip).limit(limit).execute();
 
 export const countPageVersions = async (db: Db, slug: string): Promise<number> =>
   (
@@ -46,4 +46,4 @@ export const countPageVersions = async (db: Db, slug: string): Promise<number> =
   ).count;
 
 export const findPageVersion = (db: Db | Transaction, slug: string, version: number): Promise<PageVersionRow | undefined> =>
-  versions(db, slug).where('v.version', '=', version).executeTakeFirst();
+  selectVersions(db, slug).where('v.version', '=', version).executeTakeFirst();

@@ -10,10 +10,10 @@ import { updateSortOrder } from '#server/db/row-order.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
 import * as store from './services.store.ts';
 
-type EditedService = ResourceDto<'service'>;
+type AdminService = ResourceDto<'service'>;
 type Input = ResourceInput<'service'>;
 
-const toDto = ({ priceCents, featured, updatedAt, ...row }: store.EditedServiceRow): EditedService => ({
+const toDto = ({ priceCents, featured, updatedAt, ...row }: store.AdminServiceRow): AdminService => ({
   ...row,
   price: toRand(priceCents),
   featured: featured ? 'Yes' : 'No',
@@ -22,20 +22,20 @@ const toDto = ({ priceCents, featured, updatedAt, ...row }: store.EditedServiceR
 
 const serviceSlugs: SlugConfig = { entityType: 'service', table: 'services', formerTable: 'serviceFormerSlugs', fallback: 'untitled' };
 
-/** Returns a unique slug: the requested one, or one made from the name of a new service. @throws ApiError('slug_taken') for a requested one */
-async function slugFor(trx: Transaction, id: string, { slug, name = '' }: Input, existing: EditedService | undefined): Promise<string> {
+/** Returns a unique slug: the requested one, or one made from the name of a new service. @throws ApiError('slug_taken') if the requested slug is used */
+async function getSlug(trx: Transaction, id: string, { slug, name = '' }: Input, existing: AdminService | undefined): Promise<string> {
   if (slug === undefined) return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);
-  const usedSlugs = new Set((await store.listServiceSlugs(trx)).filter((other) => other.id !== id).map((other) => other.slug));
+  const usedSlugs = new Set((await store.listServiceSlugs(trx)).filter((service) => service.id !== id).map((service) => service.slug));
   if (usedSlugs.has(toSlug(slug))) throw createApiError('slug_taken');
   return createFreeSlug(toSlugBase(slug), usedSlugs);
 }
 
-async function write(trx: Transaction, id: string, input: Input, existing: EditedService | undefined): Promise<void> {
+async function write(trx: Transaction, id: string, input: Input, existing: AdminService | undefined): Promise<void> {
   const name = (input.name ?? existing?.name ?? '').trim();
   if (name === '') throw createApiError('name_required');
   const row = {
     name,
-    slug: await slugFor(trx, id, input, existing),
+    slug: await getSlug(trx, id, input, existing),
     ...omitUndefined({
       description: input.description?.trim(),
       priceCents: input.price === undefined ? undefined : toCents(input.price),
@@ -43,9 +43,9 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
       featured: input.featured === undefined ? undefined : input.featured === 'Yes',
     }),
   };
-  const listsChange = input.services !== undefined || input.pictures !== undefined;
+  const hasListChange = input.services !== undefined || input.pictures !== undefined;
   if (existing === undefined) await store.insertService(trx, { id, ...row });
-  else await store.updateService(trx, id, { ...row, ...(listsChange && { version: existing.version + 1 }) });
+  else await store.updateService(trx, id, { ...row, ...(hasListChange && { version: existing.version + 1 }) });
   if (input.services !== undefined) {
     const names = input.services.map((item) => item.name.trim()).filter(Boolean);
     await store.replaceServiceItems(trx, id, names);
@@ -57,7 +57,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
 
 export const serviceResource: CrudResource<'service'> = {
   type: 'service',
-  list: async (db, id) => (await store.listEditedServices(db, id)).map(toDto),
+  list: async (db, id) => (await store.listAdminServices(db, id)).map(toDto),
   getSearchText: ({ name, description }) => `${name} ${description}`,
   write,
   setStatus: (trx, id, status) => store.updateService(trx, id, { status }),

@@ -5,7 +5,7 @@ import type { Services } from '#server/db/tables.generated.ts';
 import { selectAdminPicturesJson } from '#server/modules/media/index.ts';
 import { serviceColumns, serviceItemNames } from '../service-columns.store.ts';
 
-const edited = (db: Db | Transaction, id?: string) =>
+const selectServices = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('services as s')
     .select((eb) => [
@@ -18,15 +18,15 @@ const edited = (db: Db | Transaction, id?: string) =>
     .$if(id !== undefined, (qb) => qb.where('s.id', '=', id!))
     .orderBy('s.position')
     .orderBy('s.id');
-export type EditedServiceRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+export type AdminServiceRow = Awaited<ReturnType<ReturnType<typeof selectServices>['execute']>>[number];
 
 /** Lists services of any status in their order, or the one with an id. */
-export const listEditedServices = (db: Db | Transaction, id?: string): Promise<EditedServiceRow[]> => edited(db, id).execute();
+export const listAdminServices = (db: Db | Transaction, id?: string): Promise<AdminServiceRow[]> => selectServices(db, id).execute();
 
 export const listServiceSlugs = async (trx: Transaction): Promise<{ id: string; slug: string }[]> =>
   trx.selectFrom('services').select(['id', 'slug']).execute();
 
-/** Adds a service after the last one. */
+/** Inserts a service at the last position. */
 export const insertService = (trx: Transaction, service: Insertable<Services>): Promise<unknown> =>
   trx
     .insertInto('services')

@@ -7,24 +7,24 @@ import { listPicturesById } from '#server/modules/media/index.ts';
 import { updateSortOrder } from '#server/db/row-order.ts';
 import * as store from './testimonials.store.ts';
 
-type EditedTestimonial = ResourceDto<'testimonial'>;
+type AdminTestimonial = ResourceDto<'testimonial'>;
 type Input = ResourceInput<'testimonial'>;
 
 /** Returns the path of a picture; undefined if the input has none, '' if it is removed. */
-async function getPhoto(trx: Transaction, picture: string | null | undefined): Promise<string | undefined> {
+async function getPhotoPath(trx: Transaction, picture: string | null | undefined): Promise<string | undefined> {
   if (picture === undefined) return undefined;
   if (picture === null) return '';
-  const [found] = await listPicturesById(trx, [picture]);
-  if (found === undefined) throw createApiError('picture_gone');
-  return found.path;
+  const [libraryPicture] = await listPicturesById(trx, [picture]);
+  if (libraryPicture === undefined) throw createApiError('picture_gone');
+  return libraryPicture.path;
 }
 
-async function write(trx: Transaction, id: string, input: Input, existing: EditedTestimonial | undefined): Promise<void> {
+async function write(trx: Transaction, id: string, input: Input, existing: AdminTestimonial | undefined): Promise<void> {
   const content = (input.content ?? existing?.content ?? '').trim();
   const author = (input.author ?? existing?.author ?? '').trim();
   if (content === '') throw createApiError('words_required');
   if (author === '') throw createApiError('name_required');
-  const row = { content, author, ...omitUndefined({ photo: await getPhoto(trx, input.picture), status: input.status }) };
+  const row = { content, author, ...omitUndefined({ photo: await getPhotoPath(trx, input.picture), status: input.status }) };
   if (existing === undefined) await store.insertTestimonial(trx, { id, ...row });
   else await store.updateTestimonial(trx, id, row);
 }
@@ -32,7 +32,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
 export const testimonialResource: CrudResource<'testimonial'> = {
   type: 'testimonial',
   list: async (db, id) =>
-    (await store.listEditedTestimonials(db, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
+    (await store.listAdminTestimonials(db, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
   getSearchText: ({ content, author }) => `${content} ${author}`,
   write,
   setStatus: (trx, id, status) => store.updateTestimonial(trx, id, { status }),

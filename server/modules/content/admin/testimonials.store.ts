@@ -2,19 +2,20 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Testimonials } from '#server/db/tables.generated.ts';
 
-const edited = (db: Db | Transaction, id?: string) =>
+const selectTestimonials = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('testimonials')
     .select(['id as _id', 'content', 'author', 'photo', 'status', 'version', 'updatedAt'])
     .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
     .orderBy('position')
     .orderBy('id');
-export type EditedTestimonialRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+export type AdminTestimonialRow = Awaited<ReturnType<ReturnType<typeof selectTestimonials>['execute']>>[number];
 
-/** Every testimonial in its order, whatever its status; or the one with an id. */
-export const listEditedTestimonials = (db: Db | Transaction, id?: string): Promise<EditedTestimonialRow[]> => edited(db, id).execute();
+/** Lists testimonials of any status in their order, or the one with an id. */
+export const listAdminTestimonials = (db: Db | Transaction, id?: string): Promise<AdminTestimonialRow[]> =>
+  selectTestimonials(db, id).execute();
 
-/** Adds a testimonial after the last one. */
+/** Inserts a testimonial at the last position. */
 export const insertTestimonial = (trx: Transaction, testimonial: Insertable<Testimonials>): Promise<unknown> =>
   trx
     .insertInto('testimonials')

@@ -8,13 +8,13 @@ import type { Transaction } from '#server/db/connection.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
 import * as store from './projects.store.ts';
 
-type EditedProject = ResourceDto<'project'>;
+type AdminProject = ResourceDto<'project'>;
 type Input = ResourceInput<'project'>;
 
 // The slug of a project never changes.
 const projectSlugs: SlugConfig = { entityType: 'project', table: 'galleryProjects', fallback: 'untitled' };
 
-async function write(trx: Transaction, id: string, input: Input, existing: EditedProject | undefined): Promise<void> {
+async function write(trx: Transaction, id: string, input: Input, existing: AdminProject | undefined): Promise<void> {
   const title = (input.title ?? existing?.title ?? '').trim();
   if (title === '') throw createApiError('title_required');
   const row = { title, ...omitUndefined({ description: input.description?.trim(), status: input.status }) };
@@ -22,8 +22,8 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
     const slug = await allocateSlug(trx, projectSlugs, title);
     await store.insertProject(trx, { id, slug, status: 'draft', ...row });
   } else {
-    const listsChange = input.stones !== undefined || input.pictures !== undefined;
-    await store.updateProject(trx, id, { ...row, ...(listsChange && { version: existing.version + 1 }) });
+    const hasListChange = input.stones !== undefined || input.pictures !== undefined;
+    await store.updateProject(trx, id, { ...row, ...(hasListChange && { version: existing.version + 1 }) });
   }
   if (input.stones !== undefined && !(await store.replaceProjectProducts(trx, id, input.stones))) throw createApiError('stone_gone');
   if (input.pictures !== undefined && !(await replacePictures(trx, 'gallery_pictures', 'gallery_project_id', id, input.pictures))) {
@@ -34,7 +34,7 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
 export const projectResource: CrudResource<'project'> = {
   type: 'project',
   list: async (db, id) =>
-    (await store.listEditedProjects(db, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
+    (await store.listAdminProjects(db, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
   getSearchText: ({ title, description, stones }) => [title, description, ...stones.map(({ name }) => name)].join(' '),
   write,
   setStatus: (trx, id, status) => store.updateProject(trx, id, { status }),

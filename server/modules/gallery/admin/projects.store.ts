@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { GalleryProjects } from '#server/db/tables.generated.ts';
 import { selectAdminPicturesJson } from '#server/modules/media/index.ts';
 
-const edited = (db: Db | Transaction, id?: string) =>
+const selectProjects = (db: Db | Transaction, id?: string) =>
   db
     .selectFrom('galleryProjects as g')
     .select((eb) => [
@@ -28,10 +28,10 @@ const edited = (db: Db | Transaction, id?: string) =>
     .$if(id !== undefined, (qb) => qb.where('g.id', '=', id!))
     .orderBy('g.position')
     .orderBy('g.id');
-export type EditedProjectRow = Awaited<ReturnType<ReturnType<typeof edited>['execute']>>[number];
+export type AdminProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-/** Every project in its order, whatever its status; or the one with an id. */
-export const listEditedProjects = (db: Db | Transaction, id?: string): Promise<EditedProjectRow[]> => edited(db, id).execute();
+/** Lists projects of any status in their order, or the one with an id. */
+export const listAdminProjects = (db: Db | Transaction, id?: string): Promise<AdminProjectRow[]> => selectProjects(db, id).execute();
 
 /** Inserts a project at the first position: the newest is shown first. */
 export const insertProject = (trx: Transaction, project: Insertable<GalleryProjects>): Promise<unknown> =>
@@ -44,15 +44,15 @@ export const updateProject = (trx: Transaction, id: string, project: Updateable<
   trx.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
 
 /** Replaces the stones of a project. @returns false if one of the ids is not a product's */
-export async function replaceProjectProducts(trx: Transaction, galleryProjectId: string, stones: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(stones)];
+export async function replaceProjectProducts(trx: Transaction, galleryProjectId: string, stoneIds: readonly string[]): Promise<boolean> {
+  const productIds = [...new Set(stoneIds)];
   await trx.deleteFrom('galleryProducts').where('galleryProjectId', '=', galleryProjectId).execute();
-  if (wanted.length === 0) return true;
-  const found = await trx.selectFrom('products').select('id').where('id', 'in', wanted).execute();
-  if (found.length < wanted.length) return false;
+  if (productIds.length === 0) return true;
+  const existing = await trx.selectFrom('products').select('id').where('id', 'in', productIds).execute();
+  if (existing.length < productIds.length) return false;
   await trx
     .insertInto('galleryProducts')
-    .values(wanted.map((productId) => ({ galleryProjectId, productId })))
+    .values(productIds.map((productId) => ({ galleryProjectId, productId })))
     .execute();
   return true;
 }

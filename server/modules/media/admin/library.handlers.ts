@@ -5,7 +5,7 @@ import type { PictureLibraryService } from './library.service.ts';
 import type { LibraryPicture } from '../pictures.store.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 
-const toLibraryPictureDto = <Kept extends LibraryPicture>({ contentHash: _hash, ...picture }: Kept) => picture;
+const toLibraryPictureDto = <StoredPicture extends LibraryPicture>({ contentHash: _hash, ...picture }: StoredPicture) => picture;
 
 export const createLibraryHandlers = (
   library: PictureLibraryService,

@@ -3,7 +3,7 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { insertPictures, storeOriginal } from '../store-picture.ts';
 import { listLibrary, listPicturesById, type LibraryPicture } from '../pictures.store.ts';
 
-/** The pictures that staff choose from, whatever they are for. */
+/** Stores and lists the pictures of the library, from which staff choose. */
 export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
   return {
     /**
@@ -18,7 +18,7 @@ export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
       return ids.map((id) => picturesById.get(id)!);
     },
 
-    list: (which: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, which),
+    list: (query: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, query),
   };
 }
 export type PictureLibraryService = ReturnType<typeof createLibrary>;

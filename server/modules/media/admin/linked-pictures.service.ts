@@ -12,14 +12,14 @@ import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
 
 const uuid = z.uuid();
 
-type Arranged = {
+type PictureArrangement = {
   _id: string;
   alt: string | undefined;
   focus?: { x: number; y: number } | null | undefined;
   kind?: NonNullable<store.PictureLink['kind']> | null | undefined;
 };
 
-type Dependencies<Shown extends Picture> = {
+type Dependencies<PictureDto extends Picture> = {
   db: Db;
   files: FileStorage;
   owner: store.PictureOwnerType;
@@ -27,32 +27,32 @@ type Dependencies<Shown extends Picture> = {
   entityType: string;
   /** Locks the row of the record until the transaction ends. @returns its name; undefined if it does not exist */
   lock: (trx: Transaction, id: string) => Promise<{ name: string } | undefined>;
-  /** The pictures as the wire has them. */
-  list: (db: Db | Transaction, id: string) => Promise<Shown[]>;
+  /** Lists the pictures in the wire format. */
+  list: (db: Db | Transaction, id: string) => Promise<PictureDto[]>;
 };
 
 /** Manages the pictures of one record type. Each change is public at once and in the audit log. */
-export function createLinkedPictures<Shown extends Picture>({ db, files, owner, entityType, lock, list }: Dependencies<Shown>) {
+export function createLinkedPictures<PictureDto extends Picture>({ db, files, owner, entityType, lock, list }: Dependencies<PictureDto>) {
   /** Runs a change of an existing record. @throws ApiError('not_found') */
   const change = (ownerId: string, work: (trx: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
-      const found = await lock(trx, ownerId);
-      if (found === undefined) throw createApiError('not_found');
-      await work(trx, await store.listLinks(trx, owner, ownerId), found.name);
+      const record = await lock(trx, ownerId);
+      if (record === undefined) throw createApiError('not_found');
+      await work(trx, await store.listLinks(trx, owner, ownerId), record.name);
       return { _id: ownerId, result: await list(trx, ownerId) };
     });
 
-  /** Adds stored pictures at the end, without alt text. */
-  const hang = (ownerId: string, currentUser: AuthenticatedUser, choose: (trx: Transaction) => Promise<readonly string[]>) =>
+  /** Links stored pictures after the last one. The alt text is the name of the record. */
+  const attach = (ownerId: string, currentUser: AuthenticatedUser, getPictureIds: (trx: Transaction) => Promise<readonly string[]>) =>
     change(ownerId, async (trx, links, name) => {
-      const pictureIds = await choose(trx);
+      const pictureIds = await getPictureIds(trx);
       if (pictureIds.length === 0) return;
-      const first = Math.max(-1, ...links.map(({ position }) => position)) + 1;
+      const firstPosition = Math.max(-1, ...links.map(({ position }) => position)) + 1;
       const rows = pictureIds.map((pictureId, index) => ({
         id: createId(),
         pictureId,
         alt: name,
-        position: first + index,
+        position: firstPosition + index,
         focusX: null,
         focusY: null,
       }));
@@ -67,46 +67,46 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
     });
 
   return {
-    /** Adds pictures that were sent. */
-    async add({ fields, files: sent }: ReceivedFiles, currentUser: AuthenticatedUser) {
+    /** Stores uploaded pictures and links them to the record in the field `id`. */
+    async add({ fields, files: paths }: ReceivedFiles, currentUser: AuthenticatedUser) {
       const ownerId = uuid.safeParse(fields['id']);
       if (!ownerId.success) throw createApiError('not_found');
       const stored: StoredPicture[] = [];
-      for (const path of sent) stored.push(await storeOriginal(files, path));
-      return hang(ownerId.data, currentUser, (trx) => insertPictures(trx, stored));
+      for (const path of paths) stored.push(await storeOriginal(files, path));
+      return attach(ownerId.data, currentUser, (trx) => insertPictures(trx, stored));
     },
 
-    /** Adds pictures of the library. @throws ApiError('picture_gone') if one of them is not stored */
+    /** Links pictures of the library to a record. @throws ApiError('picture_gone') if one of them is not stored */
     choose: (ownerId: string, pictureIds: readonly string[], currentUser: AuthenticatedUser) =>
-      hang(ownerId, currentUser, async (trx) => {
+      attach(ownerId, currentUser, async (trx) => {
         const ids = [...new Set(pictureIds)];
         if ((await listPicturesById(trx, ids)).length !== ids.length) throw createApiError('picture_gone');
         return ids;
       }),
 
     /** Moves the given pictures to the start, in their order and with their alt texts. The others follow unchanged. */
-    arrange: (ownerId: string, wanted: readonly Arranged[], currentUser: AuthenticatedUser) =>
+    arrange: (ownerId: string, arrangement: readonly PictureArrangement[], currentUser: AuthenticatedUser) =>
       change(ownerId, async (trx, links, name) => {
-        const named = wanted.flatMap((each) => {
-          const link = links.find(({ id }) => id === each._id);
-          return link ? [{ link, each }] : [];
+        const arranged = arrangement.flatMap((changes) => {
+          const link = links.find(({ id }) => id === changes._id);
+          return link ? [{ link, changes }] : [];
         });
-        const others = links.filter(({ id }) => !wanted.some(({ _id }) => _id === id)).map((link) => ({ link, each: undefined }));
+        const others = links.filter(({ id }) => !arrangement.some(({ _id }) => _id === id)).map((link) => ({ link, changes: undefined }));
         const after: store.PictureLink[] = [];
-        for (const [position, { link, each }] of [...named, ...others].entries()) {
-          const next = { ...link, ...(each && getPictureText(each)), position };
+        for (const [position, { link, changes }] of [...arranged, ...others].entries()) {
+          const next = { ...link, ...(changes && toLinkColumns(changes)), position };
           after.push(next);
           if (JSON.stringify(next) !== JSON.stringify(link)) await store.updateLink(trx, owner, link.id, next);
         }
         if (JSON.stringify(after) === JSON.stringify(links)) return;
-        const note = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
+        const toAuditSnapshot = (pictures: store.PictureLink[]) => JSON.stringify({ name, pictures });
         await writeAudit(trx, {
           userId: currentUser.id,
           action: 'arrange_pictures',
           entityType,
           entityId: ownerId,
-          before: note(links),
-          after: note(after),
+          before: toAuditSnapshot(links),
+          after: toAuditSnapshot(after),
         });
       }),
 
@@ -140,10 +140,10 @@ export function createLinkedPictures<Shown extends Picture>({ db, files, owner, 
       }),
   };
 }
-export type LinkedPictures<Shown extends Picture> = ReturnType<typeof createLinkedPictures<Shown>>;
+export type LinkedPictures<PictureDto extends Picture> = ReturnType<typeof createLinkedPictures<PictureDto>>;
 
-/** The changed properties of a picture. */
-function getPictureText({ alt, focus, kind }: Arranged): Partial<store.PictureLink> {
+/** Returns the changed columns of a link. */
+function toLinkColumns({ alt, focus, kind }: PictureArrangement): Partial<store.PictureLink> {
   return {
     ...(alt === undefined ? {} : { alt: alt.trim() }),
     ...(focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),

@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/db/connection.ts';
 import type { ProductPictureKind } from '#server/db/tables.generated.ts';
 
-// The pictures of stones and of main categories hang on them in the same way.
+// Links of pictures to products and main categories.
 
 export type PictureOwnerType = 'product' | 'main_category';
 const tables = { product: 'productPictures', main_category: 'mainCategoryPictures' } as const;
 const columns = { product: 'productId', main_category: 'mainCategoryId' } as const;
 
-/** A link as it is in its table, which says where the picture hangs. */
+/** A row of a link table, without the id of the product or main category. */
 export type PictureLink = {
   id: string;
   pictureId: string;
@@ -51,7 +51,7 @@ export const insertLinks = (trx: Transaction, owner: PictureOwnerType, ownerId: 
         .values(rows.map(({ kind: _kind, ...row }) => ({ ...row, mainCategoryId: ownerId })))
         .execute();
 
-/** Changes one link. */
+/** Updates a link. */
 export const updateLink = (trx: Transaction, owner: PictureOwnerType, id: string, change: Partial<PictureLink>): Promise<unknown> =>
   owner === 'product'
     ? trx.updateTable('productPictures').set(change).where('id', '=', id).execute()

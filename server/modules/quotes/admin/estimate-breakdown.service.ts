@@ -7,13 +7,13 @@ import type { EstimatesService } from '#server/modules/pricing/index.ts';
 import { toEstimateInput, toPricedItem } from '../quote-estimates.ts';
 import * as store from '../quote-estimates.store.ts';
 
-type Answer = OutputOf<'/admin/quotes/price'>['response'];
+type EstimateBreakdownDto = OutputOf<'/admin/quotes/price'>['response'];
 
-/** What a request comes to, and the stone it is about. */
+/** Recalculates the lines of the estimate that a quote request got, and finds its stone. */
 export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; prices: EstimatesService; catalogue: Catalogue }) {
-  /** The stone on the website; null if it is not public. */
-  async function findStone(requestId: string): Promise<Answer['stone']> {
-    const requested = await store.findRequestedProduct(db, requestId);
+  /** Finds the page and picture of the requested stone; null if it is not public. */
+  async function findPublicStone(quoteId: string): Promise<EstimateBreakdownDto['stone']> {
+    const requested = await store.findRequestedProduct(db, quoteId);
     if (requested === undefined) return null;
     try {
       const { slug, pictures } = await catalogue.getProduct({ productId: requested.productId, slug: '' });
@@ -25,15 +25,15 @@ export function createEstimateBreakdown({ db, prices, catalogue }: { db: Db; pri
   }
 
   return {
-    /** @throws ApiError('not_found') */
-    async get(id: string): Promise<Answer> {
+    /** Returns the lines of the estimate, or null without one, and the stone. @throws ApiError('not_found') */
+    async get(id: string): Promise<EstimateBreakdownDto> {
       const row = await store.findEstimateInput(db, id);
       if (row === undefined) throw createApiError('not_found');
-      // What its list shows was worked out then; a new book changes nothing about it.
+      // The stored estimate is based on the price book of its time, so its lines are, too.
       const bookId = row.estimateStatus === 'range' ? row.estimatePriceBookVersionId : null;
       const [lines, stone] = await Promise.all([
         bookId && prices.recalculateEstimate(toEstimateInput(row), toPricedItem(row), bookId),
-        findStone(id),
+        findPublicStone(id),
       ]);
       // Older quotes have no price of the service: lines with another total would not explain the estimate.
       const isSame = lines && lines.low.grossCents === row.estimateLowCents && lines.high.grossCents === row.estimateHighCents;

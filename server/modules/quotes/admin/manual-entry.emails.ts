@@ -2,7 +2,7 @@ import { createGreeting, type OutgoingEmail, personalText, createQuoteButton } f
 import type { QuoteForEmail } from '../quotes.store.ts';
 import { formatRequestForEmail } from '../format-request.ts';
 
-/** Builds the mail about a request that staff entered, for a customer who has a password. */
+/** Builds the email about a request that staff entered, for a customer who has a password. */
 export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: string): OutgoingEmail => ({
   kind: 'quote_entered',
   key: `quote_entered:${quote.id}`,
@@ -19,7 +19,7 @@ export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: strin
 });
 
 /**
- * Builds the mail about a request that staff entered, for a customer without a password: it contains the link to choose one. Staff typed the
+ * Builds the email about a request that staff entered, for a customer without a password: it contains the link to choose one. Staff typed the
  * name and the answers, but often copy them from a message of the contact form, so an unverified address gets none of them.
  */
 export const createRequestEnteredWithLinkEmail = (quote: QuoteForEmail, { url, until }: { url: string; until: Date }): OutgoingEmail => ({

@@ -29,7 +29,7 @@ type Dependencies = {
   publicUrl: string;
 };
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
-type Answer = OutputOf<'/admin/quotes/enter'>['response'];
+type EnteredQuote = OutputOf<'/admin/quotes/enter'>['response'];
 type CustomerInput = Input['customer'];
 type Account = Pick<UserRow, 'id' | 'passwordHash'>;
 
@@ -39,12 +39,12 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
   if (nameError) throw createApiError(nameError);
   if (email.trim() === '') throw createApiError('email_required');
   if (!isEmail(email)) throw createApiError('email_invalid');
-  const number = parsePhoneNumber(phone);
-  const phoneE164 = number === '' ? null : toE164(number);
-  return { id: createId(), fullName: normalizeName(fullName), email: email.trim(), phoneNumber: number, phoneE164, passwordHash: null };
+  const phoneNumber = parsePhoneNumber(phone);
+  const phoneE164 = phoneNumber === '' ? null : toE164(phoneNumber);
+  return { id: createId(), fullName: normalizeName(fullName), email: email.trim(), phoneNumber, phoneE164, passwordHash: null };
 }
 
-/** Quotes that staff enter for a customer. */
+/** Creates quotes that staff enter for a customer. */
 export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, notifications, publicUrl }: Dependencies) {
   /** Finds the account of an address; for a merged account, the one it was merged into. @throws ApiError('staff_already') */
   async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
@@ -91,23 +91,23 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
      * Creates a quote for a customer, with its notifications. A retry with the same key returns the first result.
      * @throws ApiError for the first broken rule; ApiError('customer_known') with the account of the address
      */
-    async enter(staff: AuthenticatedUser, input: Input, idempotencyKey: string | undefined): Promise<Answer> {
+    async enter(staff: AuthenticatedUser, input: Input, idempotencyKey: string | undefined): Promise<EnteredQuote> {
       const { customer, contactMessage, ...request } = input;
-      quotes.check(request, idempotencyKey);
+      quotes.assertValid(request, idempotencyKey);
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
       // The hash covers the customer: the first attempt may have created the account that a retry finds.
-      const once = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
-      const range = await quotes.rangeFor(request);
+      const idempotency = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
+      const estimate = await quotes.estimate(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
 
-      async function work(trx: Transaction): Promise<Answer> {
+      async function work(trx: Transaction): Promise<EnteredQuote> {
         const existing = newAccount ? await findAccountByEmail(trx, newAccount.email) : await getCustomer(trx, customer._id!);
         if (newAccount && existing) {
           const { id: _id, fullName, email } = existing as UserRow;
           throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
         }
         const account = existing ?? (await createAccount(trx, newAccount!));
-        const receipt = await quotes.write(trx, account.id, request, range, { source, staffId: staff.id });
+        const receipt = await quotes.createQuote(trx, account.id, request, estimate, { source, staffId: staff.id });
         if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
         const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: newAccount !== undefined });
         await writeAudit(trx, { userId: staff.id, action: 'enter', entityType: 'quote', entityId: receipt._id, after });
@@ -116,7 +116,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       }
 
       try {
-        return await db.transaction().execute((trx) => withIdempotency(trx, once, () => work(trx)));
+        return await db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => work(trx)));
       } catch (error) {
         if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
         throw error;

@@ -10,15 +10,15 @@ import { toNoteDto } from './quote-details.service.ts';
 import * as store from './notes.store.ts';
 
 type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
-type NoteWithQuote = QuoteNote & { request: string; deleted: boolean };
+type NoteWithQuote = QuoteNote & { quoteId: string; isDeleted: boolean };
 
-/** Internal notes about a quote. */
+/** Creates, changes, deletes and restores internal notes about quotes. */
 export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
-  const reader =
+  const createNoteReader =
     (id: string) =>
     async (trx: Transaction): Promise<NoteWithQuote | undefined> => {
       const row = await store.findNote(trx, id);
-      return row && { ...toNoteDto(row), request: row.quoteId, deleted: row.deletedAt !== null };
+      return row && { ...toNoteDto(row), quoteId: row.quoteId, isDeleted: row.deletedAt !== null };
     };
 
   const add = (
@@ -28,32 +28,32 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
   ): Promise<QuoteNote> =>
     db.transaction().execute(async (trx) => {
       if (!(await store.lockQuoteOfNote(trx, _id))) throw createApiError('not_found');
-      const once = { userId: currentUser.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
-      const { id } = await withIdempotency(trx, once, async () => {
-        const added = createId();
-        await store.insertQuoteNote(trx, { id: added, quoteId: _id, userId: currentUser.id, bodyText, createdAt: clock.now() });
-        const { version: _version, ...after } = (await reader(added)(trx))!;
-        const entry = { userId: currentUser.id, action: 'save', entityType: 'quote_note', entityId: added, after: JSON.stringify(after) };
+      const idempotency = { userId: currentUser.id, operation: 'add_quote_note', key, request: [_id, bodyText] };
+      const { id } = await withIdempotency(trx, idempotency, async () => {
+        const noteId = createId();
+        await store.insertQuoteNote(trx, { id: noteId, quoteId: _id, userId: currentUser.id, bodyText, createdAt: clock.now() });
+        const { version: _version, ...after } = (await createNoteReader(noteId)(trx))!;
+        const entry = { userId: currentUser.id, action: 'save', entityType: 'quote_note', entityId: noteId, after: JSON.stringify(after) };
         await writeAudit(trx, entry);
-        return { id: added };
+        return { id: noteId };
       });
-      return withoutMarks((await reader(id)(trx))!);
+      return toQuoteNote((await createNoteReader(id)(trx))!);
     });
 
-  const toggle = (currentUser: AuthenticatedUser, id: string, deleted: boolean) =>
+  const setDeleted = (currentUser: AuthenticatedUser, id: string, isDeleted: boolean) =>
     updateWithVersionCheck(db, currentUser, {
       entityType: 'quote_note',
       id,
-      action: deleted ? 'delete' : 'restore',
-      read: reader(id),
+      action: isDeleted ? 'delete' : 'restore',
+      read: createNoteReader(id),
       write: async (trx, existing) => {
-        if (existing!.deleted !== deleted) await store.updateQuoteNote(trx, id, { deletedAt: deleted ? clock.now() : null });
+        if (existing!.isDeleted !== isDeleted) await store.updateQuoteNote(trx, id, { deletedAt: isDeleted ? clock.now() : null });
       },
-    }).then(withoutMarks);
+    }).then(toQuoteNote);
 
   return {
     /**
-     * Writes a note, or changes one of this request. Written again under the same key it is the first one.
+     * Creates a note, or changes one of this quote. A retry with the same key returns the first note.
      * @throws ApiError('words_required'); ApiError('key_reused') if the key belongs to another note
      */
     async save(currentUser: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
@@ -66,19 +66,20 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
         id: note,
         action: 'save',
         version,
-        read: reader(note),
+        read: createNoteReader(note),
         write: async (trx, existing) => {
-          if (!(await store.lockQuoteOfNote(trx, _id)) || existing!.request !== _id || existing!.deleted) throw createApiError('not_found');
+          if (!(await store.lockQuoteOfNote(trx, _id)) || existing!.quoteId !== _id || existing!.isDeleted)
+            throw createApiError('not_found');
           return existing!.text === bodyText ? undefined : store.updateQuoteNote(trx, note, { bodyText, editedAt: clock.now() });
         },
       });
-      return withoutMarks(saved);
+      return toQuoteNote(saved);
     },
 
-    remove: (currentUser: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(currentUser, id, true),
-    restore: (currentUser: AuthenticatedUser, id: string): Promise<QuoteNote> => toggle(currentUser, id, false),
+    remove: (currentUser: AuthenticatedUser, id: string): Promise<QuoteNote> => setDeleted(currentUser, id, true),
+    restore: (currentUser: AuthenticatedUser, id: string): Promise<QuoteNote> => setDeleted(currentUser, id, false),
   };
 }
 export type QuoteNotesService = ReturnType<typeof createQuoteNotes>;
 
-const withoutMarks = ({ request: _request, deleted: _deleted, ...note }: NoteWithQuote): QuoteNote => note;
+const toQuoteNote = ({ quoteId: _quoteId, isDeleted: _isDeleted, ...note }: NoteWithQuote): QuoteNote => note;

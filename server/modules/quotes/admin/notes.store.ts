@@ -1,18 +1,18 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-const notes = (db: Db | Transaction) =>
+const selectNotes = (db: Db | Transaction) =>
   db
     .selectFrom('quoteNotes as n')
     .leftJoin('users as u', 'u.id', 'n.userId')
     .select(['n.id', 'n.quoteId', 'n.bodyText', 'n.userId', 'u.fullName', 'n.createdAt', 'n.editedAt', 'n.deletedAt', 'n.version']);
 
-/** One note, taken off or not. */
-export const findNote = (db: Db | Transaction, id: string) => notes(db).where('n.id', '=', id).executeTakeFirst();
+/** Finds a note, also a deleted one. */
+export const findNote = (db: Db | Transaction, id: string) => selectNotes(db).where('n.id', '=', id).executeTakeFirst();
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>;
 
-/** The notes of a request, oldest first. */
+/** Lists the notes of a quote that are not deleted, oldest first. */
 export const listNotes = (db: Db, quoteId: string): Promise<NoteRow[]> =>
-  notes(db).where('n.quoteId', '=', quoteId).where('n.deletedAt', 'is', null).orderBy('n.createdAt').orderBy('n.id').execute();
+  selectNotes(db).where('n.quoteId', '=', quoteId).where('n.deletedAt', 'is', null).orderBy('n.createdAt').orderBy('n.id').execute();
 
 /** Locks a quote against erasure until the transaction ends. @returns false for an erased customer or an unknown quote */
 export const lockQuoteOfNote = async (trx: Transaction, quoteId: string): Promise<boolean> =>

@@ -7,10 +7,11 @@ import { writeAudit } from '#server/modules/audit/index.ts';
 import * as store from './quote-commands.store.ts';
 import { allowedStatusChanges, type QuoteList } from './quote-list.service.ts';
 
+/** A quote in the wire format, with the status changes that staff can make. */
 export type ChangedQuote = AdminQuote & { moves: ReturnType<typeof allowedStatusChanges> };
 export type AuditChange = { action: string; before: object; after: object };
 
-/** Changes quotes for the commands of staff. */
+/** Runs the commands of staff on a locked quote, and logs the changes. */
 export function createQuoteChanges({ db, list }: { db: Db; list: QuoteList }) {
   const getQuoteDto = async (dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<ChangedQuote> => {
     const row = await list.getRow(dbOrTrx, currentUser, id);

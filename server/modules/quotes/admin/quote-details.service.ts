@@ -10,16 +10,16 @@ import { listNotes, type NoteRow } from './notes.store.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
 
-const max = { others: 50, candidates: 300, duplicates: 10 };
+const limits = { others: 50, candidates: 300, duplicates: 10 };
 
-/** One quote with all internal data. */
+/** Loads a quote with all internal data for staff. */
 export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   async function findDuplicates(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['duplicates']> {
     const [candidates, stone] = await Promise.all([
-      store.listDuplicateQuoteCandidates(db, quote, maxDuplicateAgeDays, max.candidates),
+      store.listDuplicateQuoteCandidates(db, quote, maxDuplicateAgeDays, limits.candidates),
       store.findSubjectKey(db, quote.id),
     ]);
-    const own: ComparableQuote = {
+    const reference: ComparableQuote = {
       customerId: quote.userId,
       phone: quote.phoneE164,
       line1: quote.contactLine1,
@@ -28,17 +28,17 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       createdAt: quote.createdAt,
     };
     return candidates
-      .map((row) => ({ row, signs: listDuplicateSigns(own, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
+      .map((row) => ({ row, signs: listDuplicateSigns(reference, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
       .filter(({ signs }) => signs.length > 0)
-      .toSorted((one, other) => other.signs.length - one.signs.length)
-      .slice(0, max.duplicates)
+      .toSorted((a, b) => b.signs.length - a.signs.length)
+      .slice(0, limits.duplicates)
       .map(({ row, signs }) => ({ ...toQuoteSummaryDto(row), fullName: row.fullName, signs }));
   }
 
-  async function readRequester(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
+  async function loadCustomer(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
     const [{ others, total }, messages] = await Promise.all([
-      store.listOtherQuotes(db, quote.userId, quote.id, max.others),
-      store.listContactMessagesOfUser(db, quote.userId, max.others),
+      store.listOtherQuotes(db, quote.userId, quote.id, limits.others),
+      store.listContactMessagesOfUser(db, quote.userId, limits.others),
     ]);
     return {
       _id: quote.userId,
@@ -55,12 +55,12 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   }
 
   return {
-    /** @throws ApiError('not_found') */
+    /** Returns a quote by its id or number. @throws ApiError('not_found') */
     async get(currentUser: AuthenticatedUser, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<AdminQuoteDetail> {
       const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
-      const [row, items, files, messages, history, notes, reminder, customer, duplicates, madeOf] = await Promise.all([
+      const [row, items, files, messages, history, notes, reminder, customer, duplicates, contactMessage] = await Promise.all([
         list.getRow(db, currentUser, id),
         store.listItems(db, id),
         store.listFiles(db, id),
@@ -68,7 +68,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         store.listHistory(db, id),
         listNotes(db, id),
         store.findReminder(db, id, currentUser.id),
-        readRequester(quote),
+        loadCustomer(quote),
         findDuplicates(quote),
         store.findSourceContactMessage(db, id),
       ]);
@@ -80,7 +80,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         stoneId: items[0]?.productId ?? null,
         files,
         source: quote.source,
-        madeOf: madeOf ?? null,
+        madeOf: contactMessage ?? null,
         spamSigns: quote.spamSigns as SpamReason[],
         person: customer,
         messages: messages.map(toMessageDto),

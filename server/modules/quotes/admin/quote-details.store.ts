@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
-/** A request with the names of what it chose, and its customer. @param by its id or its number */
+/** Finds a quote with its customer and the names of its material, type and colors. */
 export const findQuoteDetails = (db: Db, by: { id: string } | { number: string }) =>
   db
     .selectFrom('quotes as q')
@@ -48,7 +48,7 @@ export const listMessages = (db: Db, quoteId: string) =>
     .orderBy('m.id')
     .execute();
 
-/** Lists the events, and whether staff made them: by role, since a quote of a merged account belongs to two users. */
+/** Lists the events of a quote, oldest first. `fromDesk` depends on the user's role, because a quote of a merged account belongs to two users. */
 export const listHistory = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteEvents as e')
@@ -71,7 +71,7 @@ export const findReminder = (db: Db, quoteId: string, userId: string) =>
 
 type Summary = { id: string; number: string; status: QuoteStatus; createdAt: Date; stone: string; suburb: string };
 
-/** A customer's other requests, newest first, and how many of all kinds they have. */
+/** Lists a customer's other quotes, newest first, and counts all of the customer's quotes. Spam is left out. */
 export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: string, max: number) {
   const [{ rows }, counted] = await Promise.all([
     sql<Summary>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb from quotes q
@@ -96,23 +96,23 @@ export const listContactMessagesOfUser = (db: Db, userId: string, max: number) =
     .limit(max)
     .execute();
 
-/** The message of the contact form that a request was made of. */
+/** Finds the contact message that a quote was entered from. */
 export const findSourceContactMessage = (db: Db, quoteId: string) =>
   db.selectFrom('contactMessages').select(['id as _id', 'subject']).where('quoteId', '=', quoteId).executeTakeFirst();
 
 type Candidate = Summary & { fullName: string; userId: string; phone: string | null; line1: string; stoneKey: string };
 
-/** Requests around the same time that have the customer, the phone or the suburb in common, the nearest in time first. */
+/** Lists quotes within `days` of this one that have the same customer, phone number or suburb, nearest in time first. */
 export async function listDuplicateQuoteCandidates(
   db: Db,
   { id, userId, phoneE164, contactLine2, createdAt }: QuoteDetailsRow,
   days: number,
   max: number,
 ) {
-  const [from, to] = [-1, 1].map((side) => new Date(createdAt.getTime() + side * days * dayMs));
+  const [from, to] = [-1, 1].map((direction) => new Date(createdAt.getTime() + direction * days * dayMs));
   const { rows } =
     await sql<Candidate>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb, u.full_name,
-      q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${productKey} as stone_key
+      q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${subjectKeySql} as stone_key
     from quotes q join users u on u.id = q.user_id
     where not q.spam and q.id <> ${id} and q.created_at between ${from} and ${to} and u.erased_at is null
       and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or suburb_key(q.contact_line2) = suburb_key(${contactLine2}))
@@ -120,8 +120,8 @@ export async function listDuplicateQuoteCandidates(
   return rows;
 }
 
-const productKey = sql<string>`coalesce((select i.product_id::text from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
+const subjectKeySql = sql<string>`coalesce((select i.product_id::text from quote_items i where i.quote_id = q.id order by i.position limit 1), q.service_name)`;
 
 /** Returns the id of the product, or the name of the service, that a quote is for. */
 export const findSubjectKey = async (db: Db, id: string): Promise<string> =>
-  (await sql<{ key: string }>`select ${productKey} as key from quotes q where q.id = ${id}`.execute(db)).rows[0]?.key ?? '';
+  (await sql<{ key: string }>`select ${subjectKeySql} as key from quotes q where q.id = ${id}`.execute(db)).rows[0]?.key ?? '';

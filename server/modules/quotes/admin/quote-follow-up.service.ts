@@ -15,43 +15,43 @@ import type { QuoteList } from './quote-list.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; list: QuoteList; changes: QuoteChanges };
 
-/** The furthest time of a snooze or reminder. */
+/** The maximum time until a snooze ends or a reminder is due: two years. */
 const maxFutureMs = 2 * 366 * dayMs;
 
 /** Assigns, snoozes and marks quotes, and sets reminders. */
 export function createQuoteFollowUp({ db, clock, notifications, list, changes: { change } }: Dependencies) {
   /** Parses a time; null if it is empty. @throws ApiError('time_past') for a time in the past or too far in the future */
-  function parseFutureTime(typed: string | null | undefined): Date | null {
-    if (!typed) return null;
-    const time = new Date(typed);
-    const ahead = time.getTime() - clock.now().getTime();
-    if (!(ahead > 0 && ahead <= maxFutureMs)) throw createApiError('time_past');
+  function parseFutureTime(isoTime: string | null | undefined): Date | null {
+    if (!isoTime) return null;
+    const time = new Date(isoTime);
+    const remainingMs = time.getTime() - clock.now().getTime();
+    if (!(remainingMs > 0 && remainingMs <= maxFutureMs)) throw createApiError('time_past');
     return time;
   }
 
   return {
     /** Assigns a quote. @throws ApiError('colleague_gone') for a user who cannot be assigned quotes */
-    assign: (currentUser: AuthenticatedUser, { assignee, ...which }: ParsedInputOf<'/admin/quotes/assign'>): Promise<ChangedQuote> =>
-      change(currentUser, which, async (trx, existing) => {
+    assign: (currentUser: AuthenticatedUser, { assignee, ...target }: ParsedInputOf<'/admin/quotes/assign'>): Promise<ChangedQuote> =>
+      change(currentUser, target, async (trx, existing) => {
         if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
         const [before, after] = [existing.assigneeId, assignee ?? null];
         if (before === after) return undefined;
-        await store.updateQuote(trx, which._id, { assigneeId: after });
+        await store.updateQuote(trx, target._id, { assigneeId: after });
         if (after !== null && after !== currentUser.id) {
-          const { number, stone } = await list.getRow(trx, currentUser, which._id);
-          await notifications.notify(trx, assignedNotification({ id: which._id, number, stone }, after, createId()));
+          const { number, stone } = await list.getRow(trx, currentUser, target._id);
+          await notifications.notify(trx, assignedNotification({ id: target._id, number, stone }, after, createId()));
         }
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
       }),
 
     /** Snoozes a quote until a time, or ends the snooze. @throws ApiError('time_past') */
-    snooze: (currentUser: AuthenticatedUser, { until, ...which }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<ChangedQuote> =>
-      change(currentUser, which, async (trx, existing) => {
+    snooze: (currentUser: AuthenticatedUser, { until, ...target }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<ChangedQuote> =>
+      change(currentUser, target, async (trx, existing) => {
         const snoozedUntil = parseFutureTime(until);
         if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
-        await store.updateQuote(trx, which._id, { snoozedUntil });
+        await store.updateQuote(trx, target._id, { snoozedUntil });
         if (snoozedUntil !== null)
-          await enqueueJob(trx, 'end_snooze', { quoteId: which._id }, { key: `end_snooze:${which._id}`, runAt: snoozedUntil });
+          await enqueueJob(trx, 'end_snooze', { quoteId: target._id }, { key: `end_snooze:${target._id}`, runAt: snoozedUntil });
         return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
       }),
 
@@ -69,17 +69,17 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
         return { action: 'remind', before: {}, after: { at: remindAt } };
       }),
 
-    /** Marks quotes as read or unread for the current user. Unknown ids are ignored. */
-    async read(currentUser: AuthenticatedUser, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
-      const seen = seenAt ? new Date(seenAt) : undefined;
+    /** Marks quotes, or all of them, as read or unread for the current user. Unknown ids are ignored. */
+    async markRead(currentUser: AuthenticatedUser, { ids, unread, all, seenAt }: ParsedInputOf<'/admin/quotes/read'>): Promise<void> {
+      const seenTime = seenAt ? new Date(seenAt) : undefined;
       const now = clock.now();
-      const upTo = seen !== undefined && seen < now ? seen : now;
+      const upTo = seenTime !== undefined && seenTime < now ? seenTime : now;
       await db.transaction().execute(async (trx) => {
         const hasChanged = all
           ? await store.markAllRead(trx, currentUser.id, upTo)
           : unread
             ? await store.markUnread(trx, currentUser.id, ids ?? [])
-            : await store.markQuotesRead(trx, currentUser.id, ids ?? [], seen);
+            : await store.markQuotesRead(trx, currentUser.id, ids ?? [], seenTime);
         if (hasChanged) await notifyBackOffice(trx, 'marks', currentUser.id);
       });
     },

@@ -13,7 +13,7 @@ import * as store from './quote-list.store.ts';
 
 const maxSuburbs = 500;
 
-/** The names of the contract. */
+/** The contract's names for who has to act next. */
 const turns = { staff: 'us', customer: 'them', nobody: 'nobody' } as const;
 
 export const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
@@ -45,30 +45,31 @@ export const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => 
   version: row.version,
 });
 
-/** The status changes that staff can make. Spam must be restored first. */
+/** Lists the status changes that staff can make; none for spam, which must be restored first. */
 export const allowedStatusChanges = ({ status, spam }: Pick<AdminQuote, 'status' | 'spam'>) =>
   spam ? [] : listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
-/** Lists of quotes for staff. */
+/** Lists quotes for staff. */
 export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
-  const askedBy = (currentUser: Pick<AuthenticatedUser, 'id'>): ListContext => ({ userId: currentUser.id, now: clock.now() });
-  const getRows = async (dbOrTrx: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<AdminQuote[]> =>
-    (await store.listQuoteRows(dbOrTrx, ids, asking)).map((row) => toAdminQuote(row, asking.now));
+  const createContext = (currentUser: Pick<AuthenticatedUser, 'id'>): ListContext => ({ userId: currentUser.id, now: clock.now() });
+  const getRows = async (dbOrTrx: Db | Transaction, ids: readonly string[], context: ListContext): Promise<AdminQuote[]> =>
+    (await store.listQuoteRows(dbOrTrx, ids, context)).map((row) => toAdminQuote(row, context.now));
 
   return {
     async list(currentUser: AuthenticatedUser, { skip, limit, ...filter }: ParsedInputOf<'/admin/quotes/list'>) {
-      const asking = askedBy(currentUser);
-      const { rows, total } = await store.listQuotes(db, filter, asking, { skip, limit });
-      return { result: rows.map((row) => toAdminQuote(row, asking.now)), fullcount: total };
+      const context = createContext(currentUser);
+      const { rows, total } = await store.listQuotes(db, filter, context, { skip, limit });
+      return { result: rows.map((row) => toAdminQuote(row, context.now)), fullcount: total };
     },
 
-    async board(currentUser: AuthenticatedUser, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
-      const asking = askedBy(currentUser);
-      const columns = await store.listBoardIds(db, filter, asking, limit);
+    /** Returns the first quotes of each status, with the total of each. */
+    async listBoard(currentUser: AuthenticatedUser, { limit, ...filter }: ParsedInputOf<'/admin/quotes/board'>) {
+      const context = createContext(currentUser);
+      const columns = await store.listBoardIds(db, filter, context, limit);
       const rows = await getRows(
         db,
         columns.flatMap(({ ids }) => ids),
-        asking,
+        context,
       );
       const byId = new Map(rows.map((row) => [row._id, row]));
       return {
@@ -76,20 +77,21 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    async neighbours(currentUser: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
-      const asking = askedBy(currentUser);
-      if ((await store.listQuoteRows(db, [_id], asking)).length === 0) throw createApiError('not_found');
-      const { previous, next, position, total } = await store.findAdjacentQuotes(db, filter, asking, _id);
+    /** Finds the quotes before and after one in a list. @throws ApiError('not_found') */
+    async findAdjacent(currentUser: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
+      const context = createContext(currentUser);
+      if ((await store.listQuoteRows(db, [_id], context)).length === 0) throw createApiError('not_found');
+      const { previous, next, position, total } = await store.findAdjacentQuotes(db, filter, context, _id);
       return { previous: previous ?? null, next: next ?? null, position: position ?? null, fullcount: total };
     },
 
-    counts: (currentUser: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countQuotesByView(db, askedBy(currentUser)),
+    countByView: (currentUser: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countQuotesByView(db, createContext(currentUser)),
 
-    choices: (): Promise<OutputOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, maxSuburbs),
+    listFilterOptions: (): Promise<OutputOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, maxSuburbs),
 
-    /** One as lists show it. @throws ApiError('not_found') */
+    /** Returns a quote in the format of lists. @throws ApiError('not_found') */
     async getRow(dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<AdminQuote> {
-      const [row] = await getRows(dbOrTrx, [id], askedBy(currentUser));
+      const [row] = await getRows(dbOrTrx, [id], createContext(currentUser));
       if (row === undefined) throw createApiError('not_found');
       return row;
     },

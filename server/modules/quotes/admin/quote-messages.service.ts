@@ -29,11 +29,11 @@ export function createQuoteMessages({ db, clock, changes }: Dependencies) {
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
       const row = { id: createId(), quoteId: _id, userId: currentUser.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
-      const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text] };
+      const idempotency = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text] };
       const sent = await db.transaction().execute(async (trx) => {
         const { erasedAt } = await changes.lock(trx, _id);
         if (erasedAt !== null) throw createApiError('customer_erased');
-        return withIdempotency(trx, once, async () => {
+        return withIdempotency(trx, idempotency, async () => {
           await recordQuoteMessage(trx, row);
           await enqueueJob(trx, 'notify_customer_of_message', { messageId: row.id });
           await changes.audit(trx, currentUser, _id, { action: 'message', before: {}, after: { message: text } });

@@ -22,22 +22,22 @@ export function createQuoteStatus({ clock, changes }: Dependencies) {
      * @throws ApiError('price_needed') for `quoted`, ApiError('move_not_allowed') with the allowed status changes, ApiError('move_note_required');
      * ApiError('key_reused') if the key belongs to another change
      */
-    async move(currentUser: AuthenticatedUser, input: StatusInput, key?: string): Promise<ChangedQuote> {
+    async change(currentUser: AuthenticatedUser, input: StatusInput, key?: string): Promise<ChangedQuote> {
       validateIdempotencyKey(key);
-      const { status, note, ...which } = input;
+      const { status, note, ...target } = input;
       if (status === 'quoted') throw createApiError('price_needed');
       async function write(trx: Transaction, existing: LockedQuote): Promise<AuditChange> {
-        const allowed = allowedStatusChanges(existing).map((each) => each.status);
-        const move = allowed.includes(status) ? findStatusChange(existing.status, status, 'staff') : undefined;
-        if (move === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
+        const allowed = allowedStatusChanges(existing).map((change) => change.status);
+        const change = allowed.includes(status) ? findStatusChange(existing.status, status, 'staff') : undefined;
+        if (change === undefined) throw createApiError('move_not_allowed', { details: { allowed } });
         const message = note.trim();
-        if (move.note === 'required' && message === '') throw createApiError('move_note_required');
-        const event = { quoteId: which._id, status, note: message, userId: currentUser.id, by: 'staff' as const, createdAt: clock.now() };
+        if (change.note === 'required' && message === '') throw createApiError('move_note_required');
+        const event = { quoteId: target._id, status, note: message, userId: currentUser.id, by: 'staff' as const, createdAt: clock.now() };
         await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
         return { action: 'status', before: { status: existing.status }, after: { status, note: message } };
       }
-      const request = [which._id, status, note.trim()];
-      return changes.change(currentUser, which, write, { operation: 'change_quote_status', key, request });
+      const request = [target._id, status, note.trim()];
+      return changes.change(currentUser, target, write, { operation: 'change_quote_status', key, request });
     },
   };
 }

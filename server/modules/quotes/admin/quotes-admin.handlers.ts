@@ -19,7 +19,7 @@ type Paths =
   | `/admin/quotes/${'enter' | 'price' | 'spam' | 'work-out'}`;
 type Dependencies = {
   list: QuoteList;
-  requests: QuoteDetails;
+  details: QuoteDetails;
   status: QuoteStatusService;
   messages: QuoteMessagesService;
   followUp: QuoteFollowUp;
@@ -33,7 +33,7 @@ type Dependencies = {
 
 export const createAdminQuotesHandlers = ({
   list,
-  requests,
+  details,
   status,
   messages,
   followUp,
@@ -45,13 +45,13 @@ export const createAdminQuotesHandlers = ({
   workOut,
 }: Dependencies): Pick<Handlers, Paths> => ({
   '/admin/quotes/list': async (input, { currentUser }) => ({ response: await list.list(currentUser, input) }),
-  '/admin/quotes/board': async (input, { currentUser }) => ({ response: await list.board(currentUser, input) }),
-  '/admin/quotes/neighbours': async (input, { currentUser }) => ({ response: await list.neighbours(currentUser, input) }),
-  '/admin/quotes/counts': async (_input, { currentUser }) => ({ response: await list.counts(currentUser) }),
-  '/admin/quotes/choices': async () => ({ response: await list.choices() }),
-  '/admin/quotes/get': async (input, { currentUser }) => ({ response: await requests.get(currentUser, input) }),
+  '/admin/quotes/board': async (input, { currentUser }) => ({ response: await list.listBoard(currentUser, input) }),
+  '/admin/quotes/neighbours': async (input, { currentUser }) => ({ response: await list.findAdjacent(currentUser, input) }),
+  '/admin/quotes/counts': async (_input, { currentUser }) => ({ response: await list.countByView(currentUser) }),
+  '/admin/quotes/choices': async () => ({ response: await list.listFilterOptions() }),
+  '/admin/quotes/get': async (input, { currentUser }) => ({ response: await details.get(currentUser, input) }),
   '/admin/quotes/status': async (input, { currentUser, idempotencyKey }) => ({
-    response: await status.move(currentUser, input, idempotencyKey),
+    response: await status.change(currentUser, input, idempotencyKey),
   }),
   '/admin/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
     response: await messages.send(currentUser, input, idempotencyKey),
@@ -60,8 +60,8 @@ export const createAdminQuotesHandlers = ({
   '/admin/quotes/snooze': async (input, { currentUser }) => ({ response: await followUp.snooze(currentUser, input) }),
   '/admin/quotes/remind': async (input, { currentUser }) => ({ response: await followUp.remind(currentUser, input) }),
   '/admin/quotes/read': async (input, { currentUser }) => {
-    await followUp.read(currentUser, input);
-    return { response: await list.counts(currentUser) };
+    await followUp.markRead(currentUser, input);
+    return { response: await list.countByView(currentUser) };
   },
   '/admin/quotes/note/save': async (input, { currentUser, idempotencyKey }) => ({
     response: await notes.save(currentUser, input, idempotencyKey),

@@ -10,9 +10,9 @@ import * as store from './saved-filters.store.ts';
 
 const maxSavedFilters = 50;
 
-/** Saved views of one staff member. They are personal, so they are not in the audit log. */
+/** Saves the views of staff members. They are personal, so they are not in the audit log. */
 export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
-  const mark = async (currentUser: AuthenticatedUser, id: string, deletedAt: Date | null): Promise<SavedView> => {
+  const setDeletedAt = async (currentUser: AuthenticatedUser, id: string, deletedAt: Date | null): Promise<SavedView> => {
     const row = await db.transaction().execute(async (trx) => {
       const existing = await lockViews(trx, currentUser);
       if (deletedAt === null && !existing.some((view) => view.id === id)) assertBelowMaximum(existing);
@@ -22,7 +22,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
     return toSavedViewDto(row);
   };
 
-  /** A person's views; other changes of theirs wait until the transaction is over. */
+  /** Lists the views of a user. Concurrent changes of the user's views wait until the transaction ends. */
   async function lockViews(trx: Transaction, currentUser: AuthenticatedUser) {
     await lockEntity(trx, 'saved_quote_filters', currentUser.id);
     return store.listViews(trx, currentUser.id);
@@ -31,7 +31,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: async (currentUser: AuthenticatedUser): Promise<SavedView[]> => (await store.listViews(db, currentUser.id)).map(toSavedViewDto),
 
-    /** @throws ApiError('not_found') for another member's view, 'views_full', or 'name_taken' by the unique constraint */
+    /** Creates or changes a view. @throws ApiError('not_found') for another user's view, 'views_full', or 'name_taken' by the unique constraint */
     async save(currentUser: AuthenticatedUser, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
       if (name.trim() === '') throw createApiError('name_required');
       const saved = await db.transaction().execute(async (trx) => {
@@ -47,9 +47,9 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
       return toSavedViewDto(saved);
     },
 
-    remove: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => mark(currentUser, id, clock.now()),
-    /** @throws ApiError('not_found'), 'name_taken' or 'views_full' */
-    restore: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => mark(currentUser, id, null),
+    remove: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => setDeletedAt(currentUser, id, clock.now()),
+    /** Restores a deleted view. @throws ApiError('not_found'), 'name_taken' or 'views_full' */
+    restore: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => setDeletedAt(currentUser, id, null),
   };
 }
 export type SavedViews = ReturnType<typeof createSavedViews>;

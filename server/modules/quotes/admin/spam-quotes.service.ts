@@ -6,7 +6,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './spam-quotes.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
-async function announceSuppressed(trx: Transaction, quoteId: string): Promise<void> {
+async function enqueueSuppressedEmails(trx: Transaction, quoteId: string): Promise<void> {
   await enqueueJob(trx, 'notify_quote_received', { quoteId });
   for (const { id, kind } of await store.listSuppressedEmails(trx, quoteId)) {
     if (kind === 'message_to_desk') await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
@@ -19,7 +19,7 @@ async function announceSuppressed(trx: Transaction, quoteId: string): Promise<vo
 /** Flags quotes as spam, and restores them. */
 export function createQuoteSpam({ db }: { db: Db }) {
   return {
-    /** Sets or clears the flag. Clearing it sends the mails that were suppressed. @throws ApiError('not_found') */
+    /** Sets or clears the flag. Clearing it sends the suppressed emails. @throws ApiError('not_found') */
     async mark(staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
@@ -27,9 +27,9 @@ export function createQuoteSpam({ db }: { db: Db }) {
         if (before === undefined) throw createApiError('not_found');
         if (before.spam === spam) return;
         await store.updateQuoteSpamFlag(trx, id, spam);
-        if (!spam) await announceSuppressed(trx, id);
-        const what = { action: 'mark_spam', entityType: 'quote', entityId: id };
-        await writeAudit(trx, { ...what, userId: staff.id, before, after: { spam } });
+        if (!spam) await enqueueSuppressedEmails(trx, id);
+        const audit = { action: 'mark_spam', entityType: 'quote', entityId: id };
+        await writeAudit(trx, { ...audit, userId: staff.id, before, after: { spam } });
       });
       return { _id: id, spam };
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Transaction } from '#server/db/connection.ts';
 
-/** Locks a quote. @returns whether it is flagged as spam; undefined for an unknown quote */
+/** Locks a quote. @returns its spam flag; undefined for an unknown quote */
 export const lockQuoteSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
   trx.selectFrom('quotes').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -11,7 +11,7 @@ export const updateQuoteSpamFlag = (trx: Transaction, id: string, spam: boolean)
 
 type SuppressedEmail = { id: string; kind: QuoteStatus | 'message_to_desk' | 'message_from_desk' };
 
-/** Lists the moves and messages of a quote since it was flagged as spam, oldest first: no mail was sent about them. */
+/** Lists the status changes and messages of a quote since it was flagged as spam, oldest first. No email was sent about them. */
 export const listSuppressedEmails = async (trx: Transaction, quoteId: string): Promise<SuppressedEmail[]> =>
   (
     await sql<SuppressedEmail>`with flagged as (

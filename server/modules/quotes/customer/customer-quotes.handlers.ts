@@ -7,7 +7,7 @@ type CustomerQuotePaths = (typeof customerQuoteEndpoints)[number]['path'];
 export const createCustomerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
   '/user/quotes/get': async ({ _id }, { currentUser }) => ({ response: await quotes.get(currentUser, _id) }),
   '/user/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
-    response: await quotes.message(currentUser, input, idempotencyKey),
+    response: await quotes.sendMessage(currentUser, input, idempotencyKey),
   }),
   '/user/quotes/withdraw': async (input, { currentUser, idempotencyKey }) => ({
     response: { status: await quotes.withdraw(currentUser, input, idempotencyKey) },

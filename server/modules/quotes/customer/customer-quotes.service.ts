@@ -15,10 +15,10 @@ import { getLineLabel } from '../revisions/line-label.ts';
 import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
-/** Commands of customers on their own quotes. */
+/** Reads a customer's own quotes, sends messages about them and withdraws them. */
 export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimiter }) {
   return {
-    /** @throws ApiError('not_found'), also for the quote of another customer */
+    /** Returns a quote with its newest revision. @throws ApiError('not_found'), also for the quote of another customer */
     async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
       const quote = id === undefined ? undefined : await store.findOwnQuote(db, currentUser.id, id);
       if (quote === undefined) throw createApiError('not_found');
@@ -30,7 +30,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
      * Sends a message to staff. A retry with the same key returns the first message.
      * @throws ApiError('quote_closed') for a closed quote, ApiError('line_unknown'); ApiError('key_reused') if the key belongs to another message
      */
-    async message(
+    async sendMessage(
       currentUser: AuthenticatedUser,
       { _id, message, line }: ParsedInputOf<'/user/quotes/message'>,
       key?: string,
@@ -40,14 +40,14 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
       if (_id === undefined) throw createApiError('not_found');
       validateIdempotencyKey(key);
       await limits.consume('message_account', currentUser.id);
-      const once = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line] };
+      const idempotency = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line] };
       const sent = await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
-        return withIdempotency(trx, once, async () => {
+        return withIdempotency(trx, idempotency, async () => {
           if (closedStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [createId(), clock.now()];
-          const about = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, line) };
+          const lineReference = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, line) };
           await recordQuoteMessage(trx, {
             id,
             quoteId: _id,
@@ -55,16 +55,16 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
             fromStaff: false,
             bodyText: text,
             createdAt,
-            ...about,
+            ...lineReference,
           });
           await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
-          return { id, createdAt: createdAt.toISOString(), line: about.lineLabel ?? '' };
+          return { id, createdAt: createdAt.toISOString(), line: lineReference.lineLabel ?? '' };
         });
       });
       return toMessageDto({ id: sent.id, fromStaff: false, bodyText: text, lineLabel: sent.line, createdAt: new Date(sent.createdAt) });
     },
 
-    /** Takes a request back. @throws ApiError('quote_settled') once it is accepted or has ended */
+    /** Withdraws an open quote. @throws ApiError('quote_settled') for a quote that is not open */
     async withdraw(
       currentUser: AuthenticatedUser,
       { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>,
@@ -73,11 +73,11 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
       if (_id === undefined) throw createApiError('not_found');
       validateIdempotencyKey(key);
       const note = reason.trim();
-      const once = { userId: currentUser.id, operation: 'withdraw_quote', key, request: [_id, note] };
+      const idempotency = { userId: currentUser.id, operation: 'withdraw_quote', key, request: [_id, note] };
       await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
         if (quote === undefined) throw createApiError('not_found');
-        await withIdempotency(trx, once, async () => {
+        await withIdempotency(trx, idempotency, async () => {
           if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
           const author = { userId: currentUser.id, by: 'customer' as const, createdAt: clock.now() };
           await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note, ...author });
@@ -91,7 +91,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
 }
 export type CustomerQuotes = ReturnType<typeof createCustomerQuotes>;
 
-type Parts = Awaited<ReturnType<typeof store.listQuoteRelations>>;
+type QuoteRelations = Awaited<ReturnType<typeof store.listQuoteRelations>>;
 
 const toMessageDto = (row: {
   id: string;
@@ -107,7 +107,7 @@ const toMessageDto = (row: {
   createdAt: row.createdAt.toISOString(),
 });
 
-const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: Parts): Omit<QuoteDetail, 'revision'> => ({
+const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: QuoteRelations): Omit<QuoteDetail, 'revision'> => ({
   _id: quote.id,
   number: quote.number,
   status: quote.status,

@@ -18,7 +18,7 @@ export const findOwnQuote = (db: Db | Transaction, userId: string, id: string) =
     .executeTakeFirst();
 export type OwnQuote = NonNullable<Awaited<ReturnType<typeof findOwnQuote>>>;
 
-/** What hangs on a request: stones, files, messages, history, each in its order. */
+/** Lists the stones, files, messages and events of a quote, each in its order. */
 export async function listQuoteRelations(db: Db, quoteId: string) {
   const [items, files, messages, history] = await Promise.all([
     db
@@ -56,7 +56,7 @@ export async function listQuoteRelations(db: Db, quoteId: string) {
 export const lockOwnQuote = (trx: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
   trx.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
 
-/** Finds the data of the email to staff about a message or withdrawal; none for erased customers and spam. */
+/** Finds the data of the email to staff about a message; undefined for erased customers and spam. */
 export const findMessageForEmail = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('quoteMessages as m')
@@ -68,7 +68,7 @@ export const findMessageForEmail = (db: Db | Transaction, messageId: string) =>
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 
-/** The last move of a quote to a status. */
+/** Finds the last change of a quote to a status. */
 export const findLastStatusChange = (trx: Transaction, quoteId: string, status: QuoteStatus) =>
   trx
     .selectFrom('quoteEvents')

@@ -13,13 +13,13 @@ import { staffMessageNotification, statusNotification, reminderNotification } fr
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
 
-/** Notifies the customer of a status change by staff, if it is one of those that are announced. */
+/** Notifies the customer of a status change by staff, unless the change is internal. */
 export const notifyStatusChanged = ({ db, notifications, publicUrl }: Dependencies, eventId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await store.lockQuoteByChild(trx, 'quote_events', eventId);
-    const move = await store.findStatusChangeForEmail(trx, eventId);
-    const notice = move && statusNotification(move, publicUrl);
-    if (notice !== undefined) await notifications.notify(trx, notice);
+    const change = await store.findStatusChangeForEmail(trx, eventId);
+    const notification = change && statusNotification(change, publicUrl);
+    if (notification !== undefined) await notifications.notify(trx, notification);
   });
 
 /** Notifies the customer of a message from staff. */
@@ -30,10 +30,10 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
     if (message !== undefined) await notifications.notify(trx, staffMessageNotification(message, publicUrl));
   });
 
-/** The maximum difference between clocks. A job that runs earlier was replaced by a later one. */
-const skew = 60_000;
+/** The maximum difference between clocks. A job that starts earlier than this before its time was replaced by a later one. */
+const maxClockSkewMs = 60_000;
 
-/** Reminds a staff member of a quote. An erasure of the quote's customer meanwhile deletes the reminder first or the notification later. */
+/** Reminds a staff member of a quote. The lock makes a concurrent erasure delete either the reminder before, or the notification after this. */
 export const sendReminder = (
   { db, clock, notifications }: Dependencies,
   { quoteId, userId }: { quoteId: string; userId: string },
@@ -41,23 +41,23 @@ export const sendReminder = (
   db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const reminder = await store.findReminderForNotification(trx, quoteId, userId);
-    if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + skew) return;
+    if (reminder === undefined || reminder.remindAt.getTime() > clock.now().getTime() + maxClockSkewMs) return;
     await notifications.notify(trx, reminderNotification(reminder, reminder));
     // The counts on the user's open pages include due reminders.
     await notifyBackOffice(trx, 'marks', userId);
   });
 
-/** Brings back a request that was put off, once its time has come. */
+/** Ends the snooze of a quote if it is due. */
 export const endQuoteSnooze = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
-  store.clearSnooze(db, quoteId, new Date(clock.now().getTime() + skew));
+  store.clearSnooze(db, quoteId, new Date(clock.now().getTime() + maxClockSkewMs));
 
-/** Expires a price after its last day, if the customer has not decided. */
+/** Sets a quote to `expired` after its last valid day, if the customer has not decided. */
 export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const existing = await lockQuote(trx, quoteId);
     if (existing === undefined || existing.validUntil === null || !findStatusChange(existing.status, 'expired', 'system')) return;
     const now = clock.now();
-    if (existing.validUntil >= toLocalDate(new Date(now.getTime() + skew))) return;
+    if (existing.validUntil >= toLocalDate(new Date(now.getTime() + maxClockSkewMs))) return;
     const event = { quoteId, userId: null, by: 'system' as const, status: 'expired' as const, note: '', createdAt: now };
     await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
   });

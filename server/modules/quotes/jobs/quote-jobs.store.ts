@@ -9,7 +9,7 @@ import type { StaffMessageForEmail, StatusChangeForEmail } from '../quote-notifi
 export const lockQuoteByChild = (trx: Transaction, table: 'quote_events' | 'quote_messages', id: string): Promise<unknown> =>
   sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(trx);
 
-/** Finds an event with the data of its email. Ignores earlier prices that were sent to another account during a merge that was undone. */
+/** Finds an event with the data of its email. `replaces_price` ignores prices that were sent to another account during a merge that was undone. */
 export const findStatusChangeForEmail = async (trx: Transaction, eventId: string): Promise<StatusChangeForEmail | undefined> =>
   (
     await sql<StatusChangeForEmail>`select e.id as event_id, e.status, e.note, q.id, q.number, coalesce(e.valid_until, q.valid_until)::text as valid_until,
@@ -47,7 +47,7 @@ export const findReminderForNotification = async (trx: Transaction, quoteId: str
       from quote_reminders r join quotes q on q.id = r.quote_id where r.quote_id = ${quoteId} and r.user_id = ${userId}`.execute(trx)
   ).rows[0];
 
-/** Ends a snooze that is due. */
-export async function clearSnooze(db: Db, quoteId: string, then: Date): Promise<void> {
-  await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', then).execute();
+/** Ends a snooze that is due at a time. */
+export async function clearSnooze(db: Db, quoteId: string, dueAt: Date): Promise<void> {
+  await db.updateTable('quotes').set({ snoozedUntil: null }).where('id', '=', quoteId).where('snoozedUntil', '<=', dueAt).execute();
 }

@@ -22,19 +22,19 @@ type Dependencies = { db: Db; settings: SettingsService; notifications: Notifica
 
 type QuoteForEmail = NonNullable<Awaited<ReturnType<typeof findQuoteForEmail>>>;
 
-/** Notifies of a quote while it is locked against a change of owner and erasure. Does nothing for an unknown quote. */
-const notifyCustomerOf = (db: Db, quoteId: string, notify: (trx: Transaction, quote: QuoteForEmail) => Promise<void>): Promise<void> =>
+/** Runs `notify` while the quote is locked against a change of owner and erasure. Does nothing for an unknown quote. */
+const withLockedQuote = (db: Db, quoteId: string, notify: (trx: Transaction, quote: QuoteForEmail) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockQuoteForKeyShare(trx, quoteId);
     const quote = await findQuoteForEmail(trx, quoteId);
     if (quote !== undefined) await notify(trx, quote);
   });
 
-/** Notifies the customer and the business of a new request. One flagged as spam sends no mail. Running twice writes each mail once. */
+/** Notifies the customer and the business of a new request. A request that is flagged as spam sends no email. Running twice sends each email once. */
 export async function notifyQuoteReceived({ db, settings, notifications, publicUrl }: Dependencies, quoteId: string): Promise<void> {
   const { answer_time: answerTime } = await settings.getGeneral();
   const businessEmail = await settings.getBusinessEmail();
-  await notifyCustomerOf(db, quoteId, async (trx, quote) => {
+  await withLockedQuote(db, quoteId, async (trx, quote) => {
     await notifications.notify(trx, {
       userId: quote.userId,
       quoteId: quote.id,
@@ -49,7 +49,7 @@ export async function notifyQuoteReceived({ db, settings, notifications, publicU
   });
 }
 
-/** Notifies staff of a customer's message, by email and notification. One about a quote flagged as spam sends none. */
+/** Notifies staff of a customer's message, by email and notification. Sends none if the quote is flagged as spam. */
 export async function notifyStaffOfMessage(dependencies: Dependencies & { clock: Clock }, messageId: string): Promise<void> {
   const { db, settings, notifications } = dependencies;
   const businessEmail = await settings.getBusinessEmail();
@@ -62,10 +62,10 @@ export async function notifyStaffOfMessage(dependencies: Dependencies & { clock:
   });
 }
 
-/** Notifies both sides that a request was withdrawn. One flagged as spam sends no mail. */
+/** Notifies the customer and the business that a quote was withdrawn. Sends no email if the quote is flagged as spam. */
 export async function notifyQuoteWithdrawn({ db, settings, notifications }: Dependencies, quoteId: string): Promise<void> {
   const businessEmail = await settings.getBusinessEmail();
-  await notifyCustomerOf(db, quoteId, async (trx, quote) => {
+  await withLockedQuote(db, quoteId, async (trx, quote) => {
     await notifications.notify(trx, {
       userId: quote.userId,
       quoteId: quote.id,

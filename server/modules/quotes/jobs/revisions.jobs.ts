@@ -35,9 +35,9 @@ async function notifyCustomerOfDocument(
     return;
   }
   if (!(await store.isOpenRevision(trx, documentId))) return;
-  const move = await findStatusChangeForEmail(trx, eventId);
-  const notice = move && statusNotification(move, publicUrl, attachment);
-  if (notice !== undefined) await notifications.notify(trx, notice);
+  const change = await findStatusChangeForEmail(trx, eventId);
+  const notification = change && statusNotification(change, publicUrl, attachment);
+  if (notification !== undefined) await notifications.notify(trx, notification);
 }
 
 /** The number of failed attempts after which the customer is notified without the PDF: after about a minute and a half. */

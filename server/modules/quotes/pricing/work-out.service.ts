@@ -6,7 +6,7 @@ import { findQuoteJob } from './find-quote-job.ts';
 
 type WorkOutInput = ParsedInputOf<'/admin/quotes/work-out'>;
 
-/** Prices the sizes of a job for a quote, with the answers of its request. */
+/** Creates the function that prices the alternatives of a quote, with the answers of its request. */
 export const createWorkOut =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
   /** @throws ApiError not_found for an unknown quote, and the errors of `workOut` */

@@ -5,7 +5,7 @@ import type { DocumentRow } from './revisions.store.ts';
 
 type StaffAcceptance = NonNullable<OutputOf<'/admin/quotes/revisions'>['response']['acceptance']>;
 
-/** Returns the acceptance of a quote as its customer sees it. */
+/** Converts an acceptance to the wire format for the customer. */
 export const toAcceptanceSummary = (
   row: AcceptanceRow,
   documents: readonly Pick<DocumentRow, 'id' | 'kind'>[],
@@ -23,7 +23,7 @@ export const toAcceptanceSummary = (
   documentId: documents.find(({ kind }) => kind === 'acceptance')?.id ?? '',
 });
 
-/** Returns the acceptance of a quote as staff see it. */
+/** Converts an acceptance to the wire format for staff. */
 export const toStaffAcceptance = (
   row: AcceptanceRow,
   documents: readonly DocumentRow[],

@@ -23,11 +23,11 @@ import { findNewestSent, type RevisionRow } from './revisions.store.ts';
 type Status = { status: QuoteStatus };
 type Choice = { revision: number; alternative: number; extras: readonly number[] };
 type Accepted = { orderId: string; orderNumber: string };
-/** Who accepted, and how. */
+/** The name of the person who accepted, and the evidence of the acceptance. */
 export type AcceptanceEvidence = {
   name: string;
   method: AcceptanceMethod;
-  /** Of the customer's request; empty for an acceptance that staff recorded. */
+  /** The session of the customer's request; null for an acceptance that staff recorded. `ipAddress` and `userAgent` are then empty. */
   sessionId: string | null;
   ipAddress: string;
   userAgent: string;
@@ -38,10 +38,9 @@ export type AcceptanceEvidence = {
 type SentRevision = RevisionRow & { document: string; documentHash: string; sentAt: Date };
 
 /** Returns the extras of a choice in ascending order, once each. */
-export const sortExtras = (extras: readonly number[] | null | undefined): number[] =>
-  [...new Set(extras ?? [])].toSorted((one, other) => one - other);
+export const sortExtras = (extras: readonly number[] | null | undefined): number[] => [...new Set(extras ?? [])].toSorted((a, b) => a - b);
 
-/** Returns the typed name. @throws ApiError('acceptance_name_required'), ApiError('acceptance_name_invalid') for control and bidirectional characters */
+/** Normalizes a typed name. @throws ApiError('acceptance_name_required'), ApiError('acceptance_name_invalid') for control and bidirectional characters */
 export function parseAcceptanceName(typed: string): string {
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(typed.trim())) throw createApiError('acceptance_name_invalid');
   const name = normalizeName(typed);
@@ -49,7 +48,7 @@ export function parseAcceptanceName(typed: string): string {
   return name;
 }
 
-/** @throws ApiError('alternative_unknown'), ApiError('extra_unknown') */
+/** Calculates the totals of a choice. @throws ApiError('alternative_unknown'), ApiError('extra_unknown') */
 function calculateChoice(document: RevisionDocument, { alternative: index, extras }: Choice) {
   const alternative = document.alternatives[index];
   if (alternative === undefined) throw createApiError('alternative_unknown');
@@ -59,24 +58,26 @@ function calculateChoice(document: RevisionDocument, { alternative: index, extra
 }
 
 /**
- * @throws ApiError('revision_old') with the newest revision, unless the choice refers to it; without any ApiError('quote_not_priced'), also for a
- * price that was given in a message, or ApiError('quote_decided')
+ * Checks that a choice refers to the newest sent revision.
+ * @param newest undefined without a revision, also if the price was sent in a message
+ * @throws ApiError('revision_old') with the newest number; without a revision ApiError('quote_not_priced') or ApiError('quote_decided')
  */
 function assertNewest({ status }: Status, newest: RevisionRow | undefined, revision: number): asserts newest is SentRevision {
   if (newest === undefined) throw createApiError(canPrice(status) ? 'quote_not_priced' : 'quote_decided');
   if (newest.number !== revision) throw createApiError('revision_old', { details: { newest: newest.number } });
 }
 
-/** @throws ApiError unless a quote can be accepted, declined or changed now. @param newest undefined for a price that was given in a message */
+/** @param newest undefined if the price was sent in a message @throws ApiError unless the customer can decide on the quote now */
 export function assertOpen({ status }: Status, newest: RevisionRow | undefined, now: Date): void {
   if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
   if (isExpired(status, newest?.validUntil, now)) throw createApiError('revision_expired');
   if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
 }
 
-/** Acceptance of quotes, by customers and, on their behalf, by staff. */
+/** Accepts quotes as customers, or as staff on their behalf. */
 export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
-  async function write(
+  /** Stores the acceptance, creates the order and notifies staff. */
+  async function recordAcceptance(
     trx: Transaction,
     quote: QuoteForDecision,
     newest: SentRevision,
@@ -129,8 +130,8 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     return { orderId: order.id, orderNumber: order.number };
   }
 
-  /** Returns the order of the same choice; otherwise the quote is decided. @throws ApiError('quote_decided') */
-  async function findSameChoice(trx: Transaction, quoteId: string, newest: SentRevision, choice: Choice): Promise<Accepted> {
+  /** Returns the order of an earlier acceptance of the same choice. @throws ApiError('quote_decided') for another choice */
+  async function getOrderOfSameChoice(trx: Transaction, quoteId: string, newest: SentRevision, choice: Choice): Promise<Accepted> {
     const existing = await findAcceptance(trx, quoteId);
     const isSame =
       existing?.revisionId === newest.id &&
@@ -149,9 +150,9 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
     calculateChoice(parseDocument(newest.document), choice);
-    if (quote.status === 'accepted') return findSameChoice(trx, quote.id, newest, choice);
+    if (quote.status === 'accepted') return getOrderOfSameChoice(trx, quote.id, newest, choice);
     assertOpen(quote, newest, clock.now());
-    return write(trx, quote, newest, choice, evidence);
+    return recordAcceptance(trx, quote, newest, choice, evidence);
   }
 
   return {
@@ -168,11 +169,13 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       validateIdempotencyKey(key);
       const choice = { revision, alternative, extras: sortExtras(extras) };
       const evidence = { name, method: 'online' as const, sessionId: currentUser.sessionId, ipAddress, userAgent: userAgent.slice(0, 500) };
-      const once = { userId: currentUser.id, operation: 'accept_quote', key, request: [_id, choice, name] };
+      const idempotency = { userId: currentUser.id, operation: 'accept_quote', key, request: [_id, choice, name] };
       return db.transaction().execute(async (trx) => {
         const quote = await lockQuoteForDecision(trx, _id, { userId: currentUser.id });
         if (quote === undefined) throw createApiError('not_found');
-        return withIdempotency(trx, once, () => accept(trx, quote, choice, { ...evidence, recordedBy: null, note: '', uploadId: null }));
+        return withIdempotency(trx, idempotency, () =>
+          accept(trx, quote, choice, { ...evidence, recordedBy: null, note: '', uploadId: null }),
+        );
       });
     },
 

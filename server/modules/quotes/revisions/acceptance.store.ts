@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { isOwnAcceptance } from '#server/modules/documents/index.ts';
 import type { QuoteAcceptances } from '#server/db/tables.generated.ts';
 
-/** The acceptance of a quote with its order. */
+/** Finds the acceptance of a quote with the number of its order. */
 export const findAcceptance = (db: Db | Transaction, quoteId: string) =>
   db
     .selectFrom('quoteAcceptances as a')
@@ -44,7 +44,7 @@ export const findObjection = (db: Db | Transaction, quoteId: string) =>
     .where('a.quoteId', '=', quoteId)
     .executeTakeFirst();
 
-/** Adds an objection; the first one stays. */
+/** Inserts an objection, unless the acceptance has one. */
 export const insertObjection = (trx: Transaction, row: { acceptanceId: string; message: string; createdAt: Date }): Promise<unknown> =>
   trx
     .insertInto('acceptanceObjections')
@@ -58,7 +58,7 @@ export const findOwnStatus = (db: Db, id: string, userId: string) =>
 
 type Owner = { userId: string } | { staff: true };
 
-/** Locks a quote for a decision. @param owner the customer; staff may lock each quote @returns undefined for a quote of another customer */
+/** Locks a quote for a decision. @param owner the customer; staff may lock every quote. @returns undefined for a quote of another customer */
 export const lockQuoteForDecision = (trx: Transaction, id: string, owner: Owner) =>
   trx
     .selectFrom('quotes as q')

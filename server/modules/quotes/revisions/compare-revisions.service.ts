@@ -8,7 +8,7 @@ type Alternative = AdminRevision['alternatives'][number];
 type Line = Alternative['lines'][number];
 type LineChange = Comparison['alternatives'][number]['lines'][number];
 
-const getKey = ({ kind, label, area }: Line): string => `${area}\n${kind}\n${label}`;
+const getLineKey = ({ kind, label, area }: Line): string => `${area}\n${kind}\n${label}`;
 
 const isSameLine = (before: Line, after: Line): boolean =>
   before.quantity === after.quantity &&
@@ -16,23 +16,23 @@ const isSameLine = (before: Line, after: Line): boolean =>
   before.unitPriceCents === after.unitPriceCents &&
   before.isOptional === after.isOptional;
 
-/** Compares the lines of two alternatives: lines of the same room, kind and label belong together, in their order. */
+/** Compares the lines of two alternatives. Lines of the same area, kind and label are matched, in their order. */
 function compareLines(before: readonly Line[], after: readonly Line[]): LineChange[] {
   const remaining = [...before];
-  const found = after.map((line): LineChange => {
-    const index = remaining.findIndex((candidate) => getKey(candidate) === getKey(line));
+  const matched = after.map((line): LineChange => {
+    const index = remaining.findIndex((candidate) => getLineKey(candidate) === getLineKey(line));
     const { label, area } = line;
     if (index === -1) return { label, area, change: 'added', before: null, after: line };
     const [previous] = remaining.splice(index, 1);
     return { label, area, change: isSameLine(previous!, line) ? 'same' : 'changed', before: previous!, after: line };
   });
   return [
-    ...found,
+    ...matched,
     ...remaining.map((line): LineChange => ({ label: line.label, area: line.area, change: 'removed', before: line, after: null })),
   ];
 }
 
-/** Alternatives of one stone or service belong together, in their order. */
+/** Compares the alternatives of two revisions. Alternatives of the same stone or service are matched, in their order. */
 function compareAlternatives(before: readonly Alternative[], after: readonly Alternative[]): Comparison['alternatives'] {
   const remaining = [...before];
   const compare = (previous: Alternative | undefined, next: Alternative | undefined) => ({
@@ -42,17 +42,17 @@ function compareAlternatives(before: readonly Alternative[], after: readonly Alt
     discount: { before: previous?.discount ?? null, after: next?.discount ?? null },
     lines: compareLines(previous?.lines ?? [], next?.lines ?? []),
   });
-  const found = after.map((alternative) => {
+  const matched = after.map((alternative) => {
     const index = remaining.findIndex(({ stoneId, name }) => stoneId === alternative.stoneId && name === alternative.name);
     return compare(index === -1 ? undefined : remaining.splice(index, 1)[0], alternative);
   });
-  return [...found, ...remaining.map((alternative) => compare(alternative, undefined))];
+  return [...matched, ...remaining.map((alternative) => compare(alternative, undefined))];
 }
 
 /** Returns a function that compares two revisions of a quote. */
 export const compareQuoteRevisions =
   (revisions: Pick<Revisions, 'get'>) =>
-  /** @throws ApiError('not_found') for an unknown quote or revision */
+  /** Compares two revisions. @throws ApiError('not_found') for an unknown quote or revision */
   async ({ _id, from, to }: ParsedInputOf<'/admin/quotes/compare'>): Promise<Comparison> => {
     const { revisions: all } = await revisions.get({ _id });
     const [before, after] = [all.find(({ number }) => number === from), all.find(({ number }) => number === to)];

@@ -51,13 +51,13 @@ export const createConvertQuote =
     if (text === '') throw createApiError('acceptance_note_required');
     validateIdempotencyKey(key);
     const choice = { ...chosen, extras: sortExtras(chosen.extras) };
-    const once = { userId: currentUser.id, operation: 'convert_quote', key, request: [_id, choice, name, how, text] };
+    const idempotency = { userId: currentUser.id, operation: 'convert_quote', key, request: [_id, choice, name, how, text] };
     const path = file && (await uploads.storeFile(file, currentUser.id));
     return db.transaction().execute(async (trx) => {
       const quote = await lockQuoteForDecision(trx, _id, { staff: true });
       if (quote === undefined) throw createApiError('not_found');
       if (quote.erasedAt !== null) throw createApiError('customer_erased');
-      return withIdempotency(trx, once, async () => {
+      return withIdempotency(trx, idempotency, async () => {
         if (quote.status === 'accepted') throw createApiError('quote_decided');
         const uploadId = path === undefined ? null : await claimUploadForQuote(trx, path, { quoteId: _id, userId: quote.userId });
         const evidence = {

@@ -14,7 +14,7 @@ import { findNewestSent, listDocuments, markOpened } from './revisions.store.ts'
 const toOwnAcceptance = ({ isOwn }: AcceptanceRow, summary: AcceptanceSummary): AcceptanceSummary =>
   isOwn ? summary : { ...summary, name: '', documentId: '' };
 
-/** Returns the newest sent revision of a customer's own quote, and stores when it was first opened. Null before the first. */
+/** Returns the newest sent revision of a customer's own quote; null if none was sent. Stores the time when it is opened first. */
 export async function openCustomerRevision(
   { db, clock }: { db: Db; clock: Clock },
   quote: { id: string; status: QuoteStatus },

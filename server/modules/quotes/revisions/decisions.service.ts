@@ -17,21 +17,21 @@ import { findNewestSent } from './revisions.store.ts';
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter };
 type Decision = { status: QuoteStatus; note: string; operation: string };
 
-/** What customers decide about a priced quote, apart from accepting it. */
+/** Records the decisions of customers about a priced quote, apart from accepting it. */
 export function createDecisions({ db, clock, limits }: Dependencies) {
   /** Runs work on a locked quote of the customer, once per idempotency key. @throws ApiError('not_found') */
-  async function onOwnQuote(
+  async function withOwnQuote(
     currentUser: AuthenticatedUser,
     id: string | undefined,
-    once: { operation: string; key: string | undefined; request: unknown },
+    idempotency: { operation: string; key: string | undefined; request: unknown },
     work: (trx: Transaction, quote: QuoteForDecision) => Promise<void>,
   ): Promise<void> {
     if (id === undefined) throw createApiError('not_found');
-    validateIdempotencyKey(once.key);
+    validateIdempotencyKey(idempotency.key);
     await db.transaction().execute(async (trx) => {
       const quote = await lockQuoteForDecision(trx, id, { userId: currentUser.id });
       if (quote === undefined) throw createApiError('not_found');
-      await withIdempotency(trx, { userId: currentUser.id, ...once }, async () => {
+      await withIdempotency(trx, { userId: currentUser.id, ...idempotency }, async () => {
         await work(trx, quote);
         return {};
       });
@@ -44,15 +44,15 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     await enqueueJob(trx, 'notify_staff_of_decision', { eventId: await recordQuoteEvent(trx, event) });
   }
 
-  /** Answers an open quote. @throws ApiError unless it is open */
+  /** Records a decision about an open quote. @throws the errors of `assertOpen` */
   const decide = (currentUser: AuthenticatedUser, id: string | undefined, { status, note, operation }: Decision, key?: string) =>
-    onOwnQuote(currentUser, id, { operation, key, request: [id, note] }, async (trx, quote) => {
+    withOwnQuote(currentUser, id, { operation, key, request: [id, note] }, async (trx, quote) => {
       assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
       await record(trx, quote, { status, note });
     });
 
   return {
-    /** @throws ApiError('reason_required'), and the errors of `assertOpen` */
+    /** Declines an open quote. @throws ApiError('reason_required'), and the errors of `assertOpen` */
     async decline(
       currentUser: AuthenticatedUser,
       { _id, reason }: ParsedInputOf<'/user/quotes/decline'>,
@@ -64,7 +64,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       return 'declined';
     },
 
-    /** Asks for a change: the message is part of the conversation, and the quote returns to staff. @throws ApiError('message_required'), and the errors of `assertOpen` */
+    /** Requests a change: adds the message to the conversation and sets the status `change_requested`. @throws ApiError('message_required'), and the errors of `assertOpen` */
     async requestChanges(
       currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/user/quotes/changes'>,
@@ -73,7 +73,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       const note = message.trim();
       if (note === '') throw createApiError('message_required');
       await limits.consume('message_account', currentUser.id);
-      await onOwnQuote(currentUser, _id, { operation: 'request_quote_changes', key, request: [_id, note] }, async (trx, quote) => {
+      await withOwnQuote(currentUser, _id, { operation: 'request_quote_changes', key, request: [_id, note] }, async (trx, quote) => {
         assertOpen(quote, await findNewestSent(trx, quote.id), clock.now());
         const row = { id: createId(), quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: note, createdAt: clock.now() };
         await recordQuoteMessage(trx, row);
@@ -82,9 +82,9 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
       return 'change_requested';
     },
 
-    /** Asks for today's price of an expired quote. @throws ApiError('not_expired') */
+    /** Requests a new price of an expired quote. @throws ApiError('not_expired') */
     async renew(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/quotes/renew'>, key?: string): Promise<QuoteStatus> {
-      await onOwnQuote(currentUser, _id, { operation: 'renew_quote', key, request: [_id] }, async (trx, quote) => {
+      await withOwnQuote(currentUser, _id, { operation: 'renew_quote', key, request: [_id] }, async (trx, quote) => {
         const newest = await findNewestSent(trx, quote.id);
         if (!isExpired(quote.status, newest?.validUntil, clock.now())) throw createApiError('not_expired');
         await record(trx, quote, { status: 'in_review', note: '' });
@@ -100,7 +100,7 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     ): Promise<{ objectedAt: string }> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      await onOwnQuote(currentUser, _id, { operation: 'object_to_acceptance', key, request: [_id, text] }, async (trx, quote) => {
+      await withOwnQuote(currentUser, _id, { operation: 'object_to_acceptance', key, request: [_id, text] }, async (trx, quote) => {
         const acceptance = await findAcceptance(trx, quote.id);
         if (!acceptance || acceptance.recordedBy === null) throw createApiError('objection_not_possible');
         // The first one stays.

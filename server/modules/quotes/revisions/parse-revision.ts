@@ -21,16 +21,16 @@ const toShare = (percent: number): number => {
   return Math.abs(percent * 100 - share) < 1e-6 ? share : Number.NaN;
 };
 
-/** Returns the engine's figures; null if they cannot be such. */
+/** Parses the figures that the price engine calculated; null if they are out of range. */
 function toFigures(
-  { code, quantity: decimal, unitPriceCents, ...place }: NonNullable<AlternativeInput['lines'][number]['input']>,
+  { code, quantity: decimal, unitPriceCents, ...reference }: NonNullable<AlternativeInput['lines'][number]['input']>,
   unit: LineUnit,
 ): EngineFigures | null {
   const quantity = toThousandths(decimal);
   const isFigure = quantity > 0 && quantity <= revisionLimits.quantity && Number.isSafeInteger(unitPriceCents);
   if (!isFigure || Math.abs(unitPriceCents) > revisionLimits.unitPriceCents) return null;
-  const { areaIndex = null, thicknessMm = null } = place;
-  return { code, unit: place.unit ?? unit, areaIndex, thicknessMm, quantity, unitPriceCents };
+  const { areaIndex = null, thicknessMm = null } = reference;
+  return { code, unit: reference.unit ?? unit, areaIndex, thicknessMm, quantity, unitPriceCents };
 }
 
 const toLine = ({
@@ -64,8 +64,8 @@ function toDiscount(input: AlternativeInput['discount']): RevisionDiscount | nul
   return { kind: 'percent', share: toShare(input.percent ?? Number.NaN), reason };
 }
 
-/** A discount is a percentage or an amount. */
-const hasBoth = (input: AlternativeInput['discount']): boolean =>
+/** True if a discount has both a percentage and an amount, which is invalid. */
+const hasPercentAndAmount = (input: AlternativeInput['discount']): boolean =>
   typeof input?.percent === 'number' && typeof input.amountCents === 'number';
 
 const isDiscountValid = (discount: Discount | null): boolean =>
@@ -74,7 +74,7 @@ const isDiscountValid = (discount: Discount | null): boolean =>
     ? Number.isSafeInteger(discount.cents) && discount.cents > 0
     : Number.isInteger(discount.share) && discount.share > 0 && discount.share <= 10_000);
 
-/** Creates the error of a revision: the first one, and all with their places in `errors`. */
+/** Creates an ApiError with the code of the first error, and all errors with their fields in `errors`. */
 function createRevisionError(errors: readonly RevisionError[]) {
   return createApiError(errors[0]!.code, {
     details: { errors: errors.map((error) => ({ ...error, message: errorCodes[error.code][1] })) },
@@ -82,12 +82,14 @@ function createRevisionError(errors: readonly RevisionError[]) {
 }
 
 /**
- * Reads a revision from the wire.
- * @throws ApiError for the first error, with the places of all of them in `errors`
+ * Parses a revision from the wire format.
+ * @throws ApiError for the first error, with all errors and their fields in `errors`
  */
 export function parseRevision({ alternatives, validUntil }: RevisionInput, now: Date): RevisionDraft {
   const invalidDiscounts = alternatives.flatMap(({ discount }, alternative): RevisionError[] =>
-    isDiscountValid(toDiscount(discount)) && !hasBoth(discount) ? [] : [{ alternative, field: 'discount', code: 'discount_invalid' }],
+    isDiscountValid(toDiscount(discount)) && !hasPercentAndAmount(discount)
+      ? []
+      : [{ alternative, field: 'discount', code: 'discount_invalid' }],
   );
   if (invalidDiscounts.length > 0) throw createRevisionError(invalidDiscounts);
   const draft: RevisionDraft = {
@@ -106,8 +108,9 @@ export function parseRevision({ alternatives, validUntil }: RevisionInput, now: 
 }
 
 /**
- * @param bookStrategy of the price book: another one needs a reason
- * @throws ApiError for the first error of a revision, with the places of all of them in `errors`
+ * Validates a draft.
+ * @param bookStrategy the pricing strategy of the price book; another strategy needs a reason
+ * @throws ApiError for the first error, with all errors and their fields in `errors`
  */
 export function assertValid(draft: RevisionDraft, now: Date, bookStrategy?: PricingStrategy): void {
   const errors = validateRevision(draft, now, bookStrategy);

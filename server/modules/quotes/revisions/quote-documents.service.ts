@@ -15,19 +15,19 @@ type Dependencies = { db: Db; files: FileStorage; settings: SettingsService; med
 const pictureWidth = 400;
 export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance'; attachment: PdfAttachment };
 
-/** The PDFs of quotes. */
+/** Renders and stores the PDFs of quotes. */
 export function createQuoteDocuments({ db, files, settings, media }: Dependencies) {
   /** Reads the first picture of each stone as JPEG; null for a stone without one. */
   async function readPictures(stoneIds: readonly (string | null)[]): Promise<(Buffer | null)[]> {
-    const found = await listFirstProductPictures(
+    const pictures = await listFirstProductPictures(
       db,
       stoneIds.flatMap((id) => id ?? []),
     );
     return Promise.all(
       stoneIds.map(async (id) => {
-        const contentHash = found.get(id ?? '')?.path.split('/')[2];
+        const contentHash = pictures.get(id ?? '')?.path.split('/')[2];
         if (contentHash === undefined) return null;
-        // The quote matters more than its picture.
+        // A picture that fails to load must not prevent the PDF.
         const picture = await media.get({ contentHash, width: pictureWidth, format: 'jpg' }).catch(() => undefined);
         return picture?.bytes ?? null;
       }),

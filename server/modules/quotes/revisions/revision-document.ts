@@ -8,20 +8,20 @@ type DocumentParts = {
   sentAt: Date;
   draft: RevisionDraft;
   settings: SaleSettings;
-  /** The number of the version; null without a price book. */
+  /** The number of the price book version; null without a price book. */
   priceBook: number | null;
   vatRate: number;
   terms: RevisionTerms | null;
   estimate: ComparedEstimate | null;
 };
 
-/** The customer is sent the price, not how staff calculated it. */
+/** Removes the explanations of lines, which are for staff only. */
 const withoutExplanations = ({ lines, ...alternative }: RevisionAlternative): RevisionAlternative => ({
   ...alternative,
   lines: lines.map(({ explanation: _explanation, ...line }) => line),
 });
 
-/** Builds the document of a revision, in the order in which it is hashed. */
+/** Builds the document of a revision. The order of the keys matters: the JSON text is hashed. */
 export const buildRevisionDocument = ({ draft, settings, sentAt, ...parts }: DocumentParts): RevisionDocument => ({
   schema: 1,
   quoteNumber: parts.quoteNumber,
@@ -42,5 +42,5 @@ export const buildRevisionDocument = ({ draft, settings, sentAt, ...parts }: Doc
 /** Returns the SHA-256 of a document's JSON text, hexadecimal. */
 export const hashDocument = (json: string): string => createHash('sha256').update(json).digest('hex');
 
-/** Reads a stored document. */
+/** Parses a stored document. */
 export const parseDocument = (json: string): RevisionDocument => JSON.parse(json) as RevisionDocument;

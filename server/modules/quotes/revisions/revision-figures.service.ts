@@ -16,9 +16,9 @@ export type AlternativePriceChange = PriceChange & { alternative: number };
 
 const toRates = (book: QuotePriceBook | undefined, base: PriceBase | undefined): LineRates | undefined => book && { base, book };
 
-/** Checks the figures of revisions with the price engine. */
+/** Checks the figures of revisions with the price engine, and compares drafts with the current price book. */
 export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePrices }) {
-  /** Loads what `check` needs. It reads outside of the caller's transaction, so it is called before it. */
+  /** Loads the rates for `check`. Call it before the transaction, because it uses another connection. */
   async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
     const [book, job] = await Promise.all([prices.findPriceBook(db), findQuoteJob(db, quoteId)]);
     const bases = await Promise.all(alternatives.map(async ({ stoneId }) => job && prices.findBase(stoneId, job)));
@@ -41,8 +41,8 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
     ): Promise<CheckedAlternatives> {
       const checked = alternatives.map((alternative, index) => {
         const revisions = earlier.flatMap((row) => row?.draft.alternatives ?? []);
-        const ofStone = revisions.filter(({ stoneId }) => stoneId === alternative.stoneId);
-        const figures = ofStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
+        const sameStone = revisions.filter(({ stoneId }) => stoneId === alternative.stoneId);
+        const figures = sameStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
         return checkFigures(alternative, toRates(book, bases[index]), figures);
       });
       const earlierNumber = checked.some(({ usesEarlier }) => usesEarlier)
@@ -64,7 +64,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       };
     },
 
-    /** Lists the lines of a draft that the current price book would change; none for a revision that was sent. */
+    /** Lists the lines of a draft that the current price book would change; none for a sent revision. */
     async listChanges({ quoteId, sentAt, priceBook, draft }: RevisionRow, currentNumber: number | null): Promise<AlternativePriceChange[]> {
       if (sentAt !== null || priceBook === null || currentNumber === null || currentNumber === priceBook) return [];
       const { book, bases } = await load(quoteId, draft.alternatives);

@@ -4,7 +4,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
-// Nothing is sent to or about erased customers.
+// These queries return no rows for erased customers, so nothing is sent to or about them.
 
 type Recipient = { id: string; number: string; stone: string; spam: boolean; userId: string; fullName: string; email: string };
 const recipientColumns = sql`q.id, q.number, ${subjectNameSql} as stone, q.spam, u.id as user_id, u.full_name, u.email`;
@@ -66,7 +66,7 @@ export const findObjectionForEmail = async (trx: Transaction, quoteId: string): 
       where q.id = ${quoteId} and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-/** The content of a PDF: the document of its revision, the customer, and the acceptance. */
+/** Finds the content of a PDF: the document of its revision, and the customer. */
 export const findPdfContent = async (db: Db | Transaction, documentId: string) =>
   (
     await sql<{

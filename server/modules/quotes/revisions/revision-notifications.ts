@@ -13,7 +13,7 @@ import {
 } from '#server/modules/mail/index.ts';
 import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionForEmail } from './revision-jobs.store.ts';
 
-/** The attached PDF of a mail. */
+/** The attached PDF of an email: its storage key and file name. */
 export type PdfAttachment = { key: string; name: string };
 
 /** Reminds the customer of a quote that expires in some days, or today. */
@@ -111,7 +111,7 @@ export const decisionNotification = (decision: DecisionForEmail, userId: string)
   link: adminQuoteLink(decision.number),
 });
 
-/** The mail to the business about a customer's decision. */
+/** Builds the email to the business about a customer's decision. */
 export const createDecisionEmail = (decision: DecisionForEmail, desk: string): OutgoingEmail => ({
   kind: 'decision_to_staff',
   key: `decision_to_staff:${decision.eventId}`,
@@ -145,7 +145,7 @@ export const objectionNotification = (objection: ObjectionForEmail, userId: stri
   link: adminQuoteLink(objection.number),
 });
 
-/** The mail to the business about an objection. */
+/** Builds the email to the business about an objection. */
 export const createObjectionEmail = (objection: ObjectionForEmail, desk: string): OutgoingEmail => ({
   kind: 'decision_to_staff',
   key: `decision_to_staff:objection:${objection.id}`,

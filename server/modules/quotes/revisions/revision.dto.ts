@@ -59,7 +59,7 @@ type CustomerParts = {
   pictures: ReadonlyMap<string, Picture>;
 };
 
-/** Returns a sent revision as its customer sees it: without overrides, reasons and costs. */
+/** Converts a sent revision to the wire format for the customer, without overrides, reasons and costs. */
 export function toCustomerRevision({ revision, state, documentId, acceptance, pictures }: CustomerParts): CustomerRevision {
   const document = parseDocument(revision.document);
   const { estimate, vatRate } = document;
@@ -88,13 +88,13 @@ export function toCustomerRevision({ revision, state, documentId, acceptance, pi
   };
 }
 
-/** Returns the payments of a price. */
+/** Splits a price into its payments. */
 export const toPaymentPlan = ({ paymentTerms }: Pick<RevisionDocument, 'paymentTerms'>, grossCents: number) => {
   const amounts = splitPayments(grossCents, paymentTerms);
   return paymentTerms.map(({ name, share }, index) => ({ name, share, amountCents: amounts[index]! }));
 };
 
-/** Lists why an owner must approve a revision. @param costCents of each alternative, without VAT */
+/** Lists the reasons why an owner must approve a revision. @param lineCosts cents without VAT, by alternative and line */
 export function listApprovalReasons(
   alternatives: readonly RevisionAlternative[],
   lineCosts: readonly (readonly number[])[],
@@ -148,7 +148,7 @@ type AdminParts = {
   priceChanges: readonly AlternativePriceChange[];
 };
 
-/** Returns a revision as staff see it. */
+/** Converts a revision to the wire format for staff. */
 export function toAdminRevision(row: RevisionRow, { state, documents, settings, priceChanges }: AdminParts): AdminRevision {
   const { vatRate } = row;
   const { alternatives } = row.draft;

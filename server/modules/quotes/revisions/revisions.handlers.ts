@@ -44,9 +44,15 @@ export const createRevisionHandlers = ({
   '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
   '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
   '/admin/quotes/convert': async (_input, { currentUser, idempotencyKey, request }) => ({
-    response: await receiveFiles(receiver, request!, convertQuoteEndpoint.multipart, (sent) => convert(currentUser, sent, idempotencyKey), {
-      optional: true,
-    }),
+    response: await receiveFiles(
+      receiver,
+      request!,
+      convertQuoteEndpoint.multipart,
+      (upload) => convert(currentUser, upload, idempotencyKey),
+      {
+        optional: true,
+      },
+    ),
   }),
   '/user/quotes/totals': async (input, { currentUser }) => ({ response: await acceptances.getTotals(currentUser, input) }),
   '/user/quotes/accept': async (input, { currentUser, address, userAgent, idempotencyKey }) => ({

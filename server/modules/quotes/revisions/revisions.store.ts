@@ -8,11 +8,11 @@ import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 /** A revision. `document` is the JSON text as it was hashed. */
 export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'lineCosts'> & {
   draft: { alternatives: RevisionAlternative[] };
-  /** Of each alternative. */
+  /** The cost of each line in cents, by alternative. */
   lineCosts: number[][];
-  /** Of the price book, in hundredths of a percent. */
+  /** The rate of the price book, in hundredths of a percent. */
   vatRate: number;
-  /** A day in Cape Town. */
+  /** The last valid day in Cape Town: `2026-05-31`. */
   validUntil: string;
   sentByName: string | null;
   approvedByName: string | null;
@@ -64,7 +64,7 @@ const toColumns = ({ alternatives, validUntil, totalCents, lineCosts, priceBook,
   userId,
 });
 
-/** Adds a draft with the next number. The caller has locked the quote. */
+/** Inserts a draft with the next number. The caller has locked the quote. */
 export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftColumns): Promise<unknown> =>
   trx
     .insertInto('quoteRevisions')
@@ -76,7 +76,7 @@ export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftCol
     })
     .execute();
 
-/** Changes the draft, which ends an approval. */
+/** Updates the draft and removes its approval. */
 export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns): Promise<unknown> =>
   trx
     .updateTable('quoteRevisions')
@@ -147,7 +147,7 @@ export const findTerms = (db: Db | Transaction) =>
 export const findQuoteStatus = (db: Db | Transaction, id: string) =>
   db.selectFrom('quotes').select('status').where('id', '=', id).executeTakeFirst();
 
-/** What the document contains of the quote. */
+/** Returns the columns of a quote that its document contains. */
 export const getQuoteForDocument = (trx: Transaction, id: string) =>
   trx
     .selectFrom('quotes')

@@ -252,11 +252,11 @@ describe('File upload', () => {
     const path = getPath(await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]));
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours' where path = $1", [path]);
     const remove = vi.spyOn(shop.files, 'delete').mockRejectedValueOnce(new Error('the store is away'));
-    await expect(shop.services.quotes.uploads.dropUnclaimed()).rejects.toThrow('the store is away');
+    await expect(shop.services.quotes.uploads.deleteUnclaimed()).rejects.toThrow('the store is away');
     remove.mockRestore();
     const rows = async () => (await shop.pool.query('select 1 from uploads where path = $1', [path])).rows.length;
     expect(await rows()).toBe(1);
-    await shop.services.quotes.uploads.dropUnclaimed();
+    await shop.services.quotes.uploads.deleteUnclaimed();
     expect(await rows()).toBe(0);
   });
 
@@ -267,10 +267,10 @@ describe('File upload', () => {
       .at(-1);
     const orphans = ['old.png', 'old.png.1.part'];
     for (const name of orphans) await shop.files.put(`uploads/${name}`, bytes);
-    await shop.services.quotes.uploads.dropOrphans();
+    await shop.services.quotes.uploads.deleteOrphanedFiles();
     expect(await listFiles()).toEqual(expect.arrayContaining(orphans));
     shop.clock.move(49 * 3_600_000);
-    await shop.services.quotes.uploads.dropOrphans();
+    await shop.services.quotes.uploads.deleteOrphanedFiles();
     shop.clock.move(-49 * 3_600_000);
     const left = await listFiles();
     expect(left).toContain(kept);
@@ -291,7 +291,7 @@ describe('File upload', () => {
     const request = buildQuoteRequest(stone._id, { pictures: JSON.stringify([{ path: claimed, name: 'a.png' }]) });
     expect((await shop.post('/site/save/quotes', request, customer)).statusCode).toBe(200);
     await shop.pool.query("update uploads set created_at = created_at - interval '49 hours'");
-    await shop.services.quotes.uploads.dropUnclaimed();
+    await shop.services.quotes.uploads.deleteUnclaimed();
     expect((await shop.app.inject(claimed)).statusCode).toBe(200);
     expect((await shop.app.inject(forgotten)).statusCode).toBe(404);
   });

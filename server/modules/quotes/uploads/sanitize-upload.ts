@@ -3,14 +3,14 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { isUploadType, uploadTypes, type UploadType } from '#domain/media/upload.ts';
 import { reencodePicture } from '#server/modules/media/index.ts';
 
-/** More than any phone's camera takes, and far less than a decompression bomb. */
+/** Rejects decompression bombs. Larger than the pictures of phone cameras. */
 const maxPixels = 60_000_000;
 
 export type SanitizedFile = { path: string; size: number; mimeType: UploadType; extension: string };
 
-/** Returns the type by a file's first bytes. @throws ApiError('file_format') for a type that is not allowed */
+/** Detects the type of a file by its first bytes. @throws ApiError('file_format') for a type that is not allowed */
 export async function detectAllowedType(path: string): Promise<UploadType> {
-  // Large: loaded with the first upload.
+  // The library is large, so it is loaded with the first upload.
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
   if (!isUploadType(type)) throw createApiError('file_format');
@@ -19,8 +19,8 @@ export async function detectAllowedType(path: string): Promise<UploadType> {
 
 /**
  * Makes a file safe to store. Its type is read from its bytes, never from its name. A picture is decoded and encoded again, which
- * removes its location, its camera and anything hidden behind it; a PDF stays as it is.
- * @param path of the received file; a picture's safe copy is written beside it
+ * removes its metadata and appended data. A PDF is not changed.
+ * @param path the received file; the re-encoded picture is written to the same folder
  * @throws ApiError('file_format') for any other type, and for a picture that is broken or too large to decode; file_store_full
  */
 export async function sanitizeUpload(path: string): Promise<SanitizedFile> {

@@ -14,9 +14,9 @@ import { sanitizeUpload, detectAllowedType } from './sanitize-upload.ts';
 import * as store from './uploads.store.ts';
 
 const folder = 'uploads';
-const unclaimedFor = unclaimedTtlHours * hourMs;
+const unclaimedTtlMs = unclaimedTtlHours * hourMs;
 
-/** Two files are recognised as such; of more, the parser stops at the fourth. */
+/** One file is allowed. `maxFiles` is higher, so that several files get their own error instead of a parser error. */
 const partLimits = {
   fileField: 'pictures',
   maxFileBytes: maxUploadBytes,
@@ -65,7 +65,7 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     try {
       await store.insertUpload(db, row);
     } catch (error) {
-      // Without its row the file is only found by the sweep for orphans, 48 hours later.
+      // Otherwise the file would stay until `deleteOrphanedFiles` runs after 48 hours.
       await files.delete(storageKey).catch(() => undefined);
       throw error;
     }
@@ -80,9 +80,9 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
     },
 
     /**
-     * Receives one file under a random name, for a quote that will claim it.
-     * @param address the sender's, for the limits
-     * @returns the path that the quote's `pictures` name
+     * Receives one file and stores it under a random name, until a quote request claims it.
+     * @param address the IP address of the sender, for the rate limits
+     * @returns the path for `pictures` of the quote request
      */
     receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<string> {
       const beforeReading = async (): Promise<void> => {
@@ -99,26 +99,26 @@ export function createUploads({ db, files, clock, limits, receiver }: Dependenci
 
     /** Opens a stored file as a stream: slow readers would hold whole files in memory. @throws ApiError('not_found') */
     async open(path: string): Promise<{ contents: Readable; bytes: number; mimeType: string }> {
-      const found = await store.findUpload(db, path);
-      if (found === undefined) throw createApiError('not_found');
-      return { contents: await files.getStream(found.storageKey), bytes: found.bytes, mimeType: found.mimeType };
+      const upload = await store.findUpload(db, path);
+      if (upload === undefined) throw createApiError('not_found');
+      return { contents: await files.getStream(upload.storageKey), bytes: upload.bytes, mimeType: upload.mimeType };
     },
 
-    /** Drops what no quote claimed in 48 hours. Where a file cannot be deleted the rows stay, so that the next try finds it. */
-    async dropUnclaimed(): Promise<void> {
-      const before = new Date(clock.now().getTime() - unclaimedFor);
+    /** Deletes uploads that no quote claimed within 48 hours. If a file cannot be deleted, the rows stay for the next run. */
+    async deleteUnclaimed(): Promise<void> {
+      const before = new Date(clock.now().getTime() - unclaimedTtlMs);
       await db.transaction().execute(async (trx) => {
         const keys = await store.deleteUnclaimedUploads(trx, before);
         await Promise.all(keys.map((key) => files.delete(key)));
       });
     },
 
-    /** Drops files of as long ago that no row names: a process died between writing one and its row. */
-    async dropOrphans(): Promise<void> {
-      const before = new Date(clock.now().getTime() - unclaimedFor);
+    /** Deletes files older than 48 hours without a row: a process ended between writing the file and its row. */
+    async deleteOrphanedFiles(): Promise<void> {
+      const before = new Date(clock.now().getTime() - unclaimedTtlMs);
       for await (const keys of listStored(files)) {
         const existing = new Set(await store.listReferencedKeys(db, keys));
-        for (const key of keys.filter((each) => !existing.has(each))) {
+        for (const key of keys.filter((storedKey) => !existing.has(storedKey))) {
           if ((await files.getMetaData(key)).lastModified < before) await files.delete(key);
         }
       }

@@ -7,7 +7,7 @@ export const insertUpload = (db: Db, upload: Insertable<Uploads>): Promise<unkno
 export const findUpload = (db: Db, path: string) =>
   db.selectFrom('uploads').select(['storageKey', 'mimeType', 'bytes']).where('path', '=', path).executeTakeFirst();
 
-/** Those of the keys that a row names. */
+/** Lists the storage keys that have a row. */
 export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -19,8 +19,8 @@ export async function listReferencedKeys(db: Db, keys: readonly string[]): Promi
 
 /**
  * Assigns unclaimed uploads to a quote: those of this user, or sent before signing in.
- * @param sender the user who sent them, if not the owner of the quote
- * @returns how many
+ * @param sender the user who uploaded them, by default the owner of the quote
+ * @returns the number of assigned uploads
  */
 export async function claimUploads(
   trx: Transaction,
@@ -37,7 +37,7 @@ export async function claimUploads(
   return Number(numUpdatedRows);
 }
 
-/** Takes unclaimed uploads older than `before` out of the table. @returns where their files lie */
+/** Deletes the rows of unclaimed uploads older than `before`. @returns their storage keys */
 export async function deleteUnclaimedUploads(trx: Transaction, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('uploads')

@@ -15,9 +15,9 @@ import { upsertSetting } from '../settings.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
 
-/** The bank details for payments by EFT. */
+/** Reads and saves the bank details for payments by EFT. */
 export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: Dependencies) {
-  /** Notifies all owners, also the one who made the change: someone else may use their session. */
+  /** Notifies all owners, including the one who made the change: another person may have used the session. */
   async function notifyOwners(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     const owners = await listActiveOwners(trx);
     const changedBy = owners.find(({ id }) => id === currentUser.id)?.fullName ?? 'An owner';

@@ -5,10 +5,10 @@ import type { CrudResource } from '#server/modules/audit/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import * as store from '../opening-exceptions.store.ts';
 
-type EditedException = ResourceDto<'opening'>;
+type AdminException = ResourceDto<'opening'>;
 type Input = ResourceInput<'opening'>;
 
-const toDto = ({ id, updatedAt, archivedAt, ...row }: store.EditedExceptionRow): EditedException => ({
+const toDto = ({ id, updatedAt, archivedAt, ...row }: store.AdminExceptionRow): AdminException => ({
   _id: id,
   ...row,
   status: archivedAt === null ? 'active' : 'archived',
@@ -19,7 +19,7 @@ async function assertUnique(trx: Transaction, id: string, day: string): Promise<
   if (await store.exceptionExistsForDay(trx, day, id)) throw createApiError('already_there');
 }
 
-async function write(trx: Transaction, id: string, input: Input, existing: EditedException | undefined): Promise<void> {
+async function write(trx: Transaction, id: string, input: Input, existing: AdminException | undefined): Promise<void> {
   const day = input.day ?? existing?.day;
   const hours = (input.hours ?? existing?.hours ?? '').trim();
   if (day === undefined || parseDayHours(hours) === undefined) throw createApiError('hours_unreadable');
@@ -32,11 +32,11 @@ async function write(trx: Transaction, id: string, input: Input, existing: Edite
 /** Days with special opening hours. */
 export const openingExceptionResource: CrudResource<'opening'> = {
   type: 'opening',
-  list: async (db, id) => (await store.listEditedExceptions(db, id)).map(toDto),
+  list: async (db, id) => (await store.listAllExceptions(db, id)).map(toDto),
   getSearchText: ({ day, hours, note }) => `${day} ${hours} ${note}`,
   write,
   async setStatus(trx, id, status) {
-    const [exception] = await store.listEditedExceptions(trx, id);
+    const [exception] = await store.listAllExceptions(trx, id);
     if (status !== 'archived') await assertUnique(trx, id, exception!.day);
     await store.setExceptionArchived(trx, id, status === 'archived');
   },

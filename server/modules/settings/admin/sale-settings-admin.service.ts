@@ -21,12 +21,12 @@ const trimTexts = ({ paymentTerms, exclusions, seller, ...figures }: SaleSetting
   },
 });
 
-/** The owner's settings of quotes and orders. Quotes that were sent contain the settings of their time. */
+/** Reads and saves the settings of quotes and orders. Sent quotes contain the settings of their time. */
 export function createSaleSettingsAdmin({ db }: { db: Db }) {
   return {
     get: (): Promise<AdminSaleSettings> => getVersionedSaleSettings(db),
 
-    /** @throws ApiError('payment_terms_invalid') */
+    /** Saves the settings. @throws ApiError('payment_terms_invalid') */
     async save(
       currentUser: AuthenticatedUser,
       { version, ...input }: ParsedInputOf<'/admin/sale/settings/save'>,

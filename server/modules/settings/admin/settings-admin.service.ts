@@ -11,13 +11,13 @@ import { parsePhoneNumber } from '#server/lib/phone-number.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { parseGeneralSettings, parseFavicon, parseSocialLinks } from '../settings.service.ts';
 import * as store from '../settings.store.ts';
-import { readHome, storedPictures, withPictures, type StoredHome, type StoredHomePicture } from '../stored-home.ts';
+import { parseHome, createPictureConverter, resolvePictures, type StoredHome, type StoredHomePicture } from '../stored-home.ts';
 
 type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
 type HomeInput = ParsedInputOf<'/admin/home/save'>;
 
-/** @throws ApiError for the first rule broken */
-function check({ email, emailSales, phone, social }: SettingsInput): void {
+/** @throws ApiError for the first broken rule */
+function assertSettingsValid({ email, emailSales, phone, social }: SettingsInput): void {
   for (const address of [email, emailSales]) {
     if (address !== undefined && address.trim() !== '' && !isEmail(address)) throw createApiError('email_invalid');
   }
@@ -29,16 +29,16 @@ function check({ email, emailSales, phone, social }: SettingsInput): void {
 }
 
 /**
- * Checks that items of the home page's lists have titles, and service tabs a service.
+ * Checks that the items of the home page's lists have titles, and the service tabs have services.
  * @throws ApiError('title_required'), ApiError('service_required')
  */
-function checkHome({ hero, highlights, steps, serviceTabs }: HomePatch): void {
-  const titled = [...(hero?.slides ?? []), ...(highlights ?? []), ...(steps ?? []), ...(serviceTabs ?? [])];
-  if (titled.some(({ title }) => title.trim() === '')) throw createApiError('title_required');
+function assertHomeValid({ hero, highlights, steps, serviceTabs }: HomePatch): void {
+  const items = [...(hero?.slides ?? []), ...(highlights ?? []), ...(steps ?? []), ...(serviceTabs ?? [])];
+  if (items.some(({ title }) => title.trim() === '')) throw createApiError('title_required');
   if (serviceTabs?.some(({ service }) => service.trim() === '')) throw createApiError('service_required');
 }
 
-const showUsed = (
+const toResolvedPicture = (
   { _id, path, width, height, placeholder }: Omit<LibraryPicture, 'contentHash'>,
   { alt, focus }: Omit<NonNullable<StoredHomePicture>, 'hash'>,
 ): ResolvedPicture => ({ picture: _id, path, alt, focus: focus ?? null, width, height, placeholder });
@@ -47,58 +47,58 @@ async function readSettings(db: Db | Transaction): Promise<AllSettings> {
   const [general, links] = [await store.findSettingRow(db, 'general'), await store.findSettingRow(db, 'social')];
   const iconRow = await store.findSettingRow(db, 'icon');
   const icon = parseFavicon(iconRow?.value);
-  const [existingPicture] = icon ? await listPicturesByHash(db, [icon.hash]) : [];
-  // One count for all: it grows with each.
+  const [iconPicture] = icon ? await listPicturesByHash(db, [icon.hash]) : [];
+  // The sum of the versions rises with each change of a part.
   const version = [general, links, iconRow].reduce((sum, row) => sum + (row?.version ?? 0), 0);
   return {
     ...parseGeneralSettings(general?.value),
     social: parseSocialLinks(links?.value),
-    favicon: existingPicture ? showUsed(existingPicture, icon!) : null,
+    favicon: iconPicture ? toResolvedPicture(iconPicture, icon!) : null,
     version,
   };
 }
 
 /** @throws ApiError('picture_gone') */
-async function saveIcon(trx: Transaction, favicon: PictureRef | null): Promise<void> {
-  const stored = await storedPictures(trx, favicon ? [favicon] : []);
-  if (stored === undefined) throw createApiError('picture_gone');
-  await store.upsertSetting(trx, 'icon', stored(favicon));
+async function saveFavicon(trx: Transaction, favicon: PictureRef | null): Promise<void> {
+  const toStoredPicture = await createPictureConverter(trx, favicon ? [favicon] : []);
+  if (toStoredPicture === undefined) throw createApiError('picture_gone');
+  await store.upsertSetting(trx, 'icon', toStoredPicture(favicon));
 }
 
-async function readEditedHome(db: Db | Transaction): Promise<AdminHome> {
+async function readAdminHome(db: Db | Transaction): Promise<AdminHome> {
   const row = await store.findSettingRow(db, 'home');
-  return { ...(await withPictures(db, readHome(row?.value), showUsed)), version: row?.version ?? 0 };
+  return { ...(await resolvePictures(db, parseHome(row?.value), toResolvedPicture)), version: row?.version ?? 0 };
 }
 
-/** The part of the home setting that is to be saved, as it is stored. @throws ApiError('picture_gone') */
-async function toStored(trx: Transaction, { hero, steps, about, logo, ...fields }: HomePatch): Promise<unknown> {
+/** Converts the saved part of the home page to its stored form. @throws ApiError('picture_gone') */
+async function toStoredHome(trx: Transaction, { hero, steps, about, logo, ...fields }: HomePatch): Promise<unknown> {
   const slots = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
-  const uses = slots.flatMap((each) => each?.picture ?? []);
-  const stored = await storedPictures(trx, uses);
-  if (stored === undefined) throw createApiError('picture_gone');
-  const slot = <Slot extends { picture?: (typeof uses)[number] | null | undefined }>(each: Slot) => ({
-    ...each,
-    picture: stored(each.picture),
+  const uses = slots.flatMap((slot) => slot?.picture ?? []);
+  const toStoredPicture = await createPictureConverter(trx, uses);
+  if (toStoredPicture === undefined) throw createApiError('picture_gone');
+  const toStoredSlot = <Slot extends { picture?: (typeof uses)[number] | null | undefined }>(slot: Slot) => ({
+    ...slot,
+    picture: toStoredPicture(slot.picture),
   });
-  // Of a single slot a picture that is left out stays.
-  const single = <Slot extends Parameters<typeof slot>[0]>(each: Slot | undefined) =>
-    each && (each.picture === undefined ? each : slot(each));
+  // If the picture of a single slot is missing in the input, the stored one stays.
+  const toStoredSingleSlot = <Slot extends Parameters<typeof toStoredSlot>[0]>(slot: Slot | undefined) =>
+    slot && (slot.picture === undefined ? slot : toStoredSlot(slot));
   return omitUndefined({
     ...fields,
-    hero: hero?.slides && { slides: hero.slides.map(slot) },
-    steps: steps?.map(slot),
-    about: single(about),
-    logo: single(logo),
+    hero: hero?.slides && { slides: hero.slides.map(toStoredSlot) },
+    steps: steps?.map(toStoredSlot),
+    about: toStoredSingleSlot(about),
+    logo: toStoredSingleSlot(logo),
   });
 }
 
-/** What staff may change of the site as a whole. */
-export function createEditSettings({ db }: { db: Db }) {
+/** Reads and saves the general settings and the content of the home page. */
+export function createSettingsAdmin({ db }: { db: Db }) {
   return {
     getSettings: (): Promise<AllSettings> => readSettings(db),
 
     async saveSettings(currentUser: AuthenticatedUser, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
-      check({ version, social, ...general });
+      assertSettingsValid({ version, social, ...general });
       return updateWithVersionCheck(db, currentUser, {
         entityType: 'settings',
         id: 'general',
@@ -112,27 +112,27 @@ export function createEditSettings({ db }: { db: Db }) {
             const links = social.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
             await store.upsertSetting(trx, 'social', links);
           }
-          if (favicon !== undefined) await saveIcon(trx, favicon);
+          if (favicon !== undefined) await saveFavicon(trx, favicon);
         },
       });
     },
 
-    getHome: (): Promise<AdminHome> => readEditedHome(db),
+    getHome: (): Promise<AdminHome> => readAdminHome(db),
 
     async saveHome(currentUser: AuthenticatedUser, { version, ...part }: HomeInput): Promise<AdminHome> {
-      checkHome(part);
+      assertHomeValid(part);
       return updateWithVersionCheck(db, currentUser, {
         entityType: 'settings',
         id: 'home',
         action: 'save',
         version,
-        read: readEditedHome,
+        read: readAdminHome,
         write: async (trx) => {
-          const before: StoredHome = readHome(await store.findSetting(trx, 'home'));
-          await store.upsertSetting(trx, 'home', readHome(mergeDeep(before, await toStored(trx, part))));
+          const before: StoredHome = parseHome(await store.findSetting(trx, 'home'));
+          await store.upsertSetting(trx, 'home', parseHome(mergeDeep(before, await toStoredHome(trx, part))));
         },
       });
     },
   };
 }
-export type EditSettings = ReturnType<typeof createEditSettings>;
+export type SettingsAdmin = ReturnType<typeof createSettingsAdmin>;
