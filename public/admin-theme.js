@@ -1,7 +1,7 @@
-// Before anything is painted: the back office in the light that was chosen on this device.
+// Applies the theme that was selected on this device before the first paint.
 try {
   const theme = localStorage.getItem('desk:theme');
   if (theme) document.currentScript.parentElement.dataset.theme = theme;
 } catch {
-  // Then the device's own choice holds.
+  // Storage is blocked, so the theme of the operating system applies.
 }

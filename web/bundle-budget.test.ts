@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { getAssets, type BuildManifest } from '#server/http/pages/built-pages.ts';
 import { pageTable } from './routes.tsx';
 
-// The files of `npm run build`, which `npm test` and `npm start` run when the sources changed.
-const built = join(import.meta.dirname, '../build/client');
-const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as BuildManifest;
+// Files of `npm run build`, which `npm test` and `npm start` run after source changes.
+const clientFolder = join(import.meta.dirname, '../build/client');
+const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as BuildManifest;
 const getFiles = (file: string): string[] => Object.values(getAssets(manifest, [file])).flat();
 const adminFiles = getFiles('admin/app/admin-root.tsx');
 
@@ -14,8 +14,8 @@ const limitBytes = (path: string): number => (path.startsWith('/user/') ? 125_00
 
 /** Returns the size in Brotli. The smallest files are not compressed. */
 function getBytes(file: string): number {
-  const compressed = join(built, `${file}.br`);
-  return statSync(existsSync(compressed) ? compressed : join(built, file)).size;
+  const compressed = join(clientFolder, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(clientFolder, file)).size;
 }
 
 test('no page needs more JavaScript to start than its budget, in bytes of Brotli', () => {
@@ -55,8 +55,8 @@ test('the sign-in page of the back office needs at most 130 kB of JavaScript, an
 });
 
 test('no file of the browser contains a list of common passwords', () => {
-  for (const file of readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'))) {
-    expect(readFileSync(join(built, 'assets', file), 'utf8'), file).not.toMatch(/qwertyuiop|iloveyou|trustno1/);
+  for (const file of readdirSync(join(clientFolder, 'assets')).filter((name) => name.endsWith('.js'))) {
+    expect(readFileSync(join(clientFolder, 'assets', file), 'utf8'), file).not.toMatch(/qwertyuiop|iloveyou|trustno1/);
   }
 });
 
@@ -67,54 +67,54 @@ test('no public page loads code of the back office, immediately or later', () =>
   const entry = getAssets(manifest, []).modules;
   for (const file of existing) {
     if (!file.endsWith('.js') || entry.includes(file)) continue;
-    const named = readFileSync(join(built, file), 'utf8').matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g);
-    for (const [name] of named) if (existsSync(join(built, 'assets', name))) existing.add(`/assets/${name}`);
+    const importedFiles = readFileSync(join(clientFolder, file), 'utf8').matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)/g);
+    for (const [name] of importedFiles) if (existsSync(join(clientFolder, 'assets', name))) existing.add(`/assets/${name}`);
   }
   expect(adminModule).toBeDefined();
   expect(existing).not.toContain(adminModule);
   // The back office adds one stylesheet to that of the site.
   expect(adminFiles.filter((file) => file.endsWith('.css') && !existing.has(file))).toHaveLength(1);
   // Their files contain no endpoints for staff.
-  for (const file of existing) expect(readFileSync(join(built, file), 'utf8'), file).not.toContain('/admin/me/get');
+  for (const file of existing) expect(readFileSync(join(clientFolder, file), 'utf8'), file).not.toContain('/admin/me/get');
 });
 
 test('the PDF reader is a separate file, which is loaded when a PDF is opened', () => {
-  const scripts = readdirSync(join(built, 'assets'));
+  const scripts = readdirSync(join(clientFolder, 'assets'));
   expect(scripts.filter((name) => /^pdf\.worker.*\.mjs$/.test(name))).toHaveLength(1);
   const reader = scripts.find(
-    (name) => name.endsWith('.js') && readFileSync(join(built, 'assets', name), 'utf8').includes('"GlobalWorkerOptions.workerSrc"'),
+    (name) => name.endsWith('.js') && readFileSync(join(clientFolder, 'assets', name), 'utf8').includes('"GlobalWorkerOptions.workerSrc"'),
   );
-  const started = [...adminFiles, ...pageTable.flatMap(({ handle }) => getFiles(handle.file))];
-  expect(started).not.toContain(`/assets/${reader}`);
+  const initialFiles = [...adminFiles, ...pageTable.flatMap(({ handle }) => getFiles(handle.file))];
+  expect(initialFiles).not.toContain(`/assets/${reader}`);
 });
 
 test('the passkey verification is a separate file, which the web process loads on first use', () => {
-  const folder = join(built, '..');
-  const holds = (file: string): boolean =>
+  const folder = join(clientFolder, '..');
+  const containsVerifier = (file: string): boolean =>
     readFileSync(join(folder, file), 'utf8').includes('User verification required, but user could not be verified');
-  // The files that it loads at its start, and their imports.
+  // The files loaded at its start, and their imports.
   const existing = new Set(['web-process.js']);
   for (const file of existing) {
-    const named = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(server-[^"]*\.js)"/g);
-    for (const [, name] of named) existing.add(name!);
+    const importedFiles = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import) *"\.\/(server-[^"]*\.js)"/g);
+    for (const [, name] of importedFiles) existing.add(name!);
   }
   expect(existing.size).toBeGreaterThan(3);
-  expect([...existing].filter(holds)).toEqual([]);
-  expect(readdirSync(folder).filter((name) => /^server-.*\.js$/.test(name) && holds(name))).toHaveLength(1);
+  expect([...existing].filter(containsVerifier)).toEqual([]);
+  expect(readdirSync(folder).filter((name) => /^server-.*\.js$/.test(name) && containsVerifier(name))).toHaveLength(1);
 });
 
 test('no page loads the passkey code before the sign-in dialog', () => {
-  const scripts = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const scripts = readdirSync(join(clientFolder, 'assets')).filter((name) => name.endsWith('.js'));
   const withPasskeyCode = scripts.filter((name) =>
-    readFileSync(join(built, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
+    readFileSync(join(clientFolder, 'assets', name), 'utf8').includes('WebAuthn is not supported in this browser'),
   );
   expect(withPasskeyCode.length).toBeGreaterThan(0);
-  const started = pageTable.flatMap(({ handle }) => getFiles(handle.file));
-  for (const name of withPasskeyCode) expect(started, name).not.toContain(`/assets/${name}`);
+  const initialFiles = pageTable.flatMap(({ handle }) => getFiles(handle.file));
+  for (const name of withPasskeyCode) expect(initialFiles, name).not.toContain(`/assets/${name}`);
 });
 
 test('the bundle of the server is ASCII, because Node stores files with other characters in two bytes per character', () => {
-  const folder = join(built, '..');
+  const folder = join(clientFolder, '..');
   const files = [...readdirSync(folder).filter((name) => name.endsWith('.js')), 'server/index.js'];
   const assets = readdirSync(join(folder, 'server/assets')).map((name) => `server/assets/${name}`);
   for (const file of [...files, ...assets.filter((name) => name.endsWith('.js'))]) {

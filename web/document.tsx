@@ -4,8 +4,9 @@ import instrumentUrl from './fonts/instrument-sans.woff2?url';
 import { hydrationDataId, type DocumentAssets } from './lib/router/hydration-data.ts';
 
 /**
- * The only executable inline script of a page. It is constant, so the Content-Security-Policy names its hash. It starts the code after
- * the first paint: preloads in the HTML would compete with that. A hidden tab is not painted, so its code starts at once.
+ * The only executable inline script of a page. It is constant, so that the Content-Security-Policy can contain its
+ * hash. It starts the application after the first paint, with which preloads in the HTML would compete. A hidden tab is
+ * not painted, so the application starts at once.
  */
 export const startScript = `addEventListener("DOMContentLoaded",()=>{
 const start=()=>{
@@ -16,7 +17,7 @@ document.hidden?start():new PerformanceObserver((_,observer)=>{observer.disconne
 
 type DocumentProps = { assets: DocumentAssets; hydrationData: string; children: ReactNode };
 
-/** Renders the HTML document around every page. It is outside the router, so an error page does not mount it again. */
+/** Renders the HTML document of every page. It is outside the router, so an error page does not remount it. */
 export function Document({ assets: { styles }, hydrationData, children }: DocumentProps) {
   return (
     <html lang="en-ZA" suppressHydrationWarning>
@@ -24,7 +25,7 @@ export function Document({ assets: { styles }, hydrationData, children }: Docume
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7f4ef" />
-        {/* oxlint-disable-next-line react/no-danger -- a constant */}
+        {/* oxlint-disable-next-line react/no-danger -- constant */}
         <script dangerouslySetInnerHTML={{ __html: startScript }} />
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="app" />

@@ -11,7 +11,10 @@ import { callOrUsePrefetched, startPrefetching } from './layout/prefetch.ts';
 import { retryUntilReachable } from './lib/api/network-retry.ts';
 import { routes, type PageHandle } from './routes.tsx';
 
-/** Loads the code of the current page. With `lazy` still set, the router would render its fallback over the server's HTML. */
+/**
+ * Loads the code of the current page before hydration. Otherwise the router would replace the server's HTML by its
+ * fallback.
+ */
 async function loadCurrentRoute(): Promise<void> {
   for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
     const { load } = (route.handle ?? {}) as Partial<PageHandle>;
@@ -19,25 +22,25 @@ async function loadCurrentRoute(): Promise<void> {
   }
 }
 
-const isUnreached = (error: unknown): boolean => error instanceof NetworkError;
+const isNetworkError = (error: unknown): boolean => error instanceof NetworkError;
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(dataAccessContext, {
     callApi: callOrUsePrefetched,
-    retryUntilReached: (load, signal) => retryUntilReachable(load, isUnreached, signal),
+    retryUntilReached: (load, signal) => retryUntilReachable(load, isNetworkError, signal),
   });
   return context;
 }
 
-/** Adds the screens of the back office when it is opened. */
+/** Adds the routes of the back office when it is opened. */
 const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
   if (!matches.some(({ route }) => route.id === '/admin')) return;
   const { adminRoutes } = await import('./admin/app/routes.ts');
   patch('/admin', adminRoutes);
 };
 
-// Not a top-level await: the page's code imports files that the build puts into one chunk with this one.
+// Not a top-level await, because the page's code imports files that the build puts into the same chunk as this file.
 async function hydrate(): Promise<void> {
   const json = document.getElementById(hydrationDataId)!.textContent;
   const { assets, ...hydrationData } = parseHydrationData(json);
@@ -52,7 +55,7 @@ async function hydrate(): Promise<void> {
     );
   });
   startPrefetching(routes);
-  // If this fails to load, a new tab asks the user to sign in.
+  // If this fails, tabs do not share their session.
   void import('./features/auth/session/session-sharing.ts').then(
     ({ shareSession }) => shareSession(),
     () => undefined,

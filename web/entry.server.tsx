@@ -18,52 +18,55 @@ import { routes, type PageHandle } from './routes.tsx';
 import { parseQuery } from './features/catalogue/product-list/list-query.ts';
 import { listSitemapEntries, type SitemapEntry } from './lib/seo/sitemap-entries.ts';
 
-/** A rendered page. @property location the target of a redirect, or null */
+/** Rendered page. @property location target of a redirect; null for other pages */
 export type RenderedPage = { status: number; location: string | null; html: Buffer };
 
 export type PageRenderer = {
   render: (request: Request) => Promise<RenderedPage>;
-  /** The page's canonical cache key: its path and the parameters that change it, in one order. Undefined for pages that are not cached. */
+  /**
+   * Returns the cache key of a page: its path and the parameters that change it, in a fixed order. Undefined for pages
+   * that are not cached.
+   */
   getCacheKey: (url: URL) => string | undefined;
-  /** Lists every page for search engines, through the same endpoints that the pages use. */
+  /** Lists all pages for search engines, with the same endpoints that the pages use. */
   listPages: () => Promise<SitemapEntry[]>;
-  /** The one executable inline script of every page, for the Content-Security-Policy. */
+  /** The only executable inline script of a page, for the Content-Security-Policy. */
   startScript: string;
 };
 
-const handleAt = (pathname: string): PageHandle | undefined =>
+const findPageHandle = (pathname: string): PageHandle | undefined =>
   matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined;
 
 function getCacheKey({ pathname, searchParams }: URL): string | undefined {
-  const handle = pathname === '/' || !pathname.endsWith('/') ? handleAt(pathname) : undefined;
+  const handle = pathname === '/' || !pathname.endsWith('/') ? findPageHandle(pathname) : undefined;
   if (handle === undefined || handle.personal) return undefined;
-  // Unknown values do not create more cache entries.
+  // Unknown values must not create cache entries.
   if (pathname === prodlist()) return prodlist(parseQuery(searchParams));
-  const existing = (handle.params ?? []).flatMap((name) => {
-    // Pages read the first value or all values of a name, so an empty value beside others matters.
+  const cacheParameters = (handle.params ?? []).flatMap((name) => {
+    // Some pages read the first value of a name and some all values, so empty values are part of the key.
     const values = searchParams.getAll(name);
     return values.some((value) => value !== '') ? values.map((value) => [name, value]) : [];
   });
-  return existing.length === 0 ? pathname : `${pathname}?${new URLSearchParams(existing).toString()}`;
+  return cacheParameters.length === 0 ? pathname : `${pathname}?${new URLSearchParams(cacheParameters).toString()}`;
 }
 
-/** True for a failure of the server itself, as opposed to an expected error. */
-const isFailure = (error: unknown): boolean => !isApiError(error) || (error.status ?? 500) >= 500;
+/** Returns true for a failure of the server, false for an expected error. */
+const isServerFailure = (error: unknown): boolean => !isApiError(error) || (error.status ?? 500) >= 500;
 
 const isExpected = (error: unknown): boolean => isRouteErrorResponse(error) || isApiError(error);
 
-/** The response to a page that throws while it is rendered. It depends on nothing that could fail too. */
+/** Response if rendering throws. It depends on no data or code that could fail too. */
 const failurePage = `<!DOCTYPE html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Something went wrong</title></head><body><h1>Something went wrong.</h1><p>We could not show this page. Try again in a minute.</p></body></html>`;
 
-/** Renders the whole document before the first byte is sent, so that it can be cached. */
+/** Renders the whole document before sending it, so that it can be cached. */
 async function renderDocument(context: StaticHandlerContext, dataRoutes: Parameters<typeof createStaticRouter>[0], assets: DocumentAssets) {
   const router = createStaticRouter(dataRoutes, context);
   const { prelude } = await prerenderToNodeStream(
     <Document assets={assets} hydrationData={serializeHydrationData(context, assets)}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
-    // React must not move content to the end of the document, which needs a script to move it back.
+    // Prevents React from moving content to the end of the document, which would need an inline script to move it back.
     { progressiveChunkSize: Infinity },
   );
   const chunks: Buffer[] = [];
@@ -73,8 +76,8 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
 
 /**
  * Creates the renderer of all pages.
- * @param call calls an endpoint in process, as a guest
- * @param assetsOf returns the built files of a page's source files
+ * @param call calls an endpoint in process, as a visitor
+ * @param assetsOf returns the built files for a page's source files
  */
 export function createPageRenderer(call: ApiClient, assetsOf: (files: readonly string[]) => DocumentAssets): PageRenderer {
   const handler = createStaticHandler(routes);
@@ -83,7 +86,7 @@ export function createPageRenderer(call: ApiClient, assetsOf: (files: readonly s
     let hasFailed = false;
     const callApi = ((...args: Parameters<ApiClient>) =>
       call(...args).catch((error: unknown) => {
-        hasFailed ||= isFailure(error);
+        hasFailed ||= isServerFailure(error);
         throw error;
       })) as ApiClient;
     const requestContext = new RouterContextProvider();
@@ -96,7 +99,7 @@ export function createPageRenderer(call: ApiClient, assetsOf: (files: readonly s
     const files = context.matches.flatMap(({ route }) => (route.handle as PageHandle | undefined)?.file ?? []);
     try {
       const html = await renderDocument(context, handler.dataRoutes, assetsOf(files));
-      // A page that was rendered although an endpoint failed is sent as 503, which no cache stores.
+      // A page that was rendered although an endpoint failed is sent as 503, so that it is not cached.
       return { status: hasFailed ? 503 : context.statusCode, location: null, html };
     } catch (error) {
       console.error(error);

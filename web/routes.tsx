@@ -4,19 +4,22 @@ import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
 import { lazyModule } from './lib/router/lazy-route.ts';
 import { notFound } from './lib/router/page-loaders.ts';
 
-/** The exports of a page's file: `Component`, and optionally `loader` and `shouldRevalidate`. */
+/** Exports of a page's file: `Component`, and optionally `loader` and `shouldRevalidate`. */
 type PageModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
 
-/** A page's static facts, available before its code is loaded. */
+/** Static properties of a page, available before its code is loaded. */
 export type PageHandle = {
-  /** The source file, relative to `web/`; the build manifest maps it to the built files. */
+  /** Source file, relative to `web/`. The build manifest maps it to the built files. */
   file: string;
   load: () => Promise<PageModule>;
-  /** The header starts transparent over the page's hero instead of solid. */
+  /** True if the header is transparent over the page's hero until the page is scrolled. */
   transparentHeader?: true;
-  /** Query parameters that change the page. All others share its cache entry. */
+  /** Query parameters that change the page. Other parameters do not create cache entries. */
   params?: readonly string[];
-  /** The page is filled in the browser, or its content is personal. It is neither cached nor indexed by search engines. */
+  /**
+   * True if the page is filled in the browser, or its content is private. It is neither cached nor indexed by search
+   * engines.
+   */
   personal?: true;
 };
 
@@ -26,7 +29,7 @@ const modules = import.meta.glob<PageModule>([
   './admin/app/admin-root.tsx',
 ]);
 
-/** Declares one page. The path is exact and case-sensitive. */
+/** Returns the route of one page. The path is exact and case-sensitive. */
 function page(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): NonIndexRouteObject {
   const load = modules[`./${file}`]!;
   return { id: path, path, caseSensitive: true, handle: { file, load, ...options } satisfies PageHandle, lazy: lazyModule(load) };
@@ -36,7 +39,7 @@ const sitePages = [
   page('/', 'routes/home.tsx', { transparentHeader: true }),
   page('/signin', 'routes/signin.tsx', { transparentHeader: true, personal: true }),
   page('/allproducts', 'routes/allproducts.tsx'),
-  // Its parameters are parsed by features/catalogue/product-list/list-query.ts.
+  // features/catalogue/product-list/list-query.ts parses its parameters.
   page('/prodlist', 'routes/prodlist.tsx'),
   page('/stone/:slug', 'routes/stone.tsx'),
   page('/compare', 'routes/compare.tsx', { params: ['ids'] }),
@@ -60,13 +63,13 @@ const sitePages = [
 const { path: _, ...adminShell } = page('/admin', 'admin/app/admin-root.tsx', { personal: true });
 
 /**
- * The back office. The server renders its shell at every address below `/admin`; the browser adds its screens (`admin/app/routes.ts`) when it
- * is opened, so that no public page loads their table. The shell has no path of its own: React Router looks for more routes only if the
- * matched one has a parameter or a splat.
+ * Route of the back office. The server renders its layout at all URLs below `/admin`. The browser adds its screens
+ * (`admin/app/routes.ts`) when it is opened, so that no public page loads their table. The layout has no path, because
+ * React Router looks for more routes only if the matched one has a parameter or a splat.
  */
 const adminRoute: RouteObject = { ...adminShell, children: [{ id: 'admin-splat', path: '/admin/*', caseSensitive: true }] };
 
-/** Every route of the site but the screens of the back office. */
+/** All routes except the screens of the back office. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -83,5 +86,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The paths of all pages with the site's header and footer, and their static facts. */
+/** Paths and static properties of all pages with the site's header and footer. */
 export const pageTable = sitePages.map(({ path, handle }) => ({ path: path!, handle: handle as PageHandle }));

@@ -63,7 +63,7 @@ test('a guest goes from home to the request in My Quote, by clicks and typing on
   await getSubmitButton(page).click();
 
   // No user has signed in on this device.
-  await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've saved your request and will send it when you're signed in.");
   await expect(getAuthDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   expect(sent.bodies).toEqual([]);
   const form = getAuthPanel(page, 'Sign Up');

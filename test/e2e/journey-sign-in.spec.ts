@@ -120,7 +120,7 @@ test('Back closes the dialog and stays on the page; a device with an earlier sig
   await fillRemainingSteps(page);
   await getSubmitButton(page).click();
   await expect(tab('Sign In')).toHaveAttribute('aria-selected', 'true');
-  await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've kept your request and will send it when you're signed in.");
+  await expect(getAuthDialog(page)).toHaveAccessibleDescription("We've saved your request and will send it when you're signed in.");
   await expectPageLoad(page, () => fillSignIn(page, existing));
   await expect(page).toHaveURL('/user/quotes');
   expect(sent.bodies).toHaveLength(1);

@@ -9,16 +9,17 @@ const item =
   'flex min-h-11 items-center gap-2 whitespace-nowrap text-soft hover:text-rust aria-[current=page]:font-semibold aria-[current=page]:text-ink ' +
   'max-sm:text-[0.9375rem] max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current=page]:border-rust lg:border-b lg:border-line lg:py-3';
 
-/** The links of the account: a horizontal strip with faded ends on phones, a column beside the page on wider windows. */
+/**
+ * Renders the account links: a scrolling strip with faded ends on phones, a column beside the page on wider windows.
+ */
 export function AccountNav() {
   const { user } = useSession();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a narrow strip the link of the current page may be outside the visible part.
+    // Scrolls the strip so that the link of the current page is in its middle.
     const strip = list.current;
     const here = strip?.querySelector<HTMLElement>('[aria-current=page]');
-    // Each page has one link.
     if (pathname && strip && here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
   return (

@@ -15,16 +15,16 @@ import { AccountNav } from './account-nav.tsx';
 // With `onSignedIn` the dialog does not navigate to the home page. This page renders again when the session changes.
 const signIn = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
 
-function SignInFirst({ title, why }: { title: string; why: string }) {
-  const ended = useStore(sessionEndedStore);
+function SignInPrompt({ title, why }: { title: string; why: string }) {
+  const hasSessionEnded = useStore(sessionEndedStore);
   useEffect(() => {
     // The element that had the focus is hidden now.
-    if (ended) focusPageHeading();
-  }, [ended]);
-  const ways = (
+    if (hasSessionEnded) focusPageHeading();
+  }, [hasSessionEnded]);
+  const actions = (
     <>
       <Button onClick={() => signIn('signin')}>Sign In</Button>
-      {!ended && (
+      {!hasSessionEnded && (
         <Button variant="secondary" onClick={() => signIn('signup')}>
           Sign Up
         </Button>
@@ -35,18 +35,18 @@ function SignInFirst({ title, why }: { title: string; why: string }) {
     <>
       <AccountPageHeading title={title} />
       <div role="status">
-        <Notice title={sessionErrors[ended ? 'session_ended' : 'sign_in_first'][1]} action={ways}>
-          {ended ? 'Sign in to continue where you left off. What you typed is still here.' : why}
+        <Notice title={sessionErrors[hasSessionEnded ? 'session_ended' : 'sign_in_first'][1]} action={actions}>
+          {hasSessionEnded ? 'Sign in to continue where you left off. What you typed is still here.' : why}
         </Notice>
       </div>
     </>
   );
 }
 
-/** Focuses the page's heading, for example when the focused element was removed. */
+/** Focuses the page's heading, for example after the focused element was removed. */
 export const focusPageHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
 
-/** The link from one quote or order to the list. */
+/** Renders the link from one quote or order back to the list. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}
@@ -71,9 +71,9 @@ export function AccountPageHeading({ title, children }: { title: string; childre
 type AccountPageProps = { title: string; why: string; waiting: ReactNode; children: (userId: string) => ReactNode };
 
 /**
- * The frame of every account page. It asks guests to sign in. When the session ends, the page stays mounted but hidden until the same user
- * signs in again.
- * @param props.why the reason for a guest to sign in
+ * Renders the frame of every account page and asks visitors to sign in. After the session ends, the page stays mounted
+ * but hidden until the same user signs in again.
+ * @param props.why the reason for a visitor to sign in
  * @param props.waiting shown until the session is known
  */
 export function AccountPage({ title, why, waiting, children }: AccountPageProps) {
@@ -93,7 +93,7 @@ export function AccountPage({ title, why, waiting, children }: AccountPageProps)
             {waiting}
           </>
         )}
-        {ready && !session && <SignInFirst title={title} why={why} />}
+        {ready && !session && <SignInPrompt title={title} why={why} />}
         {userId !== undefined && (
           <div key={userId} hidden={!session}>
             <ScreenHiddenContext value={!session}>{children(userId)}</ScreenHiddenContext>

@@ -21,7 +21,7 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type LinkState = EmailVerification | 'expired' | 'verified';
 
-/** Returns whether the user's address is already verified: an expired link has often been used before. */
+/** Returns true if the user's address is already verified: an expired link has often been used before. */
 async function isVerified(): Promise<boolean> {
   if (getSession() === undefined) return false;
   return call('/user/profile/get').then(
@@ -41,7 +41,7 @@ async function loadLinkState(token: string, signal: AbortSignal): Promise<LinkSt
 }
 
 const signIn = () => openAuthDialog({ tab: 'signin', onSignedIn: () => undefined });
-const toProfile = <ButtonLink to={paths.userProfile}>Go to your profile</ButtonLink>;
+const profileLink = <ButtonLink to={paths.userProfile}>Go to your profile</ButtonLink>;
 const Address = ({ children }: { children: string }) => <strong className="font-semibold wrap-anywhere">{children}</strong>;
 
 function ExpiredLink() {
@@ -69,7 +69,7 @@ function ExpiredLink() {
 
 type StepProps = { token: string; verification: EmailVerification; business: string; onDone: (message: string) => void };
 
-/** For the signed-in owner of the address. */
+/** Confirms the address for its signed-in owner. */
 function ConfirmSignedIn({ token, verification: { email, kind }, business, onDone }: StepProps) {
   const { busy, error, run } = useAsyncAction();
   const confirm = () => run(async () => onDone((await call('/email/verify', { token })).message));
@@ -100,7 +100,7 @@ function ConfirmSignedIn({ token, verification: { email, kind }, business, onDon
   );
 }
 
-const Choice = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+const OptionSection = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section className="flex flex-col rounded-sm border border-line bg-card px-5 py-5 sm:px-6">
     <h2 className="font-semibold">{title}</h2>
     <p className="mt-1 mb-4 max-w-prose text-soft">{text}</p>
@@ -108,9 +108,12 @@ const Choice = ({ title, text, children }: { title: string; text: string; childr
   </section>
 );
 
-/** For a visitor, who signs in first. The owner of the mailbox can take over an account that another person created. */
+/**
+ * Asks a visitor to sign in before the address is confirmed, or to set a new password. The owner of the mailbox can
+ * take over an account that another person created.
+ */
 function ConfirmSignedOut({ token, verification: { email, kind }, business, onDone }: StepProps) {
-  const [choosing, setChoosing] = useState(false);
+  const [isSettingPassword, setChoosing] = useState(false);
   const setPassword = async (form: NewPassword) => onDone((await call('/email/verify/password', { token, ...form })).message);
   return (
     <>
@@ -128,33 +131,33 @@ function ConfirmSignedOut({ token, verification: { email, kind }, business, onDo
         )}
       </p>
       <div className={`mt-6 grid gap-4 ${kind === 'account' ? 'sm:grid-cols-2' : ''}`}>
-        <Choice
+        <OptionSection
           title={kind === 'change' ? 'You asked for this' : 'You created the account'}
           text={
             kind === 'change' ? 'Sign in with your current address, then confirm the new address.' : 'Sign in, then confirm the address.'
           }
         >
           <Button onClick={signIn}>Sign in to confirm</Button>
-        </Choice>
+        </OptionSection>
         {kind === 'account' && (
-          <Choice
+          <OptionSection
             title="You can’t sign in, or didn’t create the account"
             text="Set a new password. This confirms the address, signs out every device, and removes all passkeys and two-step verification."
           >
-            <Button variant="secondary" aria-expanded={choosing} onClick={() => setChoosing(true)}>
+            <Button variant="secondary" aria-expanded={isSettingPassword} onClick={() => setChoosing(true)}>
               Set a new password
             </Button>
-          </Choice>
+          </OptionSection>
         )}
       </div>
-      {choosing && (
+      {isSettingPassword && (
         <NewPasswordForm className="mt-6 max-w-md" email={email} action="Set password and confirm address" onSend={setPassword} />
       )}
     </>
   );
 }
 
-function Step(props: StepProps) {
+function ConfirmationStep(props: StepProps) {
   const { email, signedInAs } = props.verification;
   if (signedInAs === 'owner') return <ConfirmSignedIn {...props} />;
   if (signedInAs === 'none') return <ConfirmSignedOut {...props} />;
@@ -166,9 +169,9 @@ function Step(props: StepProps) {
   );
 }
 
-function Done({ message }: { message: string }) {
+function AddressConfirmed({ message }: { message: string }) {
   const { session } = useSession();
-  const action = session ? toProfile : <Button onClick={() => openAuthDialog({ tab: 'signin' })}>Sign In</Button>;
+  const action = session ? profileLink : <Button onClick={() => openAuthDialog({ tab: 'signin' })}>Sign In</Button>;
   return (
     <Notice title="Your email address is confirmed" action={action}>
       {message}
@@ -185,7 +188,6 @@ export default function ConfirmEmail({ token }: { token: string }) {
     error,
     refetch,
   } = useQuery({
-    // The response depends on the signed-in user.
     queryKey: ['email verification', token, session?.userId],
     queryFn: ({ signal }) => loadLinkState(token, signal),
     enabled: ready,
@@ -194,9 +196,9 @@ export default function ConfirmEmail({ token }: { token: string }) {
   const step = message === undefined && typeof linkState === 'object' ? linkState : undefined;
   return (
     <>
-      {/* Without the step: a live region would announce its form at every change. */}
+      {/* Not in the live region, which would announce each change of the form. */}
       <div role="status" aria-busy={!linkState && !error}>
-        {message !== undefined && <Done message={message} />}
+        {message !== undefined && <AddressConfirmed message={message} />}
         {message === undefined && !linkState && !error && <Skeleton className="h-36" />}
         {message === undefined && error && (
           <LoadError title="The link could not be checked" onRetry={refetch}>
@@ -205,12 +207,12 @@ export default function ConfirmEmail({ token }: { token: string }) {
         )}
         {message === undefined && linkState === 'expired' && <ExpiredLink />}
         {message === undefined && linkState === 'verified' && (
-          <Notice title="Your email address is already confirmed" action={session ? toProfile : undefined}>
+          <Notice title="Your email address is already confirmed" action={session ? profileLink : undefined}>
             You do not need to do anything else.
           </Notice>
         )}
       </div>
-      {step && <Step token={token} verification={step} business={business} onDone={setMessage} />}
+      {step && <ConfirmationStep token={token} verification={step} business={business} onDone={setMessage} />}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 type DocumentButtonProps = { documentId: string; variant?: ButtonVariant; children: string };
 
-/** Downloads a PDF by a link that is requested on each click, because it works for ten minutes only. */
+/** Downloads a PDF. Requests a new link on each click, because a link works for ten minutes. */
 export function DocumentButton({ documentId, variant = 'secondary', children }: DocumentButtonProps) {
   const { busy, error, run } = useAsyncAction();
   const download = () =>
     run(async () => {
       const { url } = (await call('/user/documents/link', { documentId })).response;
-      // With `download` the page stays open. The server's file name applies.
+      // `download` keeps the page open; the server sets the file name.
       Object.assign(document.createElement('a'), { href: url, download: '' }).click();
     });
   return (

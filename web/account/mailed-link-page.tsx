@@ -9,7 +9,7 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadPasswordLinkPage = () => import('./password-link-page.tsx');
 
-/** The mail's link carries the token behind `#`, which browsers send to no server. `?token=` is accepted too. */
+/** Returns the token behind `#`, which browsers do not send to servers, or the one of `?token=`. */
 const getToken = ({ hash, search }: Location): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
 
@@ -33,7 +33,10 @@ function PasswordLink({ token }: { token: string }) {
   );
 }
 
-/** The page of two kinds of mailed links: those that verify an address (`#token=`), and those that set a password (`#claim=`). */
+/**
+ * Renders the page of two kinds of mailed links: links that verify an address (`#token=`) and links that set a password
+ * (`#claim=`).
+ */
 export function Component() {
   const hydrated = useHydrated();
   const passwordToken = hydrated ? new URLSearchParams(location.hash.slice(1)).get('claim') : null;

@@ -5,7 +5,7 @@ import { OrderList, OrderListSkeleton } from './orders/orders-view.tsx';
 
 const title = 'My Order';
 
-/** The customer's orders; `?id=` shows one. */
+/** Renders the customer's orders, or with `?id=` one of them. */
 export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';

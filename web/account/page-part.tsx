@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PagePartProps = { title: string; className?: string; children: ReactNode };
 
-/** A titled section of the page of a quote or an order. */
+/** Renders a titled section of the page of a quote or an order. */
 export function PagePart({ title, className = '', children }: PagePartProps) {
   return (
     <section aria-label={title} className={`mt-12 print:mt-3 ${className}`}>

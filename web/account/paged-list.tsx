@@ -4,18 +4,18 @@ import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
-export const pageSize = 20;
+export const accountPageSize = 20;
 
 type PagedList<Item> = { result: Item[]; fullcount: number };
 type PagedQueryOptions<List> = {
   queryKey: readonly unknown[];
   /** Loads up to `pageSize` items after the first `skip`. */
   load: (skip: number, signal?: AbortSignal) => Promise<List>;
-  /** Returns how many items of the list the next page skips; all by default. */
+  /** Returns the `skip` of the next page; by default the number of loaded items. */
   countLoaded?: (list: List) => number;
 };
 
-/** Loads a list page by page. The previous list stays until the response to a new key arrives. */
+/** Loads a list page by page. Returns the previous list until the response for a new key arrives. */
 export function usePagedQuery<Item extends { _id: string }, List extends PagedList<Item>>({
   queryKey,
   load,
@@ -29,7 +29,7 @@ export function usePagedQuery<Item extends { _id: string }, List extends PagedLi
     if (!list || isPending) return;
     const page = await load(countLoaded(list));
     const current = getLatest() ?? list;
-    // Items that were added meanwhile move the others to later pages.
+    // New items on the server shift the others, so the next page may repeat loaded ones.
     const existing = new Set(current.result.map(({ _id }) => _id));
     setData({ ...page, result: [...current.result, ...page.result.filter(({ _id }) => !existing.has(_id))] });
   }
@@ -38,7 +38,7 @@ export function usePagedQuery<Item extends { _id: string }, List extends PagedLi
 
 type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: string; onLoad: () => Promise<void> };
 
-/** The button that loads the next page of a list. Renders nothing once the list is complete. */
+/** Renders the button that loads the next page of a list; nothing if the list is complete. */
 export function LoadMore({ list: { result, fullcount }, busy = false, className, onLoad }: LoadMoreProps) {
   const { busy: isLoading, error, run } = useAsyncAction();
   return (

@@ -13,7 +13,7 @@ import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 
 type PasswordLink = OutputOf<'/account/claim/get'>['response'];
 
-/** Stores the new session and loads the quotes page as a whole, so that nothing of an earlier user remains. */
+/** Stores the new session and reloads the whole document, so that no data of an earlier user remains in memory. */
 async function startSession(authToken: string, quote: string | null): Promise<void> {
   saveToken(authToken, false);
   await loadUser().catch(() => undefined);
@@ -31,7 +31,8 @@ const formatHeading = ({ kind, fullName }: PasswordLink): string =>
   kind === 'reset' ? `Welcome back, ${fullName}` : `Welcome, ${fullName}`;
 
 /**
- * The page of a password link: the first password of an account that staff created, or a new one.
+ * Renders the page of a password link, which sets the first password of an account that staff created, or a new
+ * password.
  * @param props.token of the link
  */
 export default function PasswordLinkPage({ token }: { token: string }) {

@@ -15,7 +15,7 @@ const loadSections = () => import('./profile/profile-sections.tsx');
 const title = 'Profile';
 
 const load = async ({ signal }: { signal: AbortSignal }) => {
-  // Loads the code together with the profile. The page reports a failure when it renders the sections.
+  // Starts loading the code together with the profile. `useLazyModule` reports a failure.
   loadSections().catch(() => undefined);
   return (await call('/user/profile/get', {}, { signal })).response;
 };
@@ -49,7 +49,7 @@ function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: s
   );
 }
 
-/** The message after the account was deleted. It takes the focus, which was in the dialog. */
+/** Shows the message after the account was deleted. Focuses the heading, because the dialog with the focus is gone. */
 function AccountDeletedPage({ message }: { message: string }) {
   useEffect(focusPageHeading, []);
   return (
@@ -65,7 +65,7 @@ function AccountDeletedPage({ message }: { message: string }) {
   );
 }
 
-/** The customer's details, address, password, devices, consents and data. */
+/** Renders the customer's details, password, sessions, consents and data. */
 export function Component() {
   const [deleted, setDeleted] = useState<string>();
   if (deleted !== undefined) return <AccountDeletedPage message={deleted} />;

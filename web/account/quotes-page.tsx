@@ -6,7 +6,7 @@ import { QuoteDetailView } from './quotes/quote-detail.tsx';
 import { QuoteListSkeleton } from './quotes/quote-list-skeleton.tsx';
 
 const title = 'My Quote';
-// The page of one quote does not need the list: with it, it would exceed the budget of account pages (125 kB).
+// Not in the bundle of the page of one quote, which would exceed its budget (125 kB).
 const loadList = () => import('./quotes/quotes-view.tsx');
 
 type QuotesProps = { userId: string; list: ReturnType<typeof useLazyModule<Awaited<ReturnType<typeof loadList>>>> };
@@ -25,7 +25,9 @@ function LazyQuotes({ userId, list: { module, failed, retry } }: QuotesProps) {
   );
 }
 
-/** The customer's quotes; `?id=` shows one. The data is personal, so the server renders the frame only. */
+/**
+ * Renders the customer's quotes, or with `?id=` one of them. The data is private, so the server renders only the frame.
+ */
 export function Component() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';

@@ -9,8 +9,8 @@ import { accountLinks } from '#web/lib/router/menu-links.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-/** Opens the sign-in dialog. Without JavaScript it is a link to /signin. */
-export function SignInLink({ className, onPress }: { className: string; onPress?: () => void }) {
+/** Renders a link that opens the sign-in dialog. Without JavaScript it opens /signin. */
+export function SignInLink({ className, onClick }: { className: string; onClick?: () => void }) {
   return (
     <Link
       to={paths.signin}
@@ -18,8 +18,8 @@ export function SignInLink({ className, onPress }: { className: string; onPress?
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        onPress?.();
-        // The quote pages stay, with everything typed, and load the user's address themselves.
+        onClick?.();
+        // The quote pages do not navigate after a sign-in. They load the user's address themselves.
         openAuthDialog(isQuoteRequestPath(location.pathname) ? { onSignedIn: () => undefined } : {});
       }}
     >
@@ -28,8 +28,8 @@ export function SignInLink({ className, onPress }: { className: string; onPress?
   );
 }
 
-/** The entries of the account menu. They load a new document, as the specification requires. */
-export function AccountMenu({ className }: { className: string }) {
+/** Renders the entries of the account menu. They load a new document, as the specification requires. */
+export function AccountMenuItems({ className }: { className: string }) {
   return (
     <>
       {accountLinks.map(({ label, to }) => (
@@ -49,12 +49,12 @@ export function AccountMenu({ className }: { className: string }) {
   );
 }
 
-export function AccountEntry() {
+export function AccountMenu() {
   const { session } = useSession();
   if (!session) return <SignInLink className="flex min-h-11 items-center px-2 whitespace-nowrap hover:text-rust" />;
   return (
-    <Dropdown label="My Account" mark={<UnreadBadge />}>
-      <AccountMenu className={dropdownItemClass} />
+    <Dropdown label="My Account" badge={<UnreadBadge />}>
+      <AccountMenuItems className={dropdownItemClass} />
     </Dropdown>
   );
 }

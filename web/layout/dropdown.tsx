@@ -6,10 +6,10 @@ const close = (details: HTMLDetailsElement | null) => details?.removeAttribute('
 const findMenuItems = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('a, button')];
 
 /**
- * A menu in the header that works without JavaScript too. The arrow keys move through it. Escape, a click or the focus outside, and
- * navigation close it.
+ * Renders a menu in the header that also works without JavaScript. The arrow keys move through it. Escape, a click or
+ * the focus outside, and a navigation close it.
  */
-export function Dropdown({ label, mark, children }: { label: string; mark?: ReactNode; children: ReactNode }) {
+export function Dropdown({ label, badge, children }: { label: string; badge?: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Dropdown({ label, mark, children }: { label: string; mark?: Reac
     >
       <summary className="flex min-h-11 items-center gap-1 px-2 whitespace-nowrap hover:text-rust">
         {label}
-        {mark}
+        {badge}
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute top-full left-0 min-w-48 rounded-sm border border-line bg-card py-2 shadow-lift">{children}</ul>

@@ -8,7 +8,7 @@ import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { headerLinks } from '#web/lib/router/menu-links.ts';
 
-/** The CMS text of the 404 page. */
+/** CMS text of the 404 page. */
 type NotFoundContent = HomeContent['notFound'] | undefined;
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
@@ -19,15 +19,15 @@ const links = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home
 const linkClass =
   'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 
-function NotFound({ content }: { content: NotFoundContent }) {
+function NotFoundView({ content }: { content: NotFoundContent }) {
   return (
     <>
       <DimensionLine className="max-w-40">404</DimensionLine>
       <h1 className="mt-6 font-display text-4xl sm:text-5xl">{content?.title ?? 'This page does not exist.'}</h1>
       <p className="mt-4 max-w-prose text-lg text-soft">{content?.text}</p>
-      {/* A plain form: it finds stones without JavaScript too. */}
+      {/* A plain form, so that it works without JavaScript. */}
       <form role="search" action={paths.prodlist()} className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
-        {/* Not a TextField: every page would load its code. */}
+        {/* Not a TextField, because every page would load its code. */}
         <label className="min-w-52 flex-1">
           <span className="mb-1.5 block text-sm font-semibold">Search the stones</span>
           <input type="search" name="search" enterKeyHint="search" className="control" />
@@ -49,7 +49,7 @@ function NotFound({ content }: { content: NotFoundContent }) {
   );
 }
 
-function Failed({ error }: { error: unknown }) {
+function ServerErrorView({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>
@@ -70,12 +70,12 @@ function Failed({ error }: { error: unknown }) {
   );
 }
 
-/** The content of the 404 page and of a page that failed to load. */
+/** Renders the content of the 404 page or of a page that failed to load. */
 export function ErrorPage({ error, content }: { error: unknown; content: NotFoundContent }) {
   const { key } = useLocation();
   return (
     <Container as="section" className="py-20 sm:py-32">
-      {isNotFound(error) ? <NotFound content={content} /> : <Failed key={key} error={error} />}
+      {isNotFound(error) ? <NotFoundView content={content} /> : <ServerErrorView key={key} error={error} />}
     </Container>
   );
 }

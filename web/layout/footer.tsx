@@ -8,11 +8,11 @@ import { PostalAddress, SocialLinks } from '#web/features/contact/business-detai
 import { exploreLinks, legalLinks, type NavItem } from '#web/lib/router/menu-links.ts';
 import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
 
-const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
+const linkClass = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-white hover:underline focus-visible:outline-white';
 
-function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+function FooterColumn({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <section className={`min-w-0 ${wide ? 'col-span-2 sm:col-span-1' : ''}`}>
+    <section className={`min-w-0 ${isWide ? 'col-span-2 sm:col-span-1' : ''}`}>
       <h2 className="mb-3 text-sm leading-normal font-semibold tracking-normal text-white">{title}</h2>
       {children}
     </section>
@@ -22,48 +22,48 @@ function Column({ title, wide = false, children }: { title: string; wide?: boole
 function LinkList({ title, links }: { title: string; links: readonly NavItem[] }) {
   if (links.length === 0) return null;
   return (
-    <Column title={title}>
+    <FooterColumn title={title}>
       <ul>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className={link}>
+            <Link to={to} className={linkClass}>
               {label}
             </Link>
           </li>
         ))}
       </ul>
-    </Column>
+    </FooterColumn>
   );
 }
 
-function Contact({ settings }: { settings: GeneralSettings }) {
+function ContactColumn({ settings }: { settings: GeneralSettings }) {
   const { phone, email, emailSales, address } = settings;
   return (
-    <Column title="Contact" wide>
+    <FooterColumn title="Contact" isWide>
       <ul>
         {phone.number && (
           <li>
-            <a href={`tel:${toTelUri(phone.number, phone.dialcountry)}`} className={`${link} tabular-nums`}>
+            <a href={`tel:${toTelUri(phone.number, phone.dialcountry)}`} className={`${linkClass} tabular-nums`}>
               {formatPhone(phone.number, phone.dialcountry)}
             </a>
           </li>
         )}
         {[email, emailSales].filter(Boolean).map((emailAddress) => (
           <li key={emailAddress}>
-            <a href={`mailto:${emailAddress}`} className={link}>
+            <a href={`mailto:${emailAddress}`} className={linkClass}>
               {emailAddress}
             </a>
           </li>
         ))}
       </ul>
       <PostalAddress address={address} className="leading-8" />
-    </Column>
+    </FooterColumn>
   );
 }
 
 /**
- * The footer of every page: contact details, opening hours and links. It has no margin above a section with `data-own-foot`, which has a
- * background or a bottom padding.
+ * Renders the footer: contact details, opening hours and links. It has no margin after a section with `data-own-foot`,
+ * which has a background or a bottom padding.
  */
 export function Footer({ settings, social, year, exceptions }: Partial<RootData>) {
   return (
@@ -71,11 +71,11 @@ export function Footer({ settings, social, year, exceptions }: Partial<RootData>
       <Container className="pt-14 pb-8">
         {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
         <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
-          {settings && <Contact settings={settings} />}
+          {settings && <ContactColumn settings={settings} />}
           {settings && hasOpeningHours(settings.opening_hours) && (
-            <Column title="Opening hours" wide>
+            <FooterColumn title="Opening hours" isWide>
               <OpeningHoursList hours={settings.opening_hours} exceptions={exceptions} />
-            </Column>
+            </FooterColumn>
           )}
           <LinkList title="Explore" links={exploreLinks} />
           <LinkList title="Legal" links={legalLinks} />
@@ -87,7 +87,7 @@ export function Footer({ settings, social, year, exceptions }: Partial<RootData>
               © {year} {settings?.copyright}
             </p>
           )}
-          <SocialLinks social={social ?? []} className="flex flex-wrap gap-x-5" link={link} />
+          <SocialLinks social={social ?? []} className="flex flex-wrap gap-x-5" linkClass={linkClass} />
         </div>
       </Container>
     </footer>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
-import { AccountEntry } from './account-entry.tsx';
+import { AccountMenu } from './account-entry.tsx';
 import { Dropdown, dropdownItemClass } from './dropdown.tsx';
 import { Logo } from './logo.tsx';
 import { headerLinks, productLinks } from '#web/lib/router/menu-links.ts';
@@ -15,24 +15,26 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 const scrolledFromPx = 100;
 
 function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
     const update = () => setScrolled(scrollY > scrolledFromPx);
     update();
     addEventListener('scroll', update, { passive: true });
     return () => removeEventListener('scroll', update);
   }, []);
-  return scrolled;
+  return isScrolled;
 }
 
-// Over a hero the header is transparent: the top of the hero is empty, and its picture starts below the header.
-const backgrounds = {
+// Over a hero the header is transparent. The top of the hero is empty; its picture starts below the header.
+const backgroundClasses = {
   transparent: 'fixed short:absolute border-transparent',
   scrolled: 'fixed short:absolute border-line bg-card',
   solid: 'sticky short:static border-line bg-card',
 };
 
-/** Opens the search dialog. Without JavaScript it is a link to the product list, which has a search field. */
+/**
+ * Renders a link that opens the search dialog. Without JavaScript it opens the product list, which has a search field.
+ */
 const SearchLink = () => (
   <a
     href={paths.prodlist()}
@@ -49,14 +51,17 @@ const SearchLink = () => (
   </a>
 );
 
-/** The page header. `transparent` is transparent over the page's hero until the page is scrolled; `solid` is always white. */
+/**
+ * Renders the page header. `transparent`: transparent over the page's hero until the page is scrolled. `solid`: always
+ * white.
+ */
 export function Header({ title, variant }: { title: string; variant: 'transparent' | 'solid' }) {
-  const scrolled = useScrolled();
-  const background = variant === 'solid' ? 'solid' : scrolled ? 'scrolled' : 'transparent';
+  const isScrolled = useScrolled();
+  const background = variant === 'solid' ? 'solid' : isScrolled ? 'scrolled' : 'transparent';
   return (
     <header
       data-background={background}
-      className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${backgrounds[background]}`}
+      className={`inset-x-0 top-0 z-40 border-b transition-colors print:static print:border-0 ${backgroundClasses[background]}`}
     >
       <Container className="flex h-16 items-center justify-between gap-6 lg:h-18">
         <Logo title={title} />
@@ -79,7 +84,7 @@ export function Header({ title, variant }: { title: string; variant: 'transparen
               {label}
             </NavLink>
           ))}
-          <AccountEntry />
+          <AccountMenu />
           <SearchLink />
           <ShortlistLink className="-ml-2" />
           <ButtonLink to={paths.quotes()} className="ml-2">

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { useSiteContent } from '#web/features/content/site-content.ts';
 import { jpegUrl } from '#web/ui/picture.tsx';
 
-/** A link to the home page: the logo, or the site's title over a dimension line. */
+/** Renders a link to the home page: the logo, or the site's title over a dimension line. */
 export function Logo({ title }: { title: string }) {
   const picture = useSiteContent()?.logo.picture;
   return (
     <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
       {picture ? (
-        // `mix-blend-multiply` makes a white logo background transparent.
+        // `mix-blend-multiply` makes a white background of the logo transparent.
         <img src={jpegUrl(picture.path, 400)} alt={title} className="h-11 max-w-44 object-contain mix-blend-multiply" />
       ) : (
         <>

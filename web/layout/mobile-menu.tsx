@@ -5,25 +5,25 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
-import { AccountMenu, SignInLink } from './account-entry.tsx';
+import { AccountMenuItems, SignInLink } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
 import { ShortlistLink } from './my-stones-link.tsx';
 import { headerLinks, productLinks } from '#web/lib/router/menu-links.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 
-const id = 'menu';
-const item = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
-// Invoker commands open and close the dialog before (and without) JavaScript. Browsers without them ignore the first two attributes
-// and open it as a popover, which is not modal.
-const openCommand = { command: 'show-modal', commandfor: id, popoverTarget: id };
-const closeCommand = { command: 'close', commandfor: id, popoverTarget: id, popoverTargetAction: 'hide' as const };
+const menuId = 'menu';
+const itemClass = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
+// Invoker commands open and close the dialog before hydration and without JavaScript. Browsers without them ignore the
+// first two attributes and open it as a popover, which is not modal.
+const openCommand = { command: 'show-modal', commandfor: menuId, popoverTarget: menuId };
+const closeCommand = { command: 'close', commandfor: menuId, popoverTarget: menuId, popoverTargetAction: 'hide' as const };
 
 function closeMenu(dialog: HTMLDialogElement | null): void {
   dialog?.close();
   dialog?.hidePopover();
 }
 
-/** The header's menu on phones, as a modal dialog. */
+/** Renders the header's menu on phones as a modal dialog. */
 export function MobileMenu({ title }: { title: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -31,7 +31,7 @@ export function MobileMenu({ title }: { title: string }) {
   const close = () => closeMenu(dialog.current);
   const previousKey = useRef(key);
   useEffect(() => {
-    // Not in the first effect: the user may have opened the menu before hydration.
+    // Not in the first effect, because the user may have opened the menu before hydration.
     if (previousKey.current !== key) closeMenu(dialog.current);
     previousKey.current = key;
   }, [key]);
@@ -65,7 +65,7 @@ export function MobileMenu({ title }: { title: string }) {
       </button>
       <dialog
         ref={dialog}
-        id={id}
+        id={menuId}
         popover="auto"
         aria-label="Menu"
         className="dialog-motion fixed inset-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-paper px-5 pb-8 text-ink sm:px-6 lg:hidden"
@@ -82,7 +82,7 @@ export function MobileMenu({ title }: { title: string }) {
             <CloseIcon className="size-6" />
           </button>
         </div>
-        {/* A plain form: it finds stones without JavaScript too. */}
+        {/* A plain form, so that it works without JavaScript. */}
         <form role="search" action={paths.prodlist()} className="relative mt-4" onSubmit={search}>
           <SearchIcon className="absolute top-3.5 left-3 size-5 text-soft" />
           <input
@@ -98,21 +98,21 @@ export function MobileMenu({ title }: { title: string }) {
           <ul className="[--opsz:48]">
             {[...productLinks, ...headerLinks].map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={item} onClick={close}>
+                <Link to={to} className={itemClass} onClick={close}>
                   {label}
                 </Link>
               </li>
             ))}
             <li>
-              <Link to={paths.myStones()} className={item} onClick={close}>
+              <Link to={paths.myStones()} className={itemClass} onClick={close}>
                 My stones
               </Link>
             </li>
             {session ? (
-              <AccountMenu className={item} />
+              <AccountMenuItems className={itemClass} />
             ) : (
               <li>
-                <SignInLink className={item} onPress={close} />
+                <SignInLink className={itemClass} onClick={close} />
               </li>
             )}
           </ul>

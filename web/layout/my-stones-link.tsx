@@ -5,7 +5,10 @@ import { loadShortlistSync, useShortlist } from '#web/features/shortlist/shortli
 import { useSession } from '#web/lib/session/use-session.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 
-/** A link to My stones with the number of stones. Merges the device's list with the account's list after a sign-in. */
+/**
+ * Renders a link to My stones with the number of stones. Merges the device's list with the account's list after a
+ * sign-in.
+ */
 export function ShortlistLink({ className = '' }: { className?: string }) {
   const { ids, owner, add, remove } = useShortlist();
   const userId = useSession().session?.userId;

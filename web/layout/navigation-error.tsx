@@ -9,20 +9,20 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const { message } = new NetworkError();
 
-type Blocked = Extract<Blocker, { state: 'blocked' }>;
+type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
-// Several events may report that the network is back. The navigation must continue only once.
+// Several events may report that the network is available. The navigation must continue only once.
 const settledLocations = new WeakSet<object>();
 
-/** Continues the navigation once the server responds. Browsers fire `online` before the network works. */
-async function retryWhenOnline({ location, proceed }: Blocked): Promise<void> {
-  for (let tries = 0; navigator.onLine && tries < 5 && !settledLocations.has(location); tries += 1) {
-    const reached = await fetch('/healthz', { cache: 'no-store' }).then(
+/** Continues the navigation after the server has responded. Browsers fire `online` before the network works. */
+async function retryWhenOnline({ location, proceed }: BlockedNavigation): Promise<void> {
+  for (let attempts = 0; navigator.onLine && attempts < 5 && !settledLocations.has(location); attempts += 1) {
+    const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
     );
     if (settledLocations.has(location)) return;
-    if (reached) {
+    if (isReachable) {
       settledLocations.add(location);
       return proceed();
     }
@@ -30,7 +30,7 @@ async function retryWhenOnline({ location, proceed }: Blocked): Promise<void> {
   }
 }
 
-function stay({ location, reset }: Blocked): void {
+function cancelNavigation({ location, reset }: BlockedNavigation): void {
   settledLocations.add(location);
   reset();
 }
@@ -39,8 +39,9 @@ function stay({ location, reset }: Blocked): void {
 const showOnTop = (element: HTMLElement | null): void => element?.showPopover?.();
 
 /**
- * Shows that the next page cannot be loaded, and stays on the current one. While the browser is offline the navigation is blocked before
- * it starts (the router would reload the page if it could not load the next page's code). Otherwise its loader waits.
+ * Shows that the next page cannot be loaded, and stays on the current one. While the browser is offline the navigation
+ * is blocked before it starts, because the router would reload the page if it could not load the next page's code.
+ * Otherwise its loader waits.
  */
 export function NavigationError() {
   const blocker = useBlocker(
@@ -52,7 +53,7 @@ export function NavigationError() {
     if (!blocked) return undefined;
     const proceed = () => void retryWhenOnline(blocked);
     addEventListener('online', proceed);
-    // The network may be back since the click.
+    // The network may be available again since the click.
     if (navigator.onLine) proceed();
     return () => removeEventListener('online', proceed);
   }, [blocked]);
@@ -75,7 +76,7 @@ export function NavigationError() {
           <>
             <Button onClick={tryAgain}>Try again</Button>
             {blocked && (
-              <Button variant="quiet" onClick={() => stay(blocked)}>
+              <Button variant="quiet" onClick={() => cancelNavigation(blocked)}>
                 Stay here
               </Button>
             )}
@@ -86,7 +87,7 @@ export function NavigationError() {
       </Notice>
     </div>
   );
-  // Inside an open modal dialog, because the rest of the page is inert.
+  // Rendered in an open modal dialog, because the rest of the page is inert.
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   return dialog ? createPortal(notice, dialog) : notice;
 }

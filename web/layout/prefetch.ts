@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { onInteraction } from '#web/lib/hooks/interaction.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 
-/** The usual maximum time between pointing at a link and clicking it. */
+/** Usual maximum time between pointing at a link and clicking it. */
 const maxAgeMs = 10_000;
 /** A pointer that only crosses a link leaves it within this time. */
 const hoverDelayMs = 40;
@@ -18,7 +18,7 @@ const freshResponse = (key: string): Promise<unknown> | undefined => {
 };
 const getKey = (path: string, input: unknown): string => path + JSON.stringify(input ?? {});
 
-/** Calls an endpoint ahead of a navigation, and stores the response for `callOrTakePrefetched`. */
+/** Calls an endpoint before a navigation, and stores the response for `callOrUsePrefetched`. */
 const prefetchCall = ((path, ...[input]) => {
   const key = getKey(path, input);
   let response = freshResponse(key);
@@ -30,7 +30,7 @@ const prefetchCall = ((path, ...[input]) => {
   return response;
 }) as ApiClient;
 
-/** Returns a prefetched response once, or calls the endpoint. */
+/** Returns a prefetched response once, or else calls the endpoint. */
 export const callOrUsePrefetched = ((path, ...rest) => {
   const key = getKey(path, rest[0]);
   const response = freshResponse(key);
@@ -51,7 +51,7 @@ async function prefetchPage(routes: RouteObject[], { href, pathname }: URL): Pro
   await loader({ request, url: new URL(href), params: match.params, pattern: match.route.path ?? '', context });
 }
 
-/** Prefetches pages when a pointer, a finger or the focus reaches a link, unless the user saves data. */
+/** Prefetches pages when the pointer, a finger or the focus reaches a link, unless the user saves data. */
 export function startPrefetching(routes: RouteObject[]): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,9 +60,9 @@ export function startPrefetching(routes: RouteObject[]): void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link?.href) return;
     const url = new URL(link.href);
-    // A change of parameters alone is decided by the page (`shouldRevalidate`).
+    // If only the parameters change, the page decides what to load (`shouldRevalidate`).
     if (!navigator.onLine || url.origin !== location.origin || url.pathname === location.pathname) return;
-    // The navigation itself reports a failure.
+    // A failure is reported by the navigation.
     timer = setTimeout(() => void prefetchPage(routes, url).catch(() => undefined), type === 'pointerover' ? hoverDelayMs : 0);
   };
   onInteraction(handle);

@@ -9,10 +9,10 @@ import { errorTitle, ErrorPage } from './error-page.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { restoreTypedValues } from '#web/lib/hydration/restore-typed-values.ts';
 
-// Settings failures are silently ignored (specification, section 8): a page is useful without them.
+// Settings failures are silently ignored (specification, section 8), because a page is useful without settings.
 const orUndefined = <Value,>(value: Promise<Value>): Promise<Value | undefined> => value.catch(() => undefined);
 
-const getOpening = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
+const getHeroPreview = ({ hero: { slides } }: HomeContent): RootData['opening'] => ({
   text: slides[0]?.text ?? '',
   picture: slides.find((slide) => slide.picture)?.picture,
 });
@@ -34,7 +34,7 @@ async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData
     social: social?.settings.social ?? [],
     origin: url.origin,
     year: new Date().getFullYear(),
-    opening: home && getOpening(home.response),
+    opening: home && getHeroPreview(home.response),
     content: home && getPageContent(home.response),
     exceptions: exceptions?.response.result,
   };
@@ -42,16 +42,16 @@ async function load(callApi: ApiClient, { url }: { url: URL }): Promise<RootData
 
 export const loader = pageLoader(load);
 
-function useStart(): void {
+function useHydrationEffects(): void {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
     void restoreTypedValues();
   }, []);
 }
 
-/** The root of all pages, including the back office. */
+/** Renders the root of all pages, including the back office. */
 export function RootRoute() {
-  useStart();
+  useHydrationEffects();
   return (
     <>
       <Outlet />
@@ -60,11 +60,11 @@ export function RootRoute() {
   );
 }
 
-/** The page for an unknown URL or a failed load. */
+/** Renders the page of an unknown URL or a failed load. */
 export function RootErrorPage() {
   const error = useRouteError();
   const root = useRouteLoaderData<RootData>('root');
-  useStart();
+  useHydrationEffects();
   return (
     <SiteFrame root={root} header="solid">
       <PageMetadata title={errorTitle(error)} hidden />

@@ -20,17 +20,17 @@ function openByKeyboard(event: KeyboardEvent): void {
   openSearch();
 }
 
-/** Opens the search dialog on `/`, on Ctrl-K and on `openSearch`. Its code loads at the first opening. */
+/** Opens the search dialog on `/`, on Ctrl-K and on `openSearch`. Its code is loaded on first use. */
 export function SearchHost() {
   const options = useStore(searchDialogStore);
   const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);
-  // The dialog shows its last content during the closing transition.
-  const [shown, setShown] = useState({ options, count: 0 });
-  if (options !== undefined && options !== shown.options) setShown({ options, count: shown.count + 1 });
+  // The dialog still shows its content during the closing transition.
+  const [displayed, setShown] = useState({ options, count: 0 });
+  if (options !== undefined && options !== displayed.options) setShown({ options, count: displayed.count + 1 });
   useEffect(() => {
     addEventListener('keydown', openByKeyboard);
     return () => removeEventListener('keydown', openByKeyboard);
   }, []);
-  if (!dialog || !shown.options) return null;
-  return <dialog.SearchDialog options={shown.options} count={shown.count} open={options !== undefined} onClose={closeSearch} />;
+  if (!dialog || !displayed.options) return null;
+  return <dialog.SearchDialog options={displayed.options} count={displayed.count} open={options !== undefined} onClose={closeSearch} />;
 }

@@ -14,20 +14,23 @@ import { Toaster } from './toaster.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { NavigationError } from './navigation-error.tsx';
 
-// Dialogs and filters change the URL. The header and footer must not render again for that.
+// Memoized, because dialogs and filters change the URL, which renders this frame again.
 const Header = memo(SiteHeader);
 const Footer = memo(SiteFooter);
 
 const loadSessionWatch = () => import('#web/features/auth/session/session-watch.tsx');
 
-/** Loads the session monitor at the first sign-in and leaves it mounted. Guests do not need it. */
-function SessionHost() {
+/** Loads the session monitor at the first sign-in and keeps it mounted. Visitors do not need it. */
+function SessionMonitorHost() {
   const signedIn = useStore(hasTokenStore);
   const { module } = useLazyModule(loadSessionWatch, signedIn);
   return module ? <module.default /> : null;
 }
 
-/** Opens the target of a navigation as a document when the code of a route could not be loaded, for example after a new release. */
+/**
+ * Opens the target of a navigation as a document if the code of a route could not be loaded, for example after a
+ * deployment.
+ */
 function RouteCodeGuard() {
   const isUnavailable = useStore(routeCodeUnavailableStore);
   const { location: target } = useNavigation();
@@ -39,7 +42,7 @@ function RouteCodeGuard() {
 
 type SiteFrameProps = { root: RootData | undefined; header: 'transparent' | 'solid'; children: ReactNode };
 
-/** The skip link, header, footer, toasts and sign-in dialog around a page. */
+/** Renders the skip link, header, footer, toasts and sign-in dialog around a page. */
 export function SiteFrame({ root, header, children }: SiteFrameProps) {
   const { pathname } = useLocation();
   useEffect(() => clearDraftOutsideQuotePages(pathname), [pathname]);
@@ -59,7 +62,7 @@ export function SiteFrame({ root, header, children }: SiteFrameProps) {
       <Footer {...root} />
       <AuthHost />
       <SearchHost />
-      <SessionHost />
+      <SessionMonitorHost />
       <NavigationError />
       <RouteCodeGuard />
       <Toaster />

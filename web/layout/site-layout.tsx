@@ -5,9 +5,12 @@ import type { PageHandle } from '#web/routes.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 // React never removes a stylesheet, and the back office's stylesheet would change the site.
-const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.querySelector('.desk') !== null;
+const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.querySelector('.back-office') !== null;
 
-/** @throws Response with status 404 for a trailing slash, which React Router ignores; a document load on the way out of the back office */
+/**
+ * Returns nothing. @throws Response with status 404 for a trailing slash, which React Router ignores; a document
+ * redirect for a navigation from the back office
+ */
 export function loader({ request }: LoaderFunctionArgs): null {
   const { pathname } = new URL(request.url);
   if (pathname !== '/' && pathname.endsWith('/')) notFound();

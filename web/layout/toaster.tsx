@@ -9,23 +9,23 @@ const backgrounds: Record<ToastTone, string> = { plain: 'bg-ink', success: 'bg-f
 /** Moves the toasts above the focused element if they cover it. */
 function avoidFocusedElement(region: HTMLElement): void {
   const focused = document.activeElement;
-  // A press on a button of a toast focuses it. A toast that moved then would miss the click.
+  // Pressing a button of a toast focuses it. If the toast moved then, it would not receive the click.
   if (region.contains(focused)) return;
   region.style.bottom = '';
   if (!focused || focused === document.body) return;
   const [target, toasts] = [focused.getBoundingClientRect(), region.getBoundingClientRect()];
   const isCovered = target.bottom > toasts.top && target.top < toasts.bottom && target.right > toasts.left && target.left < toasts.right;
-  // A tall element (the main content, a dialog) cannot be uncovered and is no control.
+  // A tall element (the main content, a dialog) is not a control and would remain covered.
   if (isCovered && target.height < innerHeight / 2) region.style.bottom = `${innerHeight - target.top + 8}px`;
 }
 
-function ToastLine({ toast }: { toast: Toast }) {
-  const [paused, setPaused] = useState(false);
+function ToastItem({ toast }: { toast: Toast }) {
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (paused) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
+    if (isPaused) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [toast, paused]);
+  }, [toast, isPaused]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only pauses the timer while the user reads
     <div
@@ -57,7 +57,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Shows the toasts, as a popover above any open dialog. */
+/** Renders the toasts as a popover above any open dialog. */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const region = useRef<HTMLDivElement>(null);
@@ -65,7 +65,8 @@ export function Toaster() {
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return undefined;
-    // Closing and showing it again moves it to the top of the top layer, but would take the focus from a toast's button.
+    // Hiding and showing the popover moves it to the top of the top layer, but would take the focus from a toast's
+    // button.
     const isFocused = element.contains(document.activeElement);
     if (!isFocused && element.matches(':popover-open')) element.hidePopover();
     if (toasts.length === 0) return undefined;
@@ -84,7 +85,7 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(1.25rem+var(--foot,0px))] z-50 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-0"
     >
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </div>
   );

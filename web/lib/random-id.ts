@@ -1,3 +1,6 @@
-/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` exists on secure pages only, and a local network may have none. */
+/**
+ * Returns 128 random bits in hexadecimal. `crypto.randomUUID` exists only on secure pages, which a local network may
+ * not have.
+ */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** Returns the result of `work`, or undefined if it throws, as blocked or full storage does. */
+/** Returns the result of `work`; undefined if it throws, for example because storage is blocked or full. */
 export function tryOrUndefined<Value>(work: () => Value): Value | undefined {
   try {
     return work();

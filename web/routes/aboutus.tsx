@@ -8,7 +8,7 @@ import { loadContent } from '#web/features/content/load-content-page.ts';
 
 const title = 'About us';
 
-/** The text, and with it the picture of the home page's teaser: without that the text is still worth reading. */
+/** Loads the text and the picture of the home page's teaser. Without the picture the page shows the text. */
 async function load(call: ApiClient, page: { url: URL }) {
   const [content, picture] = await Promise.all([
     loadContent(call, page),
@@ -22,10 +22,10 @@ async function load(call: ApiClient, page: { url: URL }) {
 
 export const loader = pageLoader(load);
 
-/** The About us page: the business in its own text, with a picture. */
+/** Renders the About us page. */
 export function Component() {
   const { picture, ...content } = useLoaderData<typeof loader>();
-  const ways = (
+  const actions = (
     <div className="mt-14 flex flex-wrap gap-3 print:hidden">
       <ButtonLink to={paths.quotes()}>Request a Quote</ButtonLink>
       <ButtonLink to="/contactus" variant="secondary">
@@ -33,5 +33,5 @@ export function Component() {
       </ButtonLink>
     </div>
   );
-  return <ContentPage title={title} slug="aboutus" content={content} picture={picture} after={ways} />;
+  return <ContentPage title={title} slug="aboutus" content={content} picture={picture} after={actions} />;
 }

@@ -7,14 +7,14 @@ import { allproducts } from '#web/lib/router/site-paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Category } from '#web/features/catalogue/category-card.tsx';
+import { MaterialCard } from '#web/features/catalogue/category-card.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
 import { loadLookups, typesOfMaterial } from '#web/features/catalogue/lookups.ts';
 import { ProductFinder } from '#web/features/catalogue/stone-finder.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 
 async function load(call: ApiClient) {
-  // Its intro is not worth failing for.
+  // The page is also useful without its introduction.
   const [intro, lookups] = await Promise.all([
     call('/site/home/get').then(
       ({ response }) => response.allproductsIntro,
@@ -27,10 +27,10 @@ async function load(call: ApiClient) {
 
 export const loader = pageLoader(load);
 
-type PageData = Awaited<ReturnType<typeof load>>['data'];
+type CategoriesPageData = Awaited<ReturnType<typeof load>>['data'];
 
-// The router draws a page once more when another is asked for: what does not change is left as it is.
-const Page = memo(function Page({ intro, lookups }: PageData) {
+// Memoized, because the router renders the page again when a navigation to another page starts.
+const CategoriesContent = memo(function CategoriesContent({ intro, lookups }: CategoriesPageData) {
   const { materials, types, error } = lookups;
   return (
     <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
@@ -39,7 +39,7 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
         <p className="leading-relaxed text-soft lg:col-span-5">{intro?.text}</p>
       </div>
       <div className="mt-8 rounded-sm border border-line">
-        <ProductFinder lookups={lookups} submit="View Products" />
+        <ProductFinder lookups={lookups} submitLabel="View Products" />
       </div>
       <DimensionLine className="mt-14 mb-8">
         {error === undefined && `${pluralize(materials.length, 'material')}, ${pluralize(types.length, 'type')}`}
@@ -48,21 +48,21 @@ const Page = memo(function Page({ intro, lookups }: PageData) {
       {error === undefined && materials.length === 0 && <Notice title="No records available">The materials will appear here.</Notice>}
       <div className="space-y-6 lg:space-y-8">
         {materials.map((material, index) => (
-          <Category key={material._id} material={material} types={typesOfMaterial(types, material._id)} index={index} />
+          <MaterialCard key={material._id} material={material} types={typesOfMaterial(types, material._id)} index={index} />
         ))}
       </div>
     </Container>
   );
 });
 
-/** Every material with its types. */
+/** Renders all materials with their types. */
 export function Component() {
-  const page = useLoaderData<PageData>();
+  const page = useLoaderData<CategoriesPageData>();
   const { intro, lookups } = page;
   return (
     <>
       <PageMetadata title="Categories" description={intro?.text} picture={lookups.materials[0]?.pictures[0]} path={allproducts} />
-      <Page {...page} />
+      <CategoriesContent {...page} />
     </>
   );
 }

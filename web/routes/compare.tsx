@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
-import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
+import { parseProductIds, loadProductSelection, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -17,13 +17,13 @@ import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx'
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** `found`: how many stones the address names, of which `chosen` holds those that fit. */
-type Page = { chosen: Chosen; found: number; similar: Product[] };
+/** Data of the page. `found`: number of products in the URL that exist. `chosen`: the first four of them. */
+type ComparePageData = { selection: ProductSelection; foundCount: number; similar: Product[] };
 
-/** The address is the truth: the first four stones it names. */
-async function load(call: ApiClient, { url }: { url: URL }): Promise<Page> {
-  const chosen = await loadProductSelection(call, parseProductIds(url));
-  const products = chosen.products.slice(0, maxComparedItems);
+/** Loads the first four products of the URL. */
+async function load(call: ApiClient, { url }: { url: URL }): Promise<ComparePageData> {
+  const selection = await loadProductSelection(call, parseProductIds(url));
+  const products = selection.products.slice(0, maxComparedItems);
   const [first] = products;
   const similar =
     first === undefined || products.length === maxComparedItems
@@ -32,14 +32,14 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<Page> {
           ({ response }) => response.result,
           () => [],
         );
-  return { chosen: { ...chosen, products }, found: chosen.products.length, similar };
+  return { selection: { ...selection, products }, foundCount: selection.products.length, similar };
 }
 
 export const loader = pageLoader(load);
 
-/** What of the address is not shown. */
-function LeftOut({ chosen, found }: Pick<Page, 'chosen' | 'found'>) {
-  const messages = omittedProductMessages({ ...chosen, found });
+/** Shows messages about products of the URL that are not displayed. */
+function OmittedProductsNotice({ selection, foundCount: foundCount }: Pick<ComparePageData, 'chosen' | 'found'>) {
+  const messages = omittedProductMessages({ ...selection, foundCount: foundCount });
   if (messages.length === 0) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-rust pl-4">
@@ -48,18 +48,18 @@ function LeftOut({ chosen, found }: Pick<Page, 'chosen' | 'found'>) {
   );
 }
 
-const nothing = (
+const emptyNotice = (
   <Notice title="Nothing to compare yet" action={<ButtonLink to={paths.prodlist()}>See all stones</ButtonLink>}>
     Open a stone and select Compare. You can compare up to four stones side by side here.
   </Notice>
 );
 
-/** Up to four stones side by side. */
+/** Renders up to four products side by side. */
 export function Component() {
-  const page = useLoaderData<Page>();
+  const page = useLoaderData<ComparePageData>();
   const siteContent = useSiteContent();
   const intro = siteContent?.compareIntro;
-  const { products, error } = page.chosen;
+  const { products, error } = page.selection;
   const area = useFocusAfterChange(products);
   const names = products.map(({ name }) => name).join(', ');
   return (
@@ -78,8 +78,8 @@ export function Component() {
             <RouteLoadError title="The stones could not be loaded">{error}</RouteLoadError>
           ) : (
             <>
-              <LeftOut {...page} />
-              {products.length === 0 ? nothing : <CompareTable products={products} />}
+              <OmittedProductsNotice {...page} />
+              {products.length === 0 ? emptyNotice : <CompareTable products={products} />}
               <AddProducts products={products} similar={page.similar} />
             </>
           )}

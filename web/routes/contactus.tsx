@@ -13,7 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 const title = 'Contact us';
 
 /** Replaces the form without JavaScript. */
-function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
+function NoScriptNotice({ settings }: { settings: GeneralSettings | undefined }) {
   const phone = settings?.phone.number ? settings.phone : undefined;
   return (
     <div className="hidden noscript:block">
@@ -42,7 +42,7 @@ function NoScript({ settings }: { settings: GeneralSettings | undefined }) {
   );
 }
 
-/** A form to write to the business, and every other way to reach it. */
+/** Renders the contact form and the contact details of the business. */
 export function Component() {
   const { settings, social = [], content, exceptions } = useRouteLoaderData<RootData>('root') ?? {};
   const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};
@@ -54,7 +54,7 @@ export function Component() {
       </PageHeading>
       <div className="mt-10 grid gap-x-8 gap-y-14 lg:mt-12 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-6">
-          <NoScript settings={settings} />
+          <NoScriptNotice settings={settings} />
           <ContactForm />
         </div>
         {settings && (

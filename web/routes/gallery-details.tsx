@@ -13,20 +13,20 @@ import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
-import { loadDetails, type DetailsPage } from '#web/features/gallery/load-gallery.ts';
+import { loadProjectDetails, type ProjectDetailsPage } from '#web/features/gallery/load-gallery.ts';
 import { useProjectUrl } from '#web/features/gallery/use-project-url.ts';
 import { ProjectCarousel } from '#web/features/gallery/project-viewer.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
-export const loader = pageLoader(loadDetails);
+export const loader = pageLoader(loadProjectDetails);
 
-const idIn = ({ searchParams }: URL) => searchParams.get('id');
+const getProjectId = ({ searchParams }: URL) => searchParams.get('id');
 
-/** Opening and closing a large picture needs nothing that is not here already. */
+/** Opening and closing an enlarged picture needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.search !== nextUrl.search && idIn(currentUrl) === idIn(nextUrl) ? false : defaultShouldRevalidate;
+  currentUrl.search !== nextUrl.search && getProjectId(currentUrl) === getProjectId(nextUrl) ? false : defaultShouldRevalidate;
 
-function ProjectMetadata({ project }: Pick<DetailsPage, 'project'>) {
+function ProjectMetadata({ project }: Pick<ProjectDetailsPage, 'project'>) {
   const root = useRouteLoaderData<RootData>('root');
   if (project === undefined) return <PageMetadata title="Project" hidden />;
   const { _id, title, pictureDetails: pictures } = project;
@@ -44,7 +44,7 @@ function ProjectMetadata({ project }: Pick<DetailsPage, 'project'>) {
 
 const breadcrumbs = [{ name: 'Gallery', path: paths.gallery }];
 
-function Stones({ stones }: Pick<Project, 'stones'>) {
+function ProjectProducts({ stones }: Pick<Project, 'stones'>) {
   if (stones.length === 0) return null;
   return (
     <div className="mt-8">
@@ -75,13 +75,13 @@ function ProjectPage({ project }: { project: Project }) {
         <Breadcrumbs items={breadcrumbs} />
         <h1 className="mt-2 font-display text-4xl lg:text-[2.75rem]">{title}</h1>
       </div>
-      {/* To the edge of the window: the one place where this page leaves its grid. */}
+      {/* Extends to the edge of the window. */}
       <div className="-mx-5 mt-6 sm:-mx-6 lg:col-span-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))]">
         <ProjectCarousel key={project._id} project={project} />
       </div>
       <div className="mt-8 lg:col-span-4 lg:col-start-9 lg:mt-6">
         <p className="leading-relaxed">{description}</p>
-        <Stones stones={stones} />
+        <ProjectProducts stones={stones} />
         <ButtonLink to={paths.quotes({ product: stone?.slug })} state={state} className="mt-8 w-full">
           Request a Quote
         </ButtonLink>
@@ -90,34 +90,34 @@ function ProjectPage({ project }: { project: Project }) {
   );
 }
 
-const all = (
+const allProjectsLink = (
   <ButtonLink variant="secondary" to={paths.gallery}>
     All projects
   </ButtonLink>
 );
 
-function ProjectUnavailable({ error }: Pick<DetailsPage, 'error'>) {
+function ProjectUnavailable({ error }: Pick<ProjectDetailsPage, 'error'>) {
   useEffect(() => {
     if (error !== undefined) showToast(error.message, { tone: 'alarm' });
   }, [error]);
   if (error === undefined) {
     return (
-      <Notice title="No project chosen" action={all}>
+      <Notice title="No project chosen" action={allProjectsLink}>
         Choose one of our projects to see its pictures and its stones.
       </Notice>
     );
   }
   if (!error.notFound) return <RouteLoadError title="This project could not be loaded">{error.message}</RouteLoadError>;
   return (
-    <Notice title="This project is not in our gallery" action={all}>
+    <Notice title="This project is not in our gallery" action={allProjectsLink}>
       {error.message} The project may have been removed since the link was created.
     </Notice>
   );
 }
 
-/** One project: its pictures, its text and its stones. */
+/** Renders one project: its pictures, its text and its products. */
 export function Component() {
-  const { project, error } = useLoaderData<DetailsPage>();
+  const { project, error } = useLoaderData<ProjectDetailsPage>();
   useProjectUrl();
   return (
     <div className="overflow-x-clip">

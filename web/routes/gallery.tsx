@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const { loader } = galleryLoader;
 
-function Projects({ page: { projects, error }, pending }: { page: GalleryPage; pending: boolean }) {
+function ProjectResults({ page: { projects, error }, pending }: { page: GalleryPage; pending: boolean }) {
   const content = useSiteContent();
   if (error !== undefined) {
     return (
@@ -38,10 +38,10 @@ function Projects({ page: { projects, error }, pending }: { page: GalleryPage; p
   );
 }
 
-/** Finished rooms. On navigation in the browser the page shows at once and the projects follow. */
+/** Renders the projects. On navigation in the browser the page opens before they are loaded. */
 export function Component() {
   const { page, pending } = useDeferredPage(galleryLoader, useLoaderData<Deferred<GalleryPage>>());
-  const line = page !== undefined && page.projects.length > 0 ? pluralize(page.projects.length, 'project') : undefined;
+  const countText = page !== undefined && page.projects.length > 0 ? pluralize(page.projects.length, 'project') : undefined;
   return (
     <div className="overflow-x-clip">
       <PageMetadata
@@ -52,12 +52,12 @@ export function Component() {
         path={paths.gallery}
       />
       <Container className="pt-10 pb-8 lg:pt-14 lg:pb-14">
-        {/* The specification's heading, until an editor writes another. */}
+        {/* The specification's heading, unless an editor has written another one. */}
         <PageHeading title={page?.intro?.title ?? 'OUR PROJECTS'}>
           {page === undefined ? <Skeleton className="h-13" /> : page.intro?.text}
         </PageHeading>
-        <DimensionLine className="mt-10 mb-10 h-5 lg:mt-14">{line}</DimensionLine>
-        {page === undefined ? <ProjectTilesSkeleton /> : <Projects page={page} pending={pending} />}
+        <DimensionLine className="mt-10 mb-10 h-5 lg:mt-14">{countText}</DimensionLine>
+        {page === undefined ? <ProjectTilesSkeleton /> : <ProjectResults page={page} pending={pending} />}
       </Container>
     </div>
   );

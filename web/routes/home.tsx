@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
-import { setJustLoggedIn } from '#web/lib/session/session-store.ts';
+import { consumeLoginMarker } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Container } from '#web/ui/container.tsx';
 import { settleList, loadLookups } from '#web/features/catalogue/lookups.ts';
@@ -26,9 +26,9 @@ async function load(call: ApiClient) {
     settleList(call('/site/testimonials/get').then(({ response }) => response.result)),
     settleList(call('/site/list/all/services', { id: '', type: 'all' }).then(({ result }) => result)),
   ]);
-  const failed = [content, lookups, testimonials, services].some(({ error }) => error !== undefined);
+  const hasError = [content, lookups, testimonials, services].some(({ error }) => error !== undefined);
   const page = { content: content.items[0], contentError: content.error, lookups, testimonials, services };
-  return data(page, { status: failed ? 503 : 200 });
+  return data(page, { status: hasError ? 503 : 200 });
 }
 
 export const loader = pageLoader(load);
@@ -43,11 +43,11 @@ function SectionError({ title, error, className }: { title: string; error: strin
   );
 }
 
-/** Replaces tabs that failed to load. */
+/** Returns tabs of the featured services, which replace tabs that failed to load. */
 const getTabs = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
 
-/** Why stone: tough and durable, scratch resistant, easy maintenance. */
+/** Renders short statements about stone. */
 function Highlights({ items }: { items: HomeContent['highlights'] }) {
   return (
     <section aria-label="Highlights" className="bg-ink text-paper">
@@ -63,15 +63,15 @@ function Highlights({ items }: { items: HomeContent['highlights'] }) {
   );
 }
 
-// The router draws a page once more when another is asked for: what does not change is left as it is.
-const Sections = memo(function Sections({ content, contentError, lookups, testimonials, services }: HomePage) {
+// Memoized, because the router renders the page again when a navigation to another page starts.
+const HomeSectionList = memo(function HomeSectionList({ content, contentError, lookups, testimonials, services }: HomePage) {
   return (
     <>
-      {content && <Hero slides={content.hero.slides} ways={content.headings} />}
+      {content && <Hero slides={content.hero.slides} buttonLabels={content.headings} />}
       <SectionError title="This part of the page could not be loaded" error={contentError} className="pt-28 pb-16" />
       <Container className="relative z-10 -mt-5 scroll-mt-24 lg:-mt-11">
         <div id="find-your-stone" className="scroll-mt-24 overflow-hidden rounded-sm shadow-lift max-lg:border max-lg:border-line">
-          <ProductFinder lookups={lookups} submit="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
+          <ProductFinder lookups={lookups} submitLabel="View Selection" title={content?.headings.finder ?? 'Find your Stone'} />
         </div>
       </Container>
       <CategoryTiles
@@ -94,15 +94,15 @@ const Sections = memo(function Sections({ content, contentError, lookups, testim
   );
 });
 
-/** The home page's content. `/signin` shows it too, with the dialog open. */
+/** Renders the home page's content. `/signin` renders it too, with the dialog open. */
 export function HomeSections() {
   useEffect(() => {
-    if (setJustLoggedIn()) showToast('Logged In !', { tone: 'success' });
+    if (consumeLoginMarker()) showToast('Logged In !', { tone: 'success' });
   }, []);
-  return <Sections {...useLoaderData<HomePage>()} />;
+  return <HomeSectionList {...useLoaderData<HomePage>()} />;
 }
 
-/** The home page. */
+/** Renders the home page. */
 export function Component() {
   const slide = useLoaderData<HomePage>().content?.hero.slides[0];
   return (

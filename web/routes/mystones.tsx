@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
-import { parseProductIds, loadProductSelection, type Chosen } from '#web/features/shortlist/product-selection.ts';
+import { parseProductIds, loadProductSelection, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
 import { pageLoader } from '#web/lib/router/page-loaders.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { myStones, prodlist } from '#web/lib/router/site-paths.ts';
@@ -12,27 +12,27 @@ import { OwnShortlist } from '#web/features/shortlist/own-shortlist.tsx';
 import { SharedShortlist } from '#web/features/shortlist/shared-shortlist.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-type Page = { sent?: Chosen };
+type MyStonesPageData = { sharedSelection?: ProductSelection };
 
-async function load(call: ApiClient, { url }: { url: URL }): Promise<Page> {
+async function load(call: ApiClient, { url }: { url: URL }): Promise<MyStonesPageData> {
   const ids = parseProductIds(url);
-  return ids.length === 0 ? {} : { sent: await loadProductSelection(call, ids) };
+  return ids.length === 0 ? {} : { sharedSelection: await loadProductSelection(call, ids) };
 }
 
 export const loader = pageLoader(load);
 
-/** The shortlist of this device or account, or the shared list in the URL. */
+/** Renders the shortlist of this device or account, or the shared list of the URL. */
 export function Component() {
-  const { sent } = useLoaderData<Page>();
-  const all = useSiteContent();
-  const intro = sent ? all?.sentIntro : all?.mystonesIntro;
+  const { sharedSelection } = useLoaderData<MyStonesPageData>();
+  const siteContent = useSiteContent();
+  const intro = sharedSelection ? siteContent?.sentIntro : siteContent?.mystonesIntro;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
-      <PageMetadata title={all?.mystonesIntro.title || 'My stones'} description={all?.descriptions.mystones} path={myStones()} hidden />
+      <PageMetadata title={siteContent?.mystonesIntro.title || 'My stones'} description={siteContent?.descriptions.mystones} path={myStones()} hidden />
       <PageHeading title={intro?.title || 'My stones'}>{intro?.text}</PageHeading>
       <div className="mt-10 lg:mt-12">
-        {sent ? <SharedShortlist chosen={sent} /> : <OwnShortlist />}
-        {!sent && (
+        {sharedSelection ? <SharedShortlist selection={sharedSelection} /> : <OwnShortlist />}
+        {!sharedSelection && (
           <noscript>
             <Notice title="Your list needs JavaScript" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
               Your list is stored in this browser.

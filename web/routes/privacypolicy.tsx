@@ -7,7 +7,7 @@ const title = 'Privacy policy';
 
 export const loader = pageLoader(loadContent);
 
-/** How the business handles personal information. */
+/** Renders the privacy policy. */
 export function Component() {
   return <ContentPage title={title} slug="privacypolicy" content={useLoaderData<typeof loader>()} />;
 }

@@ -11,10 +11,10 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/filters.tsx';
-import { Grid, GridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
+import { ProductGrid, ProductGridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
 import { getHeading, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
-import { ProdlistMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
+import { ProductListMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
 import {
   parseQuery,
   stateToListUrl,
@@ -32,18 +32,18 @@ export const loader = pageLoader(loadProdlist);
 /** A product's dialog loads its details itself (`useDialogProduct`). */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
-  const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [ProductListParams, ProductListParams];
-  return toUrlWithoutDialog(now) !== toUrlWithoutDialog(next);
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [ProductListParams, ProductListParams];
+  return toUrlWithoutDialog(current) !== toUrlWithoutDialog(next);
 }
 
-/** Navigation state without a query is replaced by the equivalent URL. */
-function useAddressFromState() {
+/** Replaces navigation state without a query by the equivalent URL. */
+function useUrlFromNavState() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const address = search === '' ? stateToListUrl(state) : undefined;
+  const url = search === '' ? stateToListUrl(state) : undefined;
   useEffect(() => {
-    if (address !== undefined) void navigate(address, { replace: true, state: state as unknown });
-  }, [address, navigate, state]);
+    if (url !== undefined) void navigate(url, { replace: true, state: state as unknown });
+  }, [url, navigate, state]);
 }
 
 function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
@@ -55,47 +55,47 @@ function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
   return <Breadcrumbs items={items} className="mb-3" />;
 }
 
-/** The same list as it was before more of it was asked for: it stays while that fails. */
-function useListBefore(query: ProductListParams, list: ProdlistData['list'], good: boolean): ProdlistData['list'] | undefined {
-  const address = toListUrl(query);
-  const [last, setLast] = useState({ address, list });
-  if (good && last.list !== list) setLast({ address, list });
-  return !good && last.address === address && last.list.products.length > 0 ? last.list : undefined;
+/** Returns the last list that was loaded for the same query, if loading more of it failed. */
+function useLastLoadedList(query: ProductListParams, list: ProdlistData['list'], isLoaded: boolean): ProdlistData['list'] | undefined {
+  const url = toListUrl(query);
+  const [last, setLast] = useState({ address: url, list });
+  if (isLoaded && last.list !== list) setLast({ address: url, list });
+  return !isLoaded && last.address === url && last.list.products.length > 0 ? last.list : undefined;
 }
 
-function Stones({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
+function ProductResults({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
   const pending = useIsListLoading(query);
-  const before = useListBefore(query, list, error === undefined);
-  if (pending) return <GridSkeleton count={list.products.length} />;
+  const lastList = useLastLoadedList(query, list, error === undefined);
+  if (pending) return <ProductGridSkeleton count={list.products.length} />;
   if (error !== undefined) {
-    const failed = <RouteLoadError title="The stones could not be loaded">{error} Your filters are kept.</RouteLoadError>;
-    return before === undefined ? failed : <Grid query={{ ...query, skip: before.from }} list={before} more={failed} />;
+    const loadError = <RouteLoadError title="The stones could not be loaded">{error} Your filters are kept.</RouteLoadError>;
+    return lastList === undefined ? loadError : <ProductGrid query={{ ...query, skip: lastList.from }} list={lastList} loadMoreStatus={loadError} />;
   }
-  if (list.products.length > 0) return <Grid query={query} list={list} />;
-  const clear = (
+  if (list.products.length > 0) return <ProductGrid query={query} list={list} />;
+  const clearLink = (
     <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />
   );
   return (
-    <Notice title="No records available" action={hasActiveFilters(query) ? clear : undefined}>
+    <Notice title="No records available" action={hasActiveFilters(query) ? clearLink : undefined}>
       {hasActiveFilters(query) ? 'No stone matches all of these at once. Try fewer filters or another word.' : 'Stones will appear here.'}
     </Notice>
   );
 }
 
-/** The product list, and the dialog of one stone where the address names it. */
+/** Renders the product list, and the dialog of a product in the URL. */
 export function Component() {
   const page = useLoaderData<ProdlistData>();
   const { search, state } = useLocation();
   const query = parseQuery(new URLSearchParams(search));
   const { title, description, material } = getHeading(query, page.lookups, state);
-  const address = toUrlWithoutDialog(query);
-  const close = useCloseRouteDialog(address);
+  const url = toUrlWithoutDialog(query);
+  const close = useCloseRouteDialog(url);
   const dialog = useDialogProduct(query, page);
   useLookups(page.lookups);
-  useAddressFromState();
+  useUrlFromNavState();
   return (
     <Container className="pt-8 pb-8 lg:pt-12 lg:pb-14">
-      <ProdlistMetadata query={query} page={page} dialog={dialog} />
+      <ProductListMetadata query={query} page={page} dialog={dialog} />
       <ListBreadcrumbs material={material?.name === title ? undefined : material} />
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
         <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
@@ -115,8 +115,8 @@ export function Component() {
           <Notice title="That stone is no longer in our range">Here are the others.</Notice>
         </div>
       )}
-      <Stones query={query} page={page} />
-      <ProductDialog open={dialog !== undefined} product={dialog} onClose={close} closeTo={address} />
+      <ProductResults query={query} page={page} />
+      <ProductDialog open={dialog !== undefined} product={dialog} onClose={close} closeTo={url} />
     </Container>
   );
 }

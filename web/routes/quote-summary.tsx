@@ -19,7 +19,10 @@ import { findDraftError, type DraftError } from '#web/features/quote-form/draft-
 import { SubmitError } from '#web/features/quote-form/sending/submit-error.tsx';
 import { useSubmitQuote } from '#web/features/quote-form/sending/use-submit-quote.ts';
 
-/** Returns the summary draft, which is stored in the browser only, and a function that saves changes. Without a draft it redirects to the form. */
+/**
+ * Returns the summary draft, which is stored in the browser only, and a function that saves changes. Without a draft it
+ * redirects to the form.
+ */
 function useSummaryDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void] {
   const [draft, setDraft] = useState<QuoteDraft>();
   const navigate = useNavigate();
@@ -45,7 +48,7 @@ function QuoteSummarySkeleton() {
   );
 }
 
-/** Print-only content and the note for guests, loaded after the page. */
+/** Loads content for print and the note for visitors after the page. */
 const loadPrintParts = () => import('#web/features/quote-form/summary/letterhead.tsx');
 type PrintParts = Awaited<ReturnType<typeof loadPrintParts>>;
 
@@ -54,13 +57,13 @@ type SummaryProps = { draft: QuoteDraft; save: (draft: QuoteDraft) => void; prin
 function Summary({ draft, save, printParts }: SummaryProps) {
   const [draftError, setDraftError] = useState<DraftError>();
   const { submit, busy, error } = useSubmitQuote(draft, (key) => save({ ...draft, key }));
-  const send = () => {
-    const found = findDraftError(draft, 'summary');
-    setDraftError(found);
-    if (found) return showToast(found.message, { tone: 'alarm' });
+  const handleSubmit = () => {
+    const error = findDraftError(draft, 'summary');
+    setDraftError(error);
+    if (error) return showToast(error.message, { tone: 'alarm' });
     submit();
   };
-  const edit = { to: quotes(), state: draftError && { invalidField: draftError.field } };
+  const editLink = { to: quotes(), state: draftError && { invalidField: draftError.field } };
   return (
     <div className="lg:grid lg:grid-cols-12 lg:gap-10">
       <aside aria-label="Selected stone" className="max-lg:mb-8 lg:col-span-4 lg:col-start-9 lg:row-start-1 print:hidden">
@@ -69,7 +72,7 @@ function Summary({ draft, save, printParts }: SummaryProps) {
         </div>
       </aside>
       <div className="lg:col-span-8 lg:row-start-1">
-        {printParts && <printParts.PrintLetterhead draft={draft} />}
+        {printParts && <printParts.PrintedProduct draft={draft} />}
         <SummaryTable groups={summaryGroups(draft)} caption="Your request, as it will be sent" onePage />
         <SummaryFiles draft={draft} />
         <div className="mt-8 space-y-6 print:hidden">
@@ -78,13 +81,13 @@ function Summary({ draft, save, printParts }: SummaryProps) {
               Edit the request to add what is missing. Your other answers are saved.
             </Notice>
           )}
-          <SubmitError error={error} busy={busy} onRetry={send} />
+          <SubmitError error={error} busy={busy} onRetry={handleSubmit} />
           <div className="flex flex-wrap gap-3">
             {printParts && <printParts.GuestNote draft={draft} onAddress={(contact) => save({ ...draft, contact })} />}
-            <ButtonLink variant="secondary" {...edit} onClick={() => saveSummaryDraft(draft)}>
+            <ButtonLink variant="secondary" {...editLink} onClick={() => saveSummaryDraft(draft)}>
               Edit
             </ButtonLink>
-            <Button busy={busy} aria-describedby="account-note" onClick={send}>
+            <Button busy={busy} aria-describedby="account-note" onClick={handleSubmit}>
               Submit Request
             </Button>
             <Button variant="quiet" onClick={() => print()}>
@@ -97,7 +100,7 @@ function Summary({ draft, save, printParts }: SummaryProps) {
   );
 }
 
-/** The request as it will be sent, to read once more or to print. */
+/** Renders the request for a final check before it is sent, or for printing. */
 export function Component() {
   const [draft, save] = useSummaryDraft();
   const { module: printParts } = useLazyModule(loadPrintParts, true);

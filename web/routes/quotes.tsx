@@ -20,26 +20,26 @@ import { useAutosave } from '#web/features/quote-form/draft/use-autosave.ts';
 import { useLazyDraftRecovery } from '#web/features/quote-form/draft/use-lazy-draft-recovery.ts';
 import { useQuoteForm } from '#web/features/quote-form/use-quote-form.ts';
 
-type QuotePage = { lists: QuoteFormOptions; notice: string | undefined; answers: Partial<QuoteDraft> };
+type QuotePageData = { lists: QuoteFormOptions; notice: string | undefined; answers: Partial<QuoteDraft> };
 
-/** What the address asks for. A stone that is gone leaves the form empty: another can be chosen. */
-async function answersOfAddress(call: ApiClient, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
+/** Returns the answers of the URL. If its product no longer exists, the form is empty. */
+async function answersFromUrl(call: ApiClient, query: URLSearchParams): Promise<Partial<QuoteDraft>> {
   const [slug, service] = [query.get('product') ?? '', query.get('service') ?? ''];
   if (service !== '') return { service_name: service.slice(0, 120) };
   const product = slug === '' ? undefined : await call('/site/product/get', { slug }).catch(() => undefined);
   return product ? answersFromProduct(product.response) : {};
 }
 
-async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePage> {
-  const list = (path: '/site/product/colours/listall' | '/admin/product/maincategory/listall') =>
+async function load(call: ApiClient, { url }: { url: URL }): Promise<QuotePageData> {
+  const loadList = (path: '/site/product/colours/listall' | '/admin/product/maincategory/listall') =>
     call(path).then(
       ({ response }) => ({ list: response.result, error: undefined }),
       (error: unknown) => ({ list: [], error: getErrorMessage(error) }),
     );
   const [colours, materials, answers] = await Promise.all([
-    list('/site/product/colours/listall'),
-    list('/admin/product/maincategory/listall'),
-    answersOfAddress(call, url.searchParams),
+    loadList('/site/product/colours/listall'),
+    loadList('/admin/product/maincategory/listall'),
+    answersFromUrl(call, url.searchParams),
   ]);
   return {
     lists: { colours: colours.list, materials: materials.list, error: colours.error ?? materials.error },
@@ -52,7 +52,7 @@ export const loader = pageLoader(load);
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate || currentUrl.search !== nextUrl.search;
 
-/** The quote request form, with the chosen stone beside it. */
+/** Renders the quote form with the selected product next to it. */
 export function Component() {
   const { lists, notice, answers } = useLoaderData<typeof loader>();
   const siteContent = useRouteLoaderData<RootData>('root')?.content;

@@ -23,12 +23,12 @@ const ServiceDialog = createLazyDialog('service', () => import('#web/features/se
 
 export const { loader } = servicesLoader;
 
-/** Opening and closing a service's dialog needs nothing that is not here already. */
+/** Opening and closing a service's dialog needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
-const slugIn = (search: string): string => new URLSearchParams(search).get('service') ?? '';
-const getService = (page: ServicesPage | undefined, search: string) => page && findServiceBySlug(page.services, slugIn(search));
+const getSlug = (search: string): string => new URLSearchParams(search).get('service') ?? '';
+const getService = (page: ServicesPage | undefined, search: string) => page && findServiceBySlug(page.services, getSlug(search));
 
 function ServicesMetadata({ page, service }: { page: ServicesPage | undefined; service: Service | undefined }) {
   const root = useRouteLoaderData<RootData>('root');
@@ -43,8 +43,8 @@ function ServicesMetadata({ page, service }: { page: ServicesPage | undefined; s
   );
 }
 
-function Intro({ page }: { page: ServicesPage | undefined }) {
-  const waiting = (
+function ServicesIntro({ page }: { page: ServicesPage | undefined }) {
+  const skeletonTitle = (
     <>
       <span className="sr-only">Services</span>
       <Skeleton className="h-13 w-3/5" />
@@ -52,14 +52,14 @@ function Intro({ page }: { page: ServicesPage | undefined }) {
   );
   return (
     <Container className="pt-10 pb-10 lg:pt-14 lg:pb-14">
-      <PageHeading title={page === undefined ? waiting : (page.intro?.title ?? 'Services')}>
+      <PageHeading title={page === undefined ? skeletonTitle : (page.intro?.title ?? 'Services')}>
         {page === undefined ? <Skeleton className="h-19" /> : page.intro?.text}
       </PageHeading>
     </Container>
   );
 }
 
-function Services({ page, pending, asked }: { page: ServicesPage; pending: boolean; asked: string }) {
+function ServiceSections({ page, pending, requestedSlug }: { page: ServicesPage; pending: boolean; requestedSlug: string }) {
   const text = useSiteContent()?.noServices;
   const { services, error } = page;
   const featured = services.filter((service) => service.featured === 'Yes');
@@ -84,7 +84,7 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   }
   return (
     <>
-      {asked !== '' && findServiceBySlug(services, asked) === undefined && (
+      {requestedSlug !== '' && findServiceBySlug(services, requestedSlug) === undefined && (
         <Container className="pb-10">
           <Notice title="We no longer offer that service">Here are the others.</Notice>
         </Container>
@@ -101,7 +101,7 @@ function Services({ page, pending, asked }: { page: ServicesPage; pending: boole
   );
 }
 
-/** What the business does, and the dialog of one service where the address names it. */
+/** Renders the services, and the dialog of a service in the URL. */
 export function Component() {
   const { page, pending } = useDeferredPage(servicesLoader, useLoaderData<Deferred<ServicesPage>>());
   const { search } = useLocation();
@@ -110,8 +110,8 @@ export function Component() {
   return (
     <div className="overflow-x-clip">
       <ServicesMetadata page={page} service={service} />
-      <Intro page={page} />
-      {page === undefined ? <ServicesSkeleton /> : <Services page={page} pending={pending} asked={slugIn(search)} />}
+      <ServicesIntro page={page} />
+      {page === undefined ? <ServicesSkeleton /> : <ServiceSections page={page} pending={pending} requestedSlug={getSlug(search)} />}
       <ServiceDialog open={service !== undefined} service={service} onClose={close} />
     </div>
   );

@@ -6,7 +6,7 @@ import { HomeSections } from './home.tsx';
 
 export { loader } from './home.tsx';
 
-/** A link target only: the home page with the sign-in dialog open. */
+/** Renders the home page with the sign-in dialog open, as a link target. */
 export function Component() {
   useEffect(() => {
     if (getSession() === undefined) openAuthDialog();

@@ -7,15 +7,15 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { loadProduct, type ProductPageModel } from '#web/features/catalogue/product-page/load-product.ts';
-import { FootBar, Offer } from '#web/features/catalogue/product-page/product-offer.tsx';
-import { FirstPicture, MorePictures } from '#web/features/catalogue/product-page/product-pictures.tsx';
-import { Rooms } from '#web/features/catalogue/product-page/product-projects.tsx';
+import { MobileQuoteBar, ProductOffer } from '#web/features/catalogue/product-page/product-offer.tsx';
+import { MainPicture, OtherPictures } from '#web/features/catalogue/product-page/product-pictures.tsx';
+import { ProductProjects } from '#web/features/catalogue/product-page/product-projects.tsx';
 import { SimilarProducts } from '#web/features/catalogue/product-page/similar-products.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = pageLoader(loadProduct);
 
-/** Opening and closing a large picture needs nothing that is not here already. */
+/** Opening and closing an enlarged picture needs no new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
@@ -39,9 +39,9 @@ function ProductMetadata({ product }: Pick<ProductPageModel, 'product'>) {
   );
 }
 
-/** One stone: its pictures, what it is and costs, the rooms it is in, and others like it. */
+/** Renders one product: its pictures, description and price, projects with it, and similar products. */
 export function Component() {
-  const { product, rooms, similar } = useLoaderData<ProductPageModel>();
+  const { product, projects: rooms, similar } = useLoaderData<ProductPageModel>();
   return (
     <div className="overflow-x-clip" key={product._id}>
       <ProductMetadata product={product} />
@@ -51,19 +51,19 @@ export function Component() {
             <Breadcrumbs items={breadcrumbs(product)} />
             <h1 className="mt-2 font-display text-[2.625rem] sm:text-5xl">{product.name}</h1>
           </div>
-          {/* To the edge of the window: the one place where this page leaves its grid. */}
+          {/* Extends to the edge of the window. */}
           <div className="-mx-5 mt-5 sm:-mx-6 lg:col-span-7 lg:col-start-1 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))] lg:self-start">
-            <FirstPicture product={product} />
+            <MainPicture product={product} />
           </div>
           <div className="mt-6 lg:col-span-5 lg:col-start-8">
-            <Offer product={product} />
+            <ProductOffer product={product} />
           </div>
         </div>
-        <MorePictures product={product} rooms={rooms} />
-        <Rooms rooms={rooms} />
+        <OtherPictures product={product} projects={rooms} />
+        <ProductProjects projects={rooms} />
         <SimilarProducts similar={similar} />
         <div className="h-16 lg:hidden" />
-        <FootBar product={product} />
+        <MobileQuoteBar product={product} />
       </Container>
     </div>
   );

@@ -1,4 +1,4 @@
-// What tests of the pages' code need in place of a browser.
+// Stubs of browser features for tests of the pages' code.
 import { vi } from 'vitest';
 
 const methods = {
@@ -13,13 +13,13 @@ const methods = {
   },
 };
 
-/** A storage as browsers have it: its keys are its own. */
+/** Creates a storage whose keys are its own properties, as in browsers. */
 export const createMemoryStorage = (): Storage => Object.create(methods) as Storage;
 
-/** What the code of a page finds around it: empty storages, an address, a network, and events that `fire` brings about. */
+/** Stubs the globals of a page: empty storages, a URL, a network, and events that `dispatch` fires. */
 export function stubBrowser(pathname = '/quotes') {
   const events = new EventTarget();
-  const around = {
+  const globals = {
     localStorage: createMemoryStorage(),
     sessionStorage: createMemoryStorage(),
     location: { pathname, reload: vi.fn<() => void>() },
@@ -28,13 +28,13 @@ export function stubBrowser(pathname = '/quotes') {
     fetch: vi.fn<typeof fetch>(),
     document: { querySelectorAll: () => [] },
   };
-  for (const [name, value] of Object.entries(around)) vi.stubGlobal(name, value);
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
   vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
-  return { ...around, fire: (type: string) => events.dispatchEvent(new Event(type)) };
+  return { ...globals, dispatch: (type: string) => events.dispatchEvent(new Event(type)) };
 }
 
-/** A token that says of whom, as a browser decodes it; no server would take it. */
+/** Returns a token with the user's id that browsers can decode. Servers reject it. */
 export const createTestToken = (userId: string): string =>
   ['e30', btoa(JSON.stringify({ sub: userId, exp: Date.now() / 1000 + 3600 })), 'x'].join('.');

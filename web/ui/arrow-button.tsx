@@ -3,7 +3,7 @@ import { ScriptedButton } from './scripted-button.tsx';
 
 type ArrowButtonProps = { direction: 'Previous' | 'Next'; item: string; className?: string; onClick: () => void };
 
-/** A button that moves a carousel by one item. */
+/** Renders a button that moves a carousel by one item. */
 export const ArrowButton = ({ direction, item, className = '', onClick }: ArrowButtonProps) => (
   <ScriptedButton
     aria-label={`${direction} ${item}`}

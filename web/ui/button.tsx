@@ -4,22 +4,25 @@ import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const base =
+const baseClass =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm text-center text-[0.9375rem] leading-tight font-semibold ' +
   'transition-colors aria-disabled:opacity-60';
-const looks: Record<ButtonVariant, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-rust px-6 py-3 text-white hover:bg-rust-deep',
   secondary: 'border border-ink px-6 py-3 text-ink hover:bg-ink hover:text-white',
   danger: 'bg-alarm px-6 py-3 text-white hover:bg-ink',
   quiet: 'px-2 py-2 text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep',
 };
 
-/** Returns the class names of a button, for elements that look like one. */
-export const buttonClass = (variant: ButtonVariant = 'primary'): string => `${base} ${looks[variant]}`;
+/** Returns the classes of a button, for elements that look like one. */
+export const buttonClass = (variant: ButtonVariant = 'primary'): string => `${baseClass} ${variantClasses[variant]}`;
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 
-/** A button. While `busy` it stays focusable and ignores clicks. It is disabled until hydration, as `ScriptedButton` is. */
+/**
+ * Renders a button. While `busy` it stays focusable and ignores clicks. It is disabled until hydration, like
+ * `ScriptedButton`.
+ */
 export function Button({
   variant,
   busy = false,

@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 
-type ConfirmProps = {
-  /** The button that opens the question. */
+type InlineConfirmProps = {
+  /** Label of the button that opens the question. */
   label: string;
   variant?: ButtonVariant;
   question: ReactNode;
-  /** The label of the button that confirms. */
-  confirm: string;
+  /** Label of the button that confirms. */
+  confirmLabel: string;
   cancelLabel: string;
   busy?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 };
 
-/** Asks for confirmation inline. The cancel button comes first, so that a double click on `label` does not confirm. */
+/** Asks for confirmation inline. The cancel button is first, so that a double click on `label` does not confirm. */
 export function InlineConfirm({
   label,
   variant = 'secondary',
   question,
-  confirm,
+  confirmLabel,
   cancelLabel,
   busy = false,
   onConfirm,
   children,
-}: ConfirmProps) {
-  const [asking, setAsking] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+}: InlineConfirmProps) {
+  const [isAsking, setAsking] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asking) box.current?.focus();
-  }, [asking]);
-  const leave = () => {
+    if (isAsking) container.current?.focus();
+  }, [isAsking]);
+  const close = () => {
     setAsking(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
-  if (!asking) {
+  if (!isAsking) {
     return (
       <Button ref={opener} variant={variant} className={variant === 'quiet' ? '-mx-2' : ''} onClick={() => setAsking(true)}>
         {label}
@@ -45,8 +45,8 @@ export function InlineConfirm({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc cancels
     <div
-      onKeyDown={(event) => event.key === 'Escape' && leave()}
-      ref={box}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      ref={container}
       tabIndex={-1}
       role="group"
       aria-label={label}
@@ -55,11 +55,11 @@ export function InlineConfirm({
       <div className="max-w-prose">{question}</div>
       {children && <div className="mt-4">{children}</div>}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={leave}>
+        <Button variant="secondary" onClick={close}>
           {cancelLabel}
         </Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
-          {confirm}
+          {confirmLabel}
         </Button>
       </div>
     </div>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The sticky heading of a dialog that scrolls. Content never scrolls under the close button. It gets the focus on opening. */
+/**
+ * Renders the sticky heading of a dialog that scrolls, so that content never scrolls under the close button. It gets
+ * the focus when the dialog opens.
+ */
 export function DialogHeading({ children }: { children: ReactNode }) {
   return (
     <h2

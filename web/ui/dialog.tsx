@@ -15,15 +15,15 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-const corner = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
+const closeButtonClass = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
 
 /**
- * A modal dialog. Escape, a click on the backdrop and the close button close it; the focus then returns to the previous element.
- * On opening, the element marked `data-first` is focused (a heading with tabIndex -1, for example), else the close button.
- * The children stay mounted while it is closed. Inside `ScreenHiddenContext` it is closed.
- * Rendered open by the server, it shows without being modal, before (and without) JavaScript.
- * @param props.closeTo the URL of the page without the dialog, for a dialog with a URL. The close button is then a link, which works
- *   before hydration
+ * Renders a modal dialog. Escape, a click on the backdrop and the close button close it. The focus then returns to the
+ * previous element. On opening, it focuses the element marked `data-first` (for example a heading with tabIndex -1),
+ * else the close button. The children stay mounted while it is closed. Inside `ScreenHiddenContext` it is closed. If
+ * the server renders it open, it is visible but not modal before hydration.
+ * @param props.closeTo URL of the page without the dialog, for a dialog with a URL. The close button is then a link,
+ * which works before hydration
  */
 export function Dialog({ open, onClose, closeTo, label, describedBy, className = 'max-w-lg', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
   const closeButton = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isHydrated = useHydrated();
   const isShown = open && !use(ScreenHiddenContext);
-  // Constant for the element's life, so that React never removes the attribute from a modal dialog.
+  // Never changed, so that React does not remove the attribute from a modal dialog.
   const [openAtFirst] = useState(open && !isHydrated);
   useModalDialog(dialog, { isShown, hasUrl: closeTo !== undefined, closeButton });
 
@@ -51,14 +51,15 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
   const handleClick = (event: MouseEvent) => isOwnEvent(event) && pressedBackdrop.current && onClose();
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // -- Esc closes the dialog
     <dialog
       ref={dialog}
       open={openAtFirst || undefined}
       aria-label={label}
       aria-describedby={describedBy}
       onCancel={handleCancel}
-      // The event is asynchronous: the dialog may be open again by then.
+      // The event is asynchronous, so the dialog may be open again.
       onClose={(event) => isOwnEvent(event) && isShown && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => (pressedBackdrop.current = isOwnEvent(event))}
       onClick={handleClick}
@@ -66,11 +67,11 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
     >
       <div className="sticky top-0 z-10 flex h-0 justify-end">
         {closeTo === undefined ? (
-          <ScriptedButton ref={closeButton} onClick={onClose} aria-label="Close" className={corner}>
+          <ScriptedButton ref={closeButton} onClick={onClose} aria-label="Close" className={closeButtonClass}>
             <CloseIcon />
           </ScriptedButton>
         ) : (
-          <a ref={closeButton} href={closeTo} onClick={handleLinkClick} aria-label="Close" className={corner}>
+          <a ref={closeButton} href={closeTo} onClick={handleLinkClick} aria-label="Close" className={closeButtonClass}>
             <CloseIcon />
           </a>
         )}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type IconProps = { className?: string };
 
 /**
- * Creates a 20 px line icon in the text's colour. It needs a text beside it or a labelled parent. Every page loads this file, so an icon
- * that only one component uses belongs in that component's file.
+ * Creates a 20 px line icon in the text's colour. It needs a text next to it or a labelled parent. Every page loads
+ * this file, so an icon that only one component uses belongs in that component's file.
  */
 export const createIcon = (drawing: ReactNode) =>
   function Icon({ className = 'size-5' }: IconProps) {
@@ -48,7 +48,7 @@ export const SearchIcon = createIcon(
     <path d="m12.5 12.5 4 4" />
   </>,
 );
-/** A rotating icon for work in progress. */
+/** Renders a rotating icon for work in progress. */
 export function SpinnerIcon({ className = 'size-5' }: IconProps) {
   return (
     <svg

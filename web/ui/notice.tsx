@@ -3,16 +3,16 @@ import { AlertIcon } from './icons.tsx';
 
 type NoticeProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; tone?: 'plain' | 'alarm' };
 
-/** A message for an empty state or an error, with the next step as `action`. */
+/** Renders a message for an empty state or an error. @param props.action button or link of the next step */
 export function Notice({ title, children, action, tone = 'plain' }: NoticeProps) {
-  const alarm = tone === 'alarm';
+  const isAlarm = tone === 'alarm';
   return (
     <div
-      role={alarm ? 'alert' : undefined}
-      className={`rounded-sm border bg-card px-5 py-5 sm:px-6 ${alarm ? 'border-alarm' : 'border-line'}`}
+      role={isAlarm ? 'alert' : undefined}
+      className={`rounded-sm border bg-card px-5 py-5 sm:px-6 ${isAlarm ? 'border-alarm' : 'border-line'}`}
     >
-      <p className={`flex items-start gap-2 font-semibold ${alarm ? 'text-alarm' : ''}`}>
-        {alarm && <AlertIcon className="mt-0.5 size-5" />}
+      <p className={`flex items-start gap-2 font-semibold ${isAlarm ? 'text-alarm' : ''}`}>
+        {isAlarm && <AlertIcon className="mt-0.5 size-5" />}
         {title}
       </p>
       {children && <div className="mt-1 max-w-prose text-soft">{children}</div>}

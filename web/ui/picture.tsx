@@ -2,26 +2,32 @@ import type { CSSProperties } from 'react';
 import type { Picture as StoredPicture } from '#contract/schemas.ts';
 import { pictureWidths } from '#domain/media/picture.ts';
 
-/** Returns the URL of a stored picture as a JPEG of another width. `path` is the 1200 px JPEG. */
+/** Returns the URL of a stored picture as a JPEG of another width. @param path of the 1200 px JPEG */
 export const jpegUrl = (path: string, width: number): string => path.replace(/1200\.jpg$/, `${width}.jpg`);
 
-/** Lists the widths of a picture. Their URLs have no file extension: the server sends the best format that the browser accepts. */
+/**
+ * Returns the `srcset` of a picture. Its URLs have no file extension: the server sends the best format that the browser
+ * accepts.
+ */
 function toSrcSet({ path, width }: StoredPicture): string {
   const folder = path.replace(/1200\.jpg$/, '');
   const available = pictureWidths.filter((candidate) => candidate <= width);
   return (available.length === 0 ? [1200] : available).map((item) => `${folder}${item} ${item}w`).join(', ');
 }
 
-const quarters = ['--nw', '--ne', '--sw', '--se'];
+const quarterVariables = ['--nw', '--ne', '--sw', '--se'];
 
-/** Returns the four colours that the class `tinted` blends as a placeholder. An inline image would be larger and need decoding. */
+/**
+ * Returns the four colours that the class `tinted` blends as a placeholder. An inline image would be larger and need
+ * decoding.
+ */
 function getTints({ placeholder }: StoredPicture): CSSProperties | undefined {
   if (!/^[\da-f]{12}$/.test(placeholder)) return undefined;
-  return Object.fromEntries(quarters.map((quarter, index) => [quarter, `#${placeholder.slice(index * 3, index * 3 + 3)}`]));
+  return Object.fromEntries(quarterVariables.map((quarter, index) => [quarter, `#${placeholder.slice(index * 3, index * 3 + 3)}`]));
 }
 
-/** A drawing of a worktop, shown instead of a missing picture. */
-function Drawing({ alt, className }: { alt: string; className: string }) {
+/** Renders a drawing of a worktop instead of a missing picture. */
+function PlaceholderDrawing({ alt, className }: { alt: string; className: string }) {
   const ariaProps = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
   return (
     <span {...ariaProps} className={`grid place-items-center overflow-hidden bg-line/60 text-edge ${className}`}>
@@ -48,13 +54,13 @@ type PictureProps = {
 };
 
 /**
- * A stored picture that fills the size given by `className`.
- * @param props.sizes the displayed width, as in the HTML attribute
- * @param props.eager for the page's largest picture only
- * @param props.alt replaces the stored alt text; '' if the text beside the picture is the same
+ * Renders a stored picture that fills the size given by `className`.
+ * @param props.sizes displayed width, as in the HTML attribute
+ * @param props.eager true for the page's largest picture only
+ * @param props.alt replaces the stored alt text; '' if the text next to the picture is the same
  */
 export function Picture({ picture, sizes, eager = false, className = '', alt }: PictureProps) {
-  if (!picture) return <Drawing alt={alt ?? ''} className={className} />;
+  if (!picture) return <PlaceholderDrawing alt={alt ?? ''} className={className} />;
   const tints = getTints(picture);
   const position = picture.focus ? { objectPosition: `${picture.focus.x}% ${picture.focus.y}%` } : undefined;
   return (

@@ -1,4 +1,4 @@
-/** A section's title on the left and its introduction on the right. */
+/** Renders a section's title on the left and its introduction on the right. */
 export function SectionHeading({ id, title, text }: { id: string; title: string; text?: string }) {
   return (
     <div className="mb-10 grid items-end gap-4 lg:grid-cols-12">

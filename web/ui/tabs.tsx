@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { ScriptedButton } from './scripted-button.tsx';
 
-/** Returns the index that a key moves to; undefined for other keys. */
+/** Returns the index to which a key moves; undefined for other keys. */
 function getNextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index + count - 1) % count;
@@ -20,36 +20,36 @@ type TabListProps = {
   /** Prefix of the ids of the tabs and their panels. */
   id: string;
   labels: readonly string[];
-  shown: number;
-  onShow: (index: number) => void;
+  selectedIndex: number;
+  onSelect: (index: number) => void;
   className: string;
   tabClassName: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
 };
 
-/** A row of tabs (ARIA tabs with automatic activation). A dialog that opens focuses the selected one. */
-export function TabList({ id, labels, shown, onShow, tabClassName, ...list }: TabListProps) {
+/** Renders a row of tabs (ARIA tabs with automatic activation). A dialog that opens focuses the selected tab. */
+export function TabList({ id, labels, selectedIndex, onSelect, tabClassName, ...list }: TabListProps) {
   function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    const next = getNextIndex(event.key, shown, labels.length);
+    const next = getNextIndex(event.key, selectedIndex, labels.length);
     if (next === undefined) return;
     event.preventDefault();
-    onShow(next);
+    onSelect(next);
     (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
   }
   return (
     <div role="tablist" {...list}>
       {labels.map((label, index) => (
         <ScriptedButton
-          // oxlint-disable-next-line react/no-array-index-key -- two tabs may have one label
+          // oxlint-disable-next-line react/no-array-index-key -- two tabs may have the same label
           key={index}
           role="tab"
           id={`${id}-tab-${index}`}
-          aria-selected={index === shown}
+          aria-selected={index === selectedIndex}
           aria-controls={`${id}-panel-${index}`}
-          data-first={index === shown ? '' : undefined}
-          tabIndex={index === shown ? 0 : -1}
-          onClick={() => onShow(index)}
+          data-first={index === selectedIndex ? '' : undefined}
+          tabIndex={index === selectedIndex ? 0 : -1}
+          onClick={() => onSelect(index)}
           onKeyDown={handleKeyDown}
           className={`-mb-px min-h-12 border-b-2 border-transparent text-soft aria-selected:border-rust aria-selected:text-ink ${tabClassName}`}
         >

@@ -1,13 +1,17 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Returns where the focus goes when a dialog closes that was open on page load: the link to its URL, else the page's heading. */
+/**
+ * Returns the element to focus after closing a dialog that was open on page load: the link to its URL, else the page's
+ * heading.
+ */
 const findFocusFallback = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(({ href }) => href === location.href) ??
   document.querySelector<HTMLElement>('main h1');
 
 /**
  * Focuses an element.
- * @param hidesRing focuses without a focus ring, which the browser draws if nothing had the focus before. Form fields always show it.
+ * @param hidesRing true to focus without a focus ring, which the browser draws if nothing had the focus before. Form
+ * fields always show it.
  */
 function focusFirst(element: HTMLElement | null, hidesRing: boolean): void {
   if (!hidesRing || element?.matches('input, textarea, select')) return element?.focus({ preventScroll: true });
@@ -16,16 +20,19 @@ function focusFirst(element: HTMLElement | null, hidesRing: boolean): void {
   element?.focus({ preventScroll: true, focusVisible: false });
 }
 
-type ModalOptions = {
+type ModalDialogOptions = {
   isShown: boolean;
-  /** The dialog has a URL, so a page can be loaded with it open. */
+  /** True if the dialog has a URL, so that a page can be loaded with it open. */
   hasUrl: boolean;
-  /** Gets the focus if nothing in the dialog is marked `data-first`. */
+  /** Gets the focus if no element of the dialog is marked `data-first`. */
   closeButton: RefObject<HTMLElement | null>;
 };
 
-/** Shows a dialog as modal while `isShown`. Returns the focus to the previous element when it closes or unmounts. */
-export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, { isShown, hasUrl, closeButton }: ModalOptions): void {
+/**
+ * Shows a dialog as modal while `isShown` is true. Returns the focus to the previous element when the dialog closes or
+ * unmounts.
+ */
+export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, { isShown, hasUrl, closeButton }: ModalDialogOptions): void {
   const focusFallback = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -17,8 +17,8 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
   const { title, text, link, createdAt, readAt } = notice;
   const unread = readAt === null;
   const name = useRef<HTMLHeadingElement>(null);
-  const read = () => {
-    // The button disappears, so the focus moves to the notification's title.
+  const markAsRead = () => {
+    // The button disappears, so the title of the notification gets the focus.
     name.current?.focus();
     onRead();
   };
@@ -47,7 +47,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
         </p>
       </div>
       {unread && (
-        <Button variant="quiet" className="-mx-2 self-start justify-self-start" aria-label={`Mark “${title}” as read`} onClick={read}>
+        <Button variant="quiet" className="-mx-2 self-start justify-self-start" aria-label={`Mark “${title}” as read`} onClick={markAsRead}>
           Mark as read
         </Button>
       )}
@@ -86,21 +86,21 @@ function NoNotifications({ unread, onAll }: { unread: boolean; onAll: () => void
 
 type NotificationListProps = { userId: string; unread: boolean; onUnread: (unread: boolean) => void };
 
-export function NotificationList({ userId, unread: only, onUnread }: NotificationListProps) {
-  // The checkbox changes at once; the URL, which stores it, changes later.
-  const [checked, setChecked] = useState(only);
+export function NotificationList({ userId, unread: unreadOnly, onUnread }: NotificationListProps) {
+  // Shows the new choice before the navigation that stores it in the URL has completed.
+  const [checked, setChecked] = useState(unreadOnly);
   function choose(unreadOnly: boolean) {
     setChecked(unreadOnly);
     onUnread(unreadOnly);
   }
-  const { data, error, refetch, reading, read, readAll, loadMore } = useNotifications(userId, only);
+  const { data, error, refetch, reading, read: markAsRead, readAll, loadMore } = useNotifications(userId, unreadOnly);
   if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <NotificationListSkeleton />;
   const { result, unread } = data;
-  const none = result.length === 0;
+  const isEmpty = result.length === 0;
   return (
     <>
-      {(!none || only) && (
+      {(!isEmpty || unreadOnly) && (
         <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Checkbox label="Only unread" checked={checked} onChange={(event) => choose(event.target.checked)} />
           <p role="status" className="sr-only">
@@ -114,12 +114,12 @@ export function NotificationList({ userId, unread: only, onUnread }: Notificatio
         </div>
       )}
       <ActionStatus error={reading.error} className="mb-4" />
-      {none ? (
-        <NoNotifications unread={only} onAll={() => onUnread(false)} />
+      {isEmpty ? (
+        <NoNotifications unread={unreadOnly} onAll={() => onUnread(false)} />
       ) : (
         <ul className="border-t border-line">
           {result.map((notice) => (
-            <NotificationRow key={notice._id} notice={notice} onRead={() => void read(notice._id)} />
+            <NotificationRow key={notice._id} notice={notice} onRead={() => void markAsRead(notice._id)} />
           ))}
         </ul>
       )}

@@ -25,7 +25,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
         {label}
         {mandatory && <span className="block text-sm text-soft">Always on, to keep your account safe.</span>}
       </th>
-      {channels.map(({ channel, label: by }) => (
+      {channels.map(({ channel, label: channelLabel }) => (
         <td key={channel} className="w-20 py-1 text-center sm:w-32">
           <span className="inline-grid size-11 place-items-center">
             {preference[channel] === null ? (
@@ -36,7 +36,7 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
             ) : (
               <input
                 type="checkbox"
-                aria-label={`${label}, ${by.toLowerCase()}`}
+                aria-label={`${label}, ${channelLabel.toLowerCase()}`}
                 className="size-5 accent-ink"
                 checked={preference[channel]}
                 disabled={mandatory}
@@ -51,14 +51,14 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
   );
 }
 
-/** The notification settings. Each change is saved at once. */
+/** Renders the notification settings. Saves each change at once. */
 export function NotificationPreferences({ userId }: { userId: string }) {
   const id = useId();
   const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: load });
   const saving = useAsyncAction();
   const change = async (kind: NotificationPreferenceDto['kind'], channel: NotificationChannel, on: boolean) => {
     if (!data || saving.busy) return;
-    // Optimistic update.
+    // Optimistic update; undone if the request fails.
     setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: on } : preference)));
     const save = async () => {
       const { response } = await call('/user/notifications/preferences', { changes: [{ kind, channel, on }] });

@@ -4,7 +4,7 @@ import { orderStatusLabels } from '#domain/orders/order.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AccountPageHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
+import { LoadMore, accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -15,7 +15,7 @@ import { orderStages } from './order-labels.ts';
 import { findNextPayment, sumReceivedCents } from './order-progress.ts';
 
 const load = async (skip: number, signal?: AbortSignal) =>
-  (await call('/user/orders/list', { skip, limit: pageSize }, signal && { signal })).response;
+  (await call('/user/orders/list', { skip, limit: accountPageSize }, signal && { signal })).response;
 
 /** Rows of the final size while the orders are on their way. */
 export function OrderListSkeleton() {

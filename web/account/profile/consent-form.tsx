@@ -8,17 +8,17 @@ import { Checkbox } from '#web/ui/forms/field.tsx';
 
 const labels: Record<ConsentChannel, string> = { email: 'By email', sms: 'By SMS', whatsapp: 'By WhatsApp' };
 
-function when({ given, at }: Profile['consents'][ConsentChannel]): string {
+function formatConsent({ given, at }: Profile['consents'][ConsentChannel]): string {
   if (at === null) return 'You have not agreed to this.';
   return given ? `You agreed on ${formatDateTime(at)}.` : `You withdrew your consent on ${formatDateTime(at)}.`;
 }
 
-/** A box for each channel, saved as it is ticked, with when that was. */
+/** Renders a checkbox for each marketing channel, with the time of the last choice. Saves each change at once. */
 export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const { busy, error, run } = useAsyncAction();
   const change = async (channel: ConsentChannel, given: boolean) => {
     if (busy) return;
-    // The box answers at once.
+    // Optimistic update; undone if the request fails.
     onSaved({ ...profile, consents: { ...profile.consents, [channel]: { given, at: new Date().toISOString() } } });
     const save = async () => {
       onSaved((await call('/user/profile/save', { consents: { [channel]: given } })).response);
@@ -40,7 +40,7 @@ export function MarketingConsentForm({ profile, onSaved }: { profile: Profile; o
               onChange={(event) => void change(channel, event.target.checked)}
             />
             <p id={`consent-${channel}`} className="pl-8 text-sm text-soft tabular-nums">
-              {when(profile.consents[channel])}
+              {formatConsent(profile.consents[channel])}
             </p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const load = () => import('./delete-dialog.tsx');
 
-function WhatHappens() {
+function DeletionConsequences() {
   return (
     <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-[0.9375rem] text-soft marker:text-edge">
       <li>
@@ -23,7 +23,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: (message: string) => v
   const dialog = useLazyDialog(load, open, close);
   return (
     <div className="space-y-5">
-      <WhatHappens />
+      <DeletionConsequences />
       <Button variant="quiet" className="-mx-2 text-alarm! hover:text-ink!" onClick={() => setOpen(true)}>
         Delete my account
       </Button>

@@ -12,10 +12,10 @@ const empty = { password: '' };
 const check = ({ password }: typeof empty): FieldError<'password'> | undefined =>
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
-function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => void; onDeleted: (message: string) => void }) {
-  const { change, field, busy, formError, attributes } = useValidatedForm(empty, {
-    check,
-    async send({ password }) {
+function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: () => void; onDeleted: (message: string) => void }) {
+  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+    validate: check,
+    async onSend({ password }) {
       const { message } = await call('/user/account/delete', { password });
       clearUserData();
       showToast(message);
@@ -28,7 +28,7 @@ function DeleteForm({ open, onKeep, onDeleted }: { open: boolean; onKeep: () => 
       {formError && <Notice tone="alarm" title={formError} />}
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onCancel}>
           Keep my account
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
@@ -49,7 +49,7 @@ export default function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogP
           Delete my account
         </h2>
         <p className="mt-3 text-soft">All your personal data is deleted immediately. This cannot be undone.</p>
-        <DeleteForm open={open} onKeep={onClose} onDeleted={onDeleted} />
+        <DeleteForm open={open} onCancel={onClose} onDeleted={onDeleted} />
       </div>
     </Dialog>
   );

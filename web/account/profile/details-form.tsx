@@ -19,59 +19,61 @@ import { Button } from '#web/ui/button.tsx';
 
 const detailsKey = `${accountStoragePrefix}profile`;
 
-type Details = Pick<CustomerValues, 'fullName' | 'phone'> & Contact;
+type ProfileDetails = Pick<CustomerValues, 'fullName' | 'phone'> & Contact;
 
-const getDetails = (profile: Profile): Details => {
+const getDetails = (profile: Profile): ProfileDetails => {
   const { residence, ...values } = toCustomerValues(profile);
   return { ...values, ...residence };
 };
 
 /** Returns the saved details, overwritten by the unsaved ones of this tab. */
-function firstDetails(profile: Profile): Details {
-  const { _id, ...typed } = tabStorage.get<Partial<Details & { _id: string }>>(detailsKey) ?? {};
+function getInitialDetails(profile: Profile): ProfileDetails {
+  const { _id, ...typed } = tabStorage.get<Partial<ProfileDetails & { _id: string }>>(detailsKey) ?? {};
   return { ...getDetails(profile), ...(_id === profile._id ? typed : {}) };
 }
 
-const save = async ({ fullName, phone, ...residence }: Details, profile: Profile) =>
+const save = async ({ fullName, phone, ...residence }: ProfileDetails, profile: Profile) =>
   (await call('/user/profile/save', toCustomerInput({ fullName, phone, residence }, profile))).response;
 
 /** Adds unsaved details of a user to those stored in this tab. */
-function keep(details: Partial<Details>, { _id }: Profile): void {
+function storeDraft(details: Partial<ProfileDetails>, { _id }: Profile): void {
   if (tabStorage.get<{ _id: string }>(detailsKey)?._id !== _id) tabStorage.remove(detailsKey);
   tabStorage.merge(detailsKey, { ...details, _id });
 }
 
-/** Name, phone and address. Unsaved changes are stored in this tab until they are saved or discarded. */
+/**
+ * Renders the form for name, phone and address. Stores unsaved changes in this tab until they are saved or discarded.
+ */
 export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [successMessage, setSuccessMessage] = useState<string>();
-  // While a save is on its way there may be more: it stays typed.
-  const since = useRef<Partial<Details>>({});
-  const { form, change, field, busy, formError, attributes } = useValidatedForm<Details>(() => firstDetails(profile), {
-    check: validateCustomerValues,
-    async send(details) {
-      since.current = {};
+  // Edits made while a save is in progress remain in the form.
+  const editsSinceSave = useRef<Partial<ProfileDetails>>({});
+  const { form, change, field, busy, formError, formProps: attributes } = useValidatedForm<ProfileDetails>(() => getInitialDetails(profile), {
+    validate: validateCustomerValues,
+    async onSend(details) {
+      editsSinceSave.current = {};
       const saved = await save(details, profile);
       tabStorage.remove(detailsKey);
-      if (Object.keys(since.current).length > 0) keep(since.current, profile);
+      if (Object.keys(editsSinceSave.current).length > 0) storeDraft(editsSinceSave.current, profile);
       onSaved(saved);
-      change({ ...getDetails(saved), ...since.current });
+      change({ ...getDetails(saved), ...editsSinceSave.current });
       saveUser({ _id: saved._id, fullName: saved.fullName, type: 'user' });
       setSuccessMessage('Your details are saved');
       showToast('Saved', { tone: 'success' });
     },
   });
   const saved = getDetails(profile);
-  const unsaved = Object.entries(form).some(([name, value]) => value !== saved[name as keyof Details]);
+  const unsaved = Object.entries(form).some(([name, value]) => value !== saved[name as keyof ProfileDetails]);
   useUnsavedWarning(unsaved);
-  const edit = (details: Partial<Details>) => {
+  const edit = (details: Partial<ProfileDetails>) => {
     setSuccessMessage(undefined);
     change(details);
-    since.current = { ...since.current, ...details };
-    keep(details, profile);
+    editsSinceSave.current = { ...editsSinceSave.current, ...details };
+    storeDraft(details, profile);
   };
-  const control = (name: keyof Details) => ({ ...field(name), onChange: (value: string) => edit({ [name]: value }) });
+  const control = (name: keyof ProfileDetails) => ({ ...field(name), onChange: (value: string) => edit({ [name]: value }) });
   const discard = () => {
-    since.current = {};
+    editsSinceSave.current = {};
     tabStorage.remove(detailsKey);
     change(saved);
   };
@@ -103,7 +105,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
           </>
         )}
         {!unsaved && <ActionStatus success={successMessage} />}
-        {/* Beside the button: the form is taller than a phone. */}
+        {/* Next to the button, because the form is taller than a phone screen. */}
         <ActionStatus error={formError} className="w-full" />
       </div>
     </form>

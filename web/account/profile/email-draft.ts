@@ -2,7 +2,7 @@ import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-stora
 
 const key = `${accountStoragePrefix}email`;
 
-/** The new address that was typed in this tab and not sent; undefined where this person has typed none. */
+/** Returns the user's new address that was entered in this tab and not submitted; undefined without one. */
 export function findEmailDraft(userId: string): string | undefined {
   const stored = tabStorage.get<{ _id: string; email: string }>(key);
   return stored?._id === userId ? stored.email : undefined;

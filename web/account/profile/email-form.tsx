@@ -12,25 +12,26 @@ import { clearEmailDraft, saveEmailDraft, findEmailDraft } from './email-draft.t
 
 type Form = { email: string; password: string };
 
-function check({ email, password }: Form, present: string): FieldError<keyof Form> | undefined {
+function check({ email, password }: Form, currentEmail: string): FieldError<keyof Form> | undefined {
   if (email.trim() === '') return { field: 'email', code: 'email_required' };
-  if (normalizeEmail(email) === normalizeEmail(present)) return { field: 'email', code: 'email_same' };
+  if (normalizeEmail(email) === normalizeEmail(currentEmail)) return { field: 'email', code: 'email_same' };
   return password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 }
 
 type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Profile) => void };
 
 /**
- * Another address, with the password. It counts once the mail to it was answered.
- * @param props.focused whether its first box takes the focus
- * @param props.onDone without a profile: given up
+ * Renders the form for a new email address. The server changes the address after the link in the email was opened and
+ * confirmed.
+ * @param props.focused true to focus the first field
+ * @param props.onDone called without a profile after *Cancel*
  */
 export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
-  const { change, field, busy, formError, attributes } = useValidatedForm<Form>(
+  const { change, field, busy, formError, formProps: attributes } = useValidatedForm<Form>(
     () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
     {
-      check: (form) => check(form, profile.email),
-      async send({ email, password }) {
+      validate: (form) => check(form, profile.email),
+      async onSend({ email, password }) {
         const { response } = await call('/user/profile/save', { email: email.trim(), password });
         clearEmailDraft();
         showToast('Email sent to the new address', { tone: 'success' });
@@ -42,7 +43,7 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
   useEffect(() => {
     if (focused) ref.current?.querySelector('input')?.focus();
   }, [ref, focused]);
-  const type = (email: string) => {
+  const handleInput = (email: string) => {
     change({ email });
     saveEmailDraft(profile._id, email);
   };
@@ -57,7 +58,7 @@ export default function EmailForm({ profile, focused, onDone }: EmailFormProps) 
           <Notice tone="alarm" title={formError} />
         </div>
       )}
-      <EmailField label="New email address" {...field('email')} onChange={(event) => type(event.target.value)} />
+      <EmailField label="New email address" {...field('email')} onChange={(event) => handleInput(event.target.value)} />
       <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>

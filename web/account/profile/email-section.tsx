@@ -28,16 +28,16 @@ function Resend({ to }: { to: string }) {
 }
 
 /** Cancels the change by saving the current address again. */
-function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionProps['onSaved'] }) {
+function CancelEmailChange({ email, onSaved }: { email: string; onSaved: EmailSectionProps['onSaved'] }) {
   const { busy, error, run } = useAsyncAction();
-  const keep = () =>
+  const cancelChange = () =>
     run(async () => {
       onSaved((await call('/user/profile/save', { email })).response);
       return 'Email address not changed';
     });
   return (
     <>
-      <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void keep()}>
+      <Button variant="quiet" className="-mx-2" busy={busy} onClick={() => void cancelChange()}>
         Keep current address
       </Button>
       <ActionStatus error={error} className="w-full" />
@@ -45,12 +45,12 @@ function KeepAddress({ email, onSaved }: { email: string; onSaved: EmailSectionP
   );
 }
 
-/** The email address, whether it is confirmed, and an unconfirmed change. */
+/** Renders the email address, its confirmation state and an unconfirmed change. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
-  // A reload brings the form back without a jump to it.
-  const [changing, setChanging] = useState<'no' | 'pressed' | 'kept'>(() => (findEmailDraft(profile._id) === undefined ? 'no' : 'kept'));
+  // A form that was restored after a reload does not take the focus.
+  const [formState, setChanging] = useState<'no' | 'opened' | 'restored'>(() => (findEmailDraft(profile._id) === undefined ? 'no' : 'restored'));
   const opener = useRef<HTMLButtonElement>(null);
-  const form = useLazyModule(load, changing !== 'no');
+  const form = useLazyModule(load, formState !== 'no');
   const { email, emailVerified, pendingEmail } = profile;
   return (
     <div className="space-y-4">
@@ -81,17 +81,17 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
             and confirm the address.
           </p>
           <Resend to={pendingEmail} />
-          <KeepAddress email={email} onSaved={onSaved} />
+          <CancelEmailChange email={email} onSaved={onSaved} />
         </div>
       )}
-      {changing === 'no' ? (
-        <Button ref={opener} variant="quiet" className="-mx-2" onClick={() => setChanging('pressed')}>
+      {formState === 'no' ? (
+        <Button ref={opener} variant="quiet" className="-mx-2" onClick={() => setChanging('opened')}>
           Change email address
         </Button>
       ) : form.module ? (
         <form.module.default
           profile={profile}
-          focused={changing === 'pressed'}
+          focused={formState === 'opened'}
           onDone={(saved) => {
             setChanging('no');
             requestAnimationFrame(() => opener.current?.focus());

@@ -13,16 +13,16 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
 
-/** Slightly less than the server's limit for an undo. */
+/** Time to show *Undo*, slightly less than the server allows. */
 const undoTtlMs = 110_000;
 
-/** The message after a passkey was removed, with Undo for a limited time. */
+/** Shows that a passkey was removed, with *Undo* for a limited time. */
 function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; undo: () => Promise<void>; onExpire: () => void }) {
   const { busy, error, run } = useAsyncAction();
   useEffect(() => {
     const timer = setTimeout(onExpire, undoTtlMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it was removed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time starts when the passkey is removed
   }, []);
   const handleUndo = () =>
     run(async () => {
@@ -44,9 +44,9 @@ function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; un
   );
 }
 
-/** Creates new recovery codes, for users with few codes left or lost codes. */
+/** Renders the number of unused recovery codes and a form that creates new codes. */
 function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isPromptOpen, setAsking] = useState(false);
   const { busy, error, run } = useAsyncAction();
   const renew = (password: string) =>
     run(async () => {
@@ -57,12 +57,12 @@ function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (c
     <div className="mt-6 space-y-3">
       <p className="text-soft">{pluralize(left, 'recovery code is left.', 'recovery codes are left.')}</p>
       <ActionStatus error={error} />
-      {asking ? (
+      {isPromptOpen ? (
         <PasswordPromptForm
           button={Button}
           label="Create new codes"
           busy={busy}
-          onSend={(word) => void renew(word)}
+          onSend={(password) => void renew(password)}
           onCancel={() => setAsking(false)}
         />
       ) : (

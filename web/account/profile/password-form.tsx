@@ -16,9 +16,9 @@ const check = ({ currentPassword, ...form }: typeof empty): FieldError<keyof typ
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [successMessage, setSuccessMessage] = useState<string>();
-  const { change, field, busy, formError, attributes } = useValidatedForm(empty, {
-    check,
-    async send({ password: newPassword, ...form }) {
+  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+    validate: check,
+    async onSend({ password: newPassword, ...form }) {
       setSuccessMessage(undefined);
       const { message } = await call('/user/password/change', { ...form, newPassword });
       change(empty);

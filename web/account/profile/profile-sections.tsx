@@ -11,7 +11,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { ChangePasswordForm } from './password-form.tsx';
 import { DeviceSessions } from './sessions.tsx';
 
-function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+function ProfileSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section
@@ -29,40 +29,40 @@ function Section({ title, intro, children }: { title: string; intro?: ReactNode;
   );
 }
 
-type SectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (message: string) => void };
+type ProfileSectionsProps = { profile: Profile; onSaved: (profile: Profile) => void; onDeleted: (message: string) => void };
 
-/** The parts of the profile, each saved by itself. */
-export default function Sections({ profile, onSaved, onDeleted }: SectionsProps) {
+/** Renders the sections of the profile. Each is saved separately. */
+export default function ProfileSections({ profile, onSaved, onDeleted }: ProfileSectionsProps) {
   return (
     <>
-      <Section title="Your details" intro="We use your address to fill in your next quote request.">
+      <ProfileSection title="Your details" intro="We use your address to fill in your next quote request.">
         <ProfileDetailsForm profile={profile} onSaved={onSaved} />
-      </Section>
-      <Section title="Email address" intro="You sign in with this address. We send everything about your quotes and orders to it.">
+      </ProfileSection>
+      <ProfileSection title="Email address" intro="You sign in with this address. We send everything about your quotes and orders to it.">
         <EmailSection profile={profile} onSaved={onSaved} />
-      </Section>
-      <Section title="Password" intro="Changing your password signs out every other device.">
+      </ProfileSection>
+      <ProfileSection title="Password" intro="Changing your password signs out every other device.">
         <ChangePasswordForm email={profile.email} />
-      </Section>
-      <Section
+      </ProfileSection>
+      <ProfileSection
         title="Passkeys"
         intro="Sign in with your fingerprint, your face or your device's PIN. Once you have a passkey, we also ask for it after your password."
       >
         <PasskeysSection />
         <ProofHost button={Button} />
-      </Section>
-      <Section title="Active sessions" intro="If you do not recognise a device, sign it out and change your password.">
+      </ProfileSection>
+      <ProfileSection title="Active sessions" intro="If you do not recognise a device, sign it out and change your password.">
         <DeviceSessions userId={profile._id} />
-      </Section>
-      <Section title="Offers and news" intro="Choose how we may send you offers. You always receive updates about your quotes and orders.">
+      </ProfileSection>
+      <ProfileSection title="Offers and news" intro="Choose how we may send you offers. You always receive updates about your quotes and orders.">
         <MarketingConsentForm profile={profile} onSaved={onSaved} />
-      </Section>
-      <Section title="Your data" intro="Download everything we store about you as one file (JSON).">
+      </ProfileSection>
+      <ProfileSection title="Your data" intro="Download everything we store about you as one file (JSON).">
         <DownloadData />
-      </Section>
-      <Section title="Delete your account">
+      </ProfileSection>
+      <ProfileSection title="Delete your account">
         <DeleteAccount onDeleted={onDeleted} />
-      </Section>
+      </ProfileSection>
     </>
   );
 }

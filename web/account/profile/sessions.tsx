@@ -17,7 +17,7 @@ const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/s
 function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => void }) {
   const { busy, error, run } = useAsyncAction();
   const { _id, device, address, current, createdAt, lastSeenAt } = session;
-  const end = () =>
+  const signOut = () =>
     run(async () => {
       if (current) return logOut();
       await call('/user/sessions/revoke', { _id });
@@ -46,7 +46,7 @@ function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => 
         className="-mx-2"
         busy={busy}
         aria-label={current ? `Sign out ${device}, this device` : `Sign out ${device}`}
-        onClick={() => void end()}
+        onClick={() => void signOut()}
       >
         Sign out
       </Button>
@@ -57,7 +57,7 @@ function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => 
 
 function SignOutEverywhere() {
   const { busy, error, run } = useAsyncAction();
-  const end = () =>
+  const signOut = () =>
     run(async () => {
       await call('/user/sessions/revoke', { everywhere: true });
       clearUserData();
@@ -70,10 +70,10 @@ function SignOutEverywhere() {
         variant="quiet"
         label="Sign out everywhere"
         question="You will be signed out on all devices, including this one."
-        confirm="Sign out everywhere now"
+        confirmLabel="Sign out everywhere now"
         cancelLabel="Stay signed in"
         busy={busy}
-        onConfirm={() => void end()}
+        onConfirm={() => void signOut()}
       />
       <ActionStatus error={error} />
     </div>

@@ -4,7 +4,7 @@ import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts'
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountPageHeading } from '#web/account/account-page.tsx';
-import { LoadMore, pageSize, usePagedQuery } from '#web/account/paged-list.tsx';
+import { LoadMore, accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -25,7 +25,7 @@ type QuoteFilter = { search: string; status: QuoteStatus | '' };
 type CustomerQuotes = Awaited<ReturnType<typeof loadQuotes>>;
 
 const loadQuotes = async (query: QuoteFilter & { skip: number }, signal?: AbortSignal) =>
-  (await call('/user/quotes/list', { ...query, limit: pageSize }, signal && { signal })).response;
+  (await call('/user/quotes/list', { ...query, limit: accountPageSize }, signal && { signal })).response;
 
 /** Returns the filter of the URL. A typed search is applied to the URL after a pause. */
 function useFilter() {

@@ -30,7 +30,7 @@ export function WithdrawRequest({ quote, refresh }: { quote: QuoteDetail; refres
       <InlineConfirm
         label="Withdraw this request"
         question="We will stop working on this request. You cannot reopen it, but you can send a new one at any time."
-        confirm="Withdraw request"
+        confirmLabel="Withdraw request"
         cancelLabel="Keep request"
         busy={busy}
         onConfirm={() => void withdraw()}

@@ -3,9 +3,9 @@ import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { createStore, type ReadableStore } from '#web/lib/stores/create-store.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 
-// Browser notifications. The user turns them on for each device.
+// Browser notifications of the back office. The user turns them on for each device.
 
-const name = 'notices';
+const storageKey = 'notices';
 const changes = createStore(0);
 
 /** `off`: turned off here. `blocked`: denied in the browser settings. `none`: not supported by the browser. */
@@ -14,7 +14,7 @@ export type NotificationState = 'none' | 'off' | 'on' | 'blocked';
 export function getNotificationState(): NotificationState {
   if (typeof Notification === 'undefined') return 'none';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && readLocal(name) === true ? 'on' : 'off';
+  return Notification.permission === 'granted' && readLocal(storageKey) === true ? 'on' : 'off';
 }
 
 export const notificationStateStore: ReadableStore<NotificationState> = {
@@ -25,20 +25,20 @@ export const notificationStateStore: ReadableStore<NotificationState> = {
 
 const notifyListeners = (): void => changes.set(changes.get() + 1);
 
-/** Turns notifications on; the browser asks for permission unless that was answered before. */
+/** Turns notifications on. The browser asks for permission unless the user has decided before. */
 export async function enableNotifications(): Promise<NotificationState> {
   if (typeof Notification === 'undefined') return 'none';
-  if ((await Notification.requestPermission()) === 'granted') writeLocal(name, true);
+  if ((await Notification.requestPermission()) === 'granted') writeLocal(storageKey, true);
   notifyListeners();
   return getNotificationState();
 }
 
 export function disableNotifications(): void {
-  writeLocal(name, undefined);
+  writeLocal(storageKey, undefined);
   notifyListeners();
 }
 
-/** Returns the notification for a change of the counts; undefined if no count has risen. */
+/** Returns the text of a notification for increased counts; undefined if no count increased. */
 export function notificationTextFor(before: QuoteCounts | undefined, now: QuoteCounts): string | undefined {
   if (before === undefined) return undefined;
   const [newQuotes, due] = [now.new - before.new, now.due - before.due];
@@ -47,7 +47,7 @@ export function notificationTextFor(before: QuoteCounts | undefined, now: QuoteC
   return now.unread > before.unread ? 'New message from a customer' : undefined;
 }
 
-/** Shows a notification unless the page has the focus. A new one replaces the previous one, also across tabs. */
+/** Shows a notification unless the page has the focus. It replaces the previous one, also across tabs. */
 export function showNotification(message: string, { title, onOpen }: { title: string; onOpen: () => void }): void {
   if (getNotificationState() !== 'on' || document.hasFocus()) return;
   try {
@@ -58,6 +58,6 @@ export function showNotification(message: string, { title, onOpen }: { title: st
       onOpen();
     });
   } catch {
-    // Phones show notifications only from a service worker. The count in the title remains.
+    // Browsers on phones require a service worker for notifications. The title of the document still shows the count.
   }
 }

@@ -20,7 +20,7 @@ const counts: QuoteCounts = {
 };
 const hello = (stream: string): string => `event: hello\ndata: ${JSON.stringify({ stream, counts })}\n\n`;
 
-/** A connection with a server side that the test controls. */
+/** Creates a connection with a server side that the test controls. */
 function createLine() {
   let end!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (end = controller) });
@@ -43,7 +43,7 @@ beforeEach(() => {
   browser.localStorage.setItem('authToken', createTestToken('anna'));
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
-  // The delays between attempts have jitter.
+  // Removes the jitter of the delays between attempts.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the connection sends the session token, reconnects after it ends, and reports possibly missed events', async () => {
+test('sends the session token, reconnects when the stream ends, and reports possibly missed events', async () => {
   const [first, second] = [createLine(), createLine()];
   browser.fetch.mockResolvedValueOnce(first.answer).mockRejectedValueOnce(new TypeError('away')).mockResolvedValueOnce(second.answer);
   const events: string[] = [];
@@ -81,7 +81,7 @@ test('the connection sends the session token, reconnects after it ends, and repo
   unsubscribe();
 });
 
-test('the connection is lost after a long silence', async () => {
+test('treats the connection as lost after a long silence', async () => {
   const line = createLine();
   browser.fetch.mockImplementation(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
@@ -98,7 +98,7 @@ test('the connection is lost after a long silence', async () => {
   expect(liveStore.get().line).toBe('lost');
 });
 
-test('the connection is lost as soon as the browser is offline', async () => {
+test('treats the connection as lost as soon as the browser is offline', async () => {
   const line = createLine();
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => line.end());
@@ -109,12 +109,12 @@ test('the connection is lost as soon as the browser is offline', async () => {
   line.say(hello('one'));
   await settled();
   expect(liveStore.get().line).toBe('open');
-  browser.fire('offline');
+  browser.dispatch('offline');
   await settled();
   expect(liveStore.get().line).toBe('lost');
 });
 
-test('a hidden tab closes its connection and polls the counts, and reconnects when it is visible', async () => {
+test('closes the connection of a hidden tab, polls the counts, and reconnects when the tab is visible', async () => {
   const [first, second] = [createLine(), createLine()];
   browser.fetch.mockImplementationOnce(async (_address, options) => {
     options?.signal?.addEventListener('abort', () => first.end());
@@ -141,7 +141,7 @@ test('a hidden tab closes its connection and polls the counts, and reconnects wh
   expect([liveStore.get().line, getStreamId()]).toEqual(['open', 'two']);
 });
 
-test('the server sets the reconnection time, with any line ending of the standard', async () => {
+test('accepts the reconnection time from the server, with each line ending of the standard', async () => {
   const line = createLine();
   browser.fetch.mockResolvedValueOnce(line.answer);
   disconnect = connect();
@@ -154,7 +154,7 @@ test('the server sets the reconnection time, with any line ending of the standar
   expect(reconnectDelay(1, 0.5)).toBe(2000);
 });
 
-test('a night without the server leaves no timers or requests behind', async () => {
+test('leaves no timers or requests behind after a night without the server', async () => {
   browser.fetch.mockRejectedValue(new TypeError('away'));
   disconnect = connect();
   await vi.advanceTimersByTimeAsync(600_000);

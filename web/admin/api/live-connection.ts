@@ -6,25 +6,26 @@ import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 import { emitServerEvent, type LiveEventName } from './live-events.ts';
 import { countsStore, setQuoteCounts } from './quote-counts.ts';
 
-// The event stream of the back office. EventSource cannot send the token, so `fetch` reads the stream.
+// Reads the event stream of the back office with `fetch`, because EventSource cannot send the token.
 
-/** `lost`: it reconnects by itself. `resting`: the tab is hidden, so it only polls the counts. */
+/** State of the stream. `lost`: reconnecting. `resting`: the tab is hidden and only polls the counts. */
 type ConnectionState = { line: 'off' | 'opening' | 'open' | 'lost' | 'resting'; since: number };
 
 const silenceTimeoutMs = 40_000;
 const maxReconnectDelayMs = 30_000;
-/** Browsers open six HTTP/1.1 connections to a server for all tabs together, so a hidden tab closes its own. */
+/**
+ * Time until a hidden tab closes its stream: browsers open six HTTP/1.1 connections to a server for all tabs together.
+ */
 const hiddenTimeoutMs = 60_000;
 const countsIntervalMs = 60_000;
 
-/** State of the connection. */
 export const liveStore = createStore<ConnectionState>({ line: 'off', since: 0 });
 export const useConnectionState = (): ConnectionState => useStore(liveStore);
 
 let streamId: string | undefined;
-/** The delay before the second attempt to reconnect; the stream may contain another. */
+/** Delay before the first attempt to reconnect; the stream may send another one. */
 let retryDelayMs = 2000;
-let running: AbortController | undefined;
+let runningConnection: AbortController | undefined;
 let endPause: (() => void) | undefined;
 
 function setState(line: ConnectionState['line']): void {
@@ -41,7 +42,7 @@ function handleEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Na
   emitServerEvent(name, data);
 }
 
-/** Reads the stream to its end. @throws if it cannot be opened */
+/** Reads the stream until it ends. @throws if it cannot be opened */
 async function readStream(signal: AbortSignal): Promise<void> {
   const token = getToken();
   if (token === undefined) throw new Error('Nobody is signed in.');
@@ -52,7 +53,7 @@ async function readStream(signal: AbortSignal): Promise<void> {
     timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
   };
   restartTimer();
-  // Without this the stream would only fall silent.
+  // Without this, a lost network would be noticed only after `silenceTimeoutMs`.
   addEventListener('offline', () => silence.abort(), { signal: silence.signal });
   try {
     const response = await fetch('/admin/live', {
@@ -81,7 +82,7 @@ async function readStream(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits for the duration, or until the tab becomes visible or the network is back. */
+/** Waits, or returns early if the tab becomes visible or the browser is online again. */
 const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -95,13 +96,19 @@ const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-/** Returns the delay before an attempt: doubled each time, with jitter so that tabs do not reconnect at once. */
+/**
+ * Returns the delay before an attempt in milliseconds: doubled each time, with jitter so that tabs do not reconnect
+ * together.
+ */
 export const reconnectDelay = (attempt: number, random = Math.random()): number =>
   Math.min(maxReconnectDelayMs, retryDelayMs * 2 ** (Math.min(attempt, 10) - 1)) * (0.75 + random / 2);
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Reads the stream until it is lost, or until the tab was hidden for a while. @returns true in the second case */
+/**
+ * Reads the stream until it is lost, or until the tab has been hidden for `hiddenTimeoutMs`. @returns true in the
+ * second case
+ */
 async function readUntilHidden(signal: AbortSignal): Promise<boolean> {
   const resting = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +127,7 @@ async function readUntilHidden(signal: AbortSignal): Promise<boolean> {
 async function pollCountsWhileHidden(signal: AbortSignal): Promise<void> {
   setState('resting');
   while (isHidden() && !signal.aborted && hasStoredToken()) {
-    // Unknown for a role that may not see quotes.
+    // Undefined for roles that may not see quotes.
     if (countsStore.get() !== undefined) {
       await call('/admin/quotes/counts', {}, { signal }).then(
         ({ response }) => handleEvent('counts', response),
@@ -144,7 +151,7 @@ async function run(signal: AbortSignal): Promise<void> {
       attempt = 0;
       continue;
     }
-    // After a long connection the server probably restarts, so the first attempt comes soon.
+    // A connection that was open for long was probably closed by a restart of the server, so the first delay is short.
     attempt = Date.now() - openedAt > 10_000 ? 0 : attempt + 1;
     setState('lost');
     await pause(reconnectDelay(attempt), signal);
@@ -155,14 +162,14 @@ const reconnectIfVisible = (): void => {
   if (!isHidden()) endPause?.();
 };
 
-/** Opens the event stream, and again after each loss. @returns a function that closes it */
+/** Opens the event stream and reopens it after each loss. @returns a function that closes it */
 export function connect(): () => void {
-  running?.abort();
-  const own = new AbortController();
-  running = own;
-  void run(own.signal);
-  document.addEventListener('visibilitychange', reconnectIfVisible, { signal: own.signal });
-  addEventListener('online', reconnectIfVisible, { signal: own.signal });
+  runningConnection?.abort();
+  const connectionAbort = new AbortController();
+  runningConnection = connectionAbort;
+  void run(connectionAbort.signal);
+  document.addEventListener('visibilitychange', reconnectIfVisible, { signal: connectionAbort.signal });
+  addEventListener('online', reconnectIfVisible, { signal: connectionAbort.signal });
   // Reconnects at once after a sign-in, in this tab or another.
   let token = getToken();
   const unsubscribe = subscribeSession(() => {
@@ -172,7 +179,7 @@ export function connect(): () => void {
   });
   return () => {
     unsubscribe();
-    own.abort();
+    connectionAbort.abort();
     countsStore.set(undefined);
     setState('off');
   };
@@ -180,5 +187,5 @@ export function connect(): () => void {
 
 /** Reconnects at once if the connection is lost. */
 export const reconnectNow = (): void => endPause?.();
-/** Returns the id of this tab's stream, which presence refers to; undefined while there is none. */
+/** Returns the id of this tab's stream, which presence reports contain; undefined without a stream. */
 export const getStreamId = (): string | undefined => streamId;

@@ -12,14 +12,16 @@ export function onServerEvent(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls the listeners with an event. */
 export function emitServerEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): void {
   for (const listener of listeners) listener(name, data);
 }
 
 type Handlers = { [Name in LiveEventName]?: (data: LiveEvents[Name]) => void };
 
-/** Handles events of the stream. `hello` or `refresh` follows after a lost connection: events may have been missed. */
+/**
+ * Handles events of the stream. After a lost connection `hello` or `refresh` follows, because events may have been
+ * missed.
+ */
 export function useServerEvents(handlers: Handlers): void {
   const handle = useEffectEvent((name: LiveEventName, data: unknown) => (handlers[name] as ((data: unknown) => void) | undefined)?.(data));
   useEffect(() => onServerEvent(handle), []);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Observes a query like a screen does. @returns the function that loads its data */
+/** Mounts a query observer, as a screen does. @returns the function that loads its data */
 async function show<Data>(path: string, input: object, load: () => Promise<Data> | Data) {
   const queryFn = vi.fn<() => Promise<Data>>(async () => load());
   unsubscribes.push(new QueryObserver(queryClient, { queryKey: [path, input], queryFn }).subscribe(() => undefined));

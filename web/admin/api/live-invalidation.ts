@@ -5,11 +5,11 @@ import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { queryClient } from './query-client.ts';
 import { onServerEvent } from './live-events.ts';
 
-/** A topic of the event stream. */
+/** Name of an event that lists changed records. */
 type Topic = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
 type AffectedQuery = {
   path: string;
-  /** True if a change of these records affects the data of a request. Left out, each change does. */
+  /** Returns true if a change of these records affects the loaded data. Without it, every change does. */
   isAffected?: (data: unknown, ids: readonly string[], input: unknown) => boolean;
 };
 
@@ -17,7 +17,7 @@ const isOneOf = (data: unknown, ids: readonly string[]): boolean => ids.includes
 const isOfRecord = (_data: unknown, ids: readonly string[], input: unknown): boolean => ids.includes((input as { _id: string })._id);
 const hasQuoteOf = (data: unknown, ids: readonly string[]): boolean => (data as CustomerDetail).quotes.some(({ _id }) => ids.includes(_id));
 
-/** The queries that an event affects. */
+/** Queries to refetch for each topic. */
 const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
   requests: [
     { path: '/admin/quotes/list' },
@@ -40,12 +40,15 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
 const eventPaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));
 
 const refetchDelayMs = 400;
-/** Statistics are computed from all quotes. */
+/** Delays other than the default: the server computes the overview from all quotes. */
 const refetchDelayMsByPath: Record<string, number> = { '/admin/overview/get': 2000 };
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Refetches a query once for all events of a burst. Later events do not delay it, and a running request completes first. */
+/**
+ * Refetches a query once for all events of a burst. Later events do not extend the delay, and a running request
+ * completes first.
+ */
 export function refetchSoon({ queryKey }: Pick<Query, 'queryKey'>): void {
   const hash = hashKey(queryKey);
   if (timers.has(hash)) return;
@@ -57,7 +60,7 @@ export function refetchSoon({ queryKey }: Pick<Query, 'queryKey'>): void {
   timers.set(hash, setTimeout(refetch, refetchDelayMsByPath[String(queryKey[0])] ?? refetchDelayMs));
 }
 
-/** True while its first response is loading. That response may be older than the event. */
+/** Returns true while the first response is loading. It may be older than the event. */
 const isFirstLoad = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
 
 function refetchAffected(affected: readonly AffectedQuery[], ids: readonly string[]): void {
@@ -69,7 +72,7 @@ function refetchAffected(affected: readonly AffectedQuery[], ids: readonly strin
   }
 }
 
-/** Events may have been missed. */
+/** Refetches all displayed data of the stream, because events may have been missed. */
 function refetchAll(): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
     if (eventPaths.has(String(query.queryKey[0])) && (query.state.data !== undefined || isFirstLoad(query))) refetchSoon(query);
@@ -79,7 +82,10 @@ function refetchAll(): void {
 type QuoteOrList = AdminQuote | { result?: AdminQuote[] };
 const viewerPaths = new Set(['/admin/quotes/list', '/admin/quotes/board', '/admin/quotes/get']);
 
-/** Shows on all screens who has a quote open. A request in flight may contain older viewers, so the data is refetched. */
+/**
+ * Updates the viewers of a quote in all displayed data. A response in flight may contain older viewers, so it is
+ * requested again.
+ */
 function updateViewers({ _id, looking }: LiveEvents['presence']): void {
   const update = <Row extends QuoteOrList>(row: Row): Row => ('_id' in row && row._id === _id ? { ...row, looking } : row);
   for (const query of queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => viewerPaths.has(String(queryKey[0])) })) {
@@ -91,7 +97,7 @@ function updateViewers({ _id, looking }: LiveEvents['presence']): void {
   }
 }
 
-/** Refetches the data on screen that events of the stream affect. @returns a function that stops this */
+/** Refetches displayed data when events of the stream affect it. @returns a function that stops this */
 export const startLiveInvalidation = (): (() => void) =>
   onServerEvent((name, data) => {
     if (name === 'hello' || name === 'refresh') refetchAll();

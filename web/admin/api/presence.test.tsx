@@ -50,7 +50,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('reports are sent one after the other, and a response to an older one is discarded', async () => {
+test('sends reports one after the other and discards the response to an older one', async () => {
   await render('a');
   await render('a', ' typing');
   expect(names()).toEqual(['first opens a']);
@@ -61,7 +61,7 @@ test('reports are sent one after the other, and a response to an older one is di
   expect(shown).toEqual(['Ann']);
 });
 
-test('a closed record is reported before the next one is opened, and its late response is discarded', async () => {
+test('reports a closed record before the next one and discards its late response', async () => {
   await render('a');
   await render('b');
   await respond(['Ben']);

@@ -5,21 +5,21 @@ import { getStreamId } from './live-connection.ts';
 import { useServerEvents } from './live-events.ts';
 
 type PresenceOptions<Viewers> = {
-  /** The id of the open record; undefined while there is none. */
+  /** Id of the open record; undefined if none is open. */
   id: string | undefined;
-  /** The state of the form. A change of it is reported. */
+  /** State of the form. Each change is reported. */
   state?: string;
-  /** Reports that this tab has the record open. @returns who else has */
+  /** Reports that this tab has the record open. @returns who else has it open */
   report: (stream: string, id: string) => Promise<Viewers>;
   /** Reports that the record is closed. */
   leave: (stream: string, id: string) => Promise<unknown>;
-  /** Not called for a response to an older report, or after the record is closed. */
+  /** Called with the response, unless it is outdated or the record is closed. */
   onReported: (viewers: Viewers) => void;
 };
 
 /**
- * Reports which record this tab has open: at once, after each change of its state, after a reconnect, and when it is closed. Reports are
- * sent one after the other, so that the last one counts.
+ * Reports which record this tab has open: on opening, after each change of its state, after a reconnect, and on
+ * closing. Sends reports one after the other, so that the server stores the last one.
  * @returns a function that reports again
  */
 export function usePresence<Viewers>({ id, state, report, leave, onReported }: PresenceOptions<Viewers>): () => void {
@@ -36,7 +36,7 @@ export function usePresence<Viewers>({ id, state, report, leave, onReported }: P
   };
   const handleChange = useEffectEvent((_id: string | undefined, _state: string | undefined) => reportNow());
   const handleClose = useEffectEvent((closedId: string) => mutate(async (stream) => void (await leave(stream, closedId))));
-  // Each connection has its own stream.
+  // Each connection has its own stream id.
   useServerEvents({ hello: reportNow });
   useEffect(() => handleChange(id, state), [id, state]);
   useEffect(() => (id === undefined ? undefined : () => handleClose(id)), [id]);

@@ -3,23 +3,25 @@ import type { OutputOf, RequestOptions, InputOf, EndpointPath, MultipartPath } f
 import { call } from '#web/lib/api/api-client.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 
-/** An endpoint that is called as JSON. */
+/** Endpoint with a JSON request. */
 export type JsonPath = Exclude<EndpointPath, MultipartPath>;
 export type ResponseOf<P extends JsonPath> = OutputOf<P> extends { response: infer Response } ? Response : never;
 
-// By default updates render in a timer, after which the next click may already have happened: it would act on the old rows.
+// The default scheduler renders updates in a timer. A click before that would act on outdated rows.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Data of the back office. It is refetched on live events (see live-invalidation.ts), not on focus or reconnect. */
+/**
+ * Cache of the back office's data. It is refetched on live events (live-invalidation.ts), not on focus or reconnect.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // A failed request is reported at once, also while the browser is offline.
+      // Reports a failed request at once, also while the browser is offline.
       networkMode: 'always',
-      // A screen never opens with the data of an earlier visit: forms start from the newest version.
+      // Screens never open with data of an earlier visit: forms need the newest version.
       gcTime: 0,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -30,20 +32,20 @@ const callEndpoint = call as unknown as (path: JsonPath, input: unknown, options
 
 type InputArgument<P extends JsonPath> = Record<string, never> extends InputOf<P> ? [input?: InputOf<P>] : [input: InputOf<P>];
 
-/** Returns the options of the query that calls an endpoint. Its key is `[path, input]`. */
+/** Returns the options of a query that calls an endpoint. Its key is `[path, input]`. */
 export const queryFor = <P extends JsonPath>(path: P, ...[input]: InputArgument<P>) =>
   queryOptions({
     queryKey: [path, input ?? {}] as const,
     queryFn: async ({ signal }) => (await callEndpoint(path, input ?? {}, { signal })).response as ResponseOf<P>,
   });
 
-/** The start of a path, such as `/admin/quotes/`. */
+/** Start of a path, such as `/admin/quotes/`. */
 export type PathPrefix = `/admin/${string}`;
 
-/** Times of the last changes made in this tab, by the prefix that was refetched, in milliseconds since 1970. */
+/** Times of the last changes made in this tab in milliseconds since 1970, by the prefix that was refetched. */
 export const ownChangeStore = createStore<Readonly<Record<string, number>>>({});
 
-/** Returns the time of the last change in this tab that affects a path; 0 without one. */
+/** Returns the time of this tab's last change that affects a path; 0 without one. */
 export const getOwnChangeTime = (changes: ReturnType<typeof ownChangeStore.get>, path: string): number =>
   Math.max(0, ...Object.entries(changes).map(([prefix, at]) => (path.startsWith(prefix) ? at : 0)));
 
@@ -54,7 +56,8 @@ export function refetchAfterChange(prefixes: readonly PathPrefix[]): void {
   ownChangeStore.set({ ...ownChangeStore.get(), ...Object.fromEntries(prefixes.map((prefix) => [prefix, now])) });
   const isAffected = ({ queryKey: [path] }: Query) => prefixes.some((prefix) => String(path).startsWith(prefix));
   notifyManager.batch(() => {
-    // `invalidateQueries` restarts running requests, except the first one of a query. Requests without a screen (`fetchQuery`) continue.
+    // `invalidateQueries` restarts running requests except the first one of a query, so those are cancelled.
+    // `fetchQuery` requests continue.
     void queryClient.cancelQueries({ type: 'active', predicate: (query) => query.state.data === undefined && isAffected(query) });
     void queryClient.invalidateQueries({ predicate: isAffected });
   });

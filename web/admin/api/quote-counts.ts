@@ -1,7 +1,7 @@
 import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import { createStore, useStore } from '#web/lib/stores/create-store.ts';
 
-/** Numbers of quotes awaiting action by the user; undefined while unknown. The event stream and some responses contain them. */
+/** Numbers of quotes awaiting action by the user, from the event stream and some responses; undefined until known. */
 export const countsStore = createStore<QuoteCounts | undefined>(undefined);
 
 export const setQuoteCounts = (counts: QuoteCounts): void => countsStore.set(counts);

@@ -2,10 +2,10 @@ import type { MultipartPath } from '#contract/index.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 
 /**
- * Uploads one picture of an entity.
- * @param path of an endpoint that takes `id` and `pictures`
- * @param onProgress called with the share sent, 0 to 1
- * @throws as `uploadForm`
+ * Uploads one picture of a record.
+ * @param path of an endpoint that accepts `id` and `pictures`
+ * @param onProgress called with the uploaded share, 0 to 1
+ * @throws like `uploadForm`
  */
 export function uploadPicture<Response>(
   path: MultipartPath,

@@ -43,14 +43,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a second change is ignored while the first is sent', async () => {
+test('ignores a second change while the first is being sent', async () => {
   await render();
   await act(async () => ['first', 'second'].forEach(mutate));
   await act(async () => sent[0]!.respond());
   expect(names()).toEqual(['first']);
 });
 
-test('changes of one scope are all sent, one after the other', async () => {
+test('sends all changes of one scope, one after the other', async () => {
   await render('quote:1');
   await act(async () => ['first', 'second'].forEach(mutate));
   expect(names()).toEqual(['first']);

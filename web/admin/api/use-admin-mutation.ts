@@ -5,7 +5,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { refetchAfterChange, type PathPrefix } from './query-client.ts';
 
-/** The message after a success, with or without the button *Undo*. */
+/** Message after a success, optionally with the button *Undo*. */
 export type Report = string | void | { message: string; undo: () => Promise<unknown> };
 
 /** Shows the message of a success. @param onUndone called after *Undo*, also if it fails */
@@ -21,21 +21,24 @@ export function showReport(report: Report, onUndone?: () => void): void {
 
 type AdminMutationOptions<Input, Output> = {
   mutationFn: (input: Input) => Promise<Output>;
-  /** The data that is refetched afterwards, and again after *Undo*. */
+  /** Paths to refetch afterwards, and again after *Undo*. */
   invalidates?: readonly PathPrefix[];
-  /** `undo` may resolve to a message that replaces "Undone: …". */
+  /** Returns the message; `undo` may resolve to a text that replaces "Undone: …". */
   onSuccess?: (output: Output, input: Input) => Report | Promise<Report>;
   onError?: (error: unknown, input: Input) => void;
-  /** False if the screen shows errors itself, or if the user did not start the request. */
+  /** False if the screen displays errors itself, or if the user did not start the request. */
   hasErrorToast?: boolean;
-  /** Changes of one scope run one after the other. Without it a change is ignored while another runs, such as by a double click. */
+  /**
+   * Runs changes of one scope one after the other. Without it, a change is ignored while another runs, for example
+   * after a double click.
+   */
   scope?: string;
 };
 
 /** Changes data of the back office, one request at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
   const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope } = options;
-  // A double click arrives before the state is rendered.
+  // A ref, because a double click happens before the state is rendered.
   const running = useRef(false);
   const refetch = () => refetchAfterChange(invalidates);
   const mutation = useMutation<Output, Error, Input>({
@@ -64,7 +67,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
   return {
     ...mutation,
     mutate,
-    /** The message of the failed request. */
+    /** Message of the failed request. */
     errorMessage: mutation.error === null ? undefined : getErrorMessage(mutation.error),
   };
 }

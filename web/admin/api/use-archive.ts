@@ -7,14 +7,14 @@ type ArchiveOptions<Item> = {
   /** Calls the endpoint that archives (`delete`) or restores one record. */
   send: (action: ArchiveAction, item: Item) => Promise<unknown>;
   invalidates: readonly PathPrefix[];
-  /** Returns the name of the records, such as "Marble" or "2 colors". */
+  /** Returns the name of the records, for example "Marble" or "2 colors". */
   describe: (items: readonly Item[]) => string;
   /** Formats a number of records with their noun. */
   formatCount: (count: number) => string;
-  /** Called after each attempt, also after undo, with the records that could not be changed. */
+  /** Called after each attempt and each undo with the records that could not be changed. */
   onSettled?: (failed: readonly FailedItem<Item>[]) => void;
 };
-/** Called if at least one record was changed. @returns a function that is called after *Undo* */
+/** Called if at least one record was changed. @returns a function to call after *Undo* */
 type OnArchived = () => void | Promise<() => unknown>;
 type ArchiveInput<Item> = { items: readonly Item[]; action: ArchiveAction; onSuccess?: OnArchived | undefined };
 
@@ -24,7 +24,7 @@ export const archiveMessages: Record<ArchiveAction, (records: string) => string>
 };
 export const oppositeActions: Record<ArchiveAction, ArchiveAction> = { delete: 'restore', restore: 'delete' };
 
-/** Archives and restores one or several records, with undo. */
+/** Archives and restores one or more records, with undo. */
 export function useArchive<Item>({ send, invalidates, describe, formatCount, onSettled }: ArchiveOptions<Item>) {
   const sendAll = async (items: readonly Item[], action: ArchiveAction) => {
     const outcome = await runForEach(items, (item) => send(action, item));

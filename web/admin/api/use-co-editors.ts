@@ -8,21 +8,21 @@ import { usePresence } from './presence.ts';
 
 type CoEditorsOptions = {
   entityType: InputOf<'/admin/together'>['thing'];
-  /** Undefined for a new record. */
+  /** Id of the record; undefined for a new one. */
   id: string | undefined;
-  /** The version that the form was filled from. It changes when the user saves. */
+  /** Version that the form was filled from. It changes when the user saves. */
   version: number | undefined;
   /** True if the form has unsaved changes. */
   typing: boolean;
-  /** Called when someone else has saved the record while this form has no unsaved changes. */
+  /** Called after someone else saved the record, if this form has no unsaved changes. */
   onChanged: () => void;
 };
 type CoEditors = Pick<EditPresenceDto, 'others' | 'changed'>;
 
-/** Reports that this tab edits a record. Returns who else is editing it, and the last change someone else saved. */
+/** Reports that this tab edits a record. Returns the other editors and the last change that one of them saved. */
 export function useCoEditors({ entityType: thing, id, version, typing, onChanged }: CoEditorsOptions): CoEditors {
   const [coEditors, setCoEditors] = useState<CoEditors>({ others: [], changed: null });
-  /** The time since which changes of the version are reported. */
+  /** Server time since which changes of the version are reported. */
   const since = useRef<{ version: number | undefined; now: string }>(undefined);
 
   const report = usePresence({
@@ -44,7 +44,7 @@ export function useCoEditors({ entityType: thing, id, version, typing, onChanged
     },
   });
   useServerEvents({
-    // Follows missed events.
+    // Events may have been missed.
     refresh: report,
     edits: ({ ids }) => ids.includes(`${thing}:${id}`) && report(),
   });

@@ -18,7 +18,7 @@ test.each([
   expect(fetch.mock.lastCall).toMatchObject([expect.stringContaining(path), { body: JSON.stringify({ _id: 'a' }) }]);
 });
 
-test('a save that neither archives nor restores has the usual message', () => {
+test('reports the usual message for a save that neither archives nor restores', () => {
   expect(reportStatusChange(record, 'draft', 'active')).toBeUndefined();
   expect(reportStatusChange(record, 'archived', 'archived')).toBeUndefined();
 });

@@ -11,12 +11,14 @@ import { call } from '#web/lib/api/api-client.ts';
 type ArchivedRecord = { type: ResourceType | 'product'; id: string; name: string };
 
 type RecordArchiveOptions = ArchivedRecord & {
-  /** The URL of the list. */
+  /** URL of the list. */
   listPath: string;
   discard: () => RestoreDraft;
 };
 
-/** Returns the report of a save that archived or restored a record by its status: the one of *Archive* and *Restore*, with undo. */
+/**
+ * Returns the message and undo of a save that archived or restored a record by its status; undefined for other saves.
+ */
 export function reportStatusChange({ type, id, name }: ArchivedRecord, before: ListingStatus, after: ListingStatus): Report {
   if ((before === 'archived') === (after === 'archived')) return undefined;
   const action: ArchiveAction = after === 'archived' ? 'delete' : 'restore';
@@ -24,7 +26,10 @@ export function reportStatusChange({ type, id, name }: ArchivedRecord, before: L
   return { message: archiveMessages[action](name), undo };
 }
 
-/** Archives and restores the record of an editing page. Archiving leaves the page; undo returns to it, with the discarded draft. */
+/**
+ * Archives and restores the record of an editing page. Archiving navigates to the list; undo returns to the page with
+ * its draft.
+ */
 export function useRecordArchive({ type, id, name, listPath, discard }: RecordArchiveOptions) {
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 
-/** The signed-in member of staff. */
+/** Context of the back office: the signed-in staff member. */
 type AdminContextValue = { me: CurrentStaff };
 
 export const AdminContext = createContext<AdminContextValue | undefined>(undefined);

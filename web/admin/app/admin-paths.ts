@@ -1,4 +1,4 @@
-/** The URLs of the back office. Those of resources (services, suburbs …) are in routes.ts. */
+/** URLs of the back office. Those of resources (services, suburbs …) are in routes.ts. */
 export const overview = '/admin';
 export const products = '/admin/products';
 export const newProduct = '/admin/products/new';
@@ -8,33 +8,33 @@ export const materials = '/admin/materials';
 export const types = '/admin/types';
 export const colours = '/admin/colours';
 export const quotes = '/admin/requests';
-/** @param number of a quote, or its id; @param query of the list it was opened from */
+/** Returns the URL of a quote. @param number or id of the quote; @param query of the list it was opened from */
 export const quote = (number: string, query = ''): string =>
   `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
-/** The page on which a quote is priced and sent. */
+/** Returns the URL of the page on which a quote is priced and sent. */
 export const pricing = (number: string): string => `/admin/requests/${encodeURIComponent(number)}/price`;
 export const enquiries = '/admin/contacts';
 export const emails = '/admin/outbox';
 export const email = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
 export const backgroundJobs = '/admin/jobs';
 export const activityLog = '/admin/log';
-/** The activity log of one record. */
+/** Returns the URL of the activity log of one record. */
 export const activityLogFor = (id: string): string => `/admin/log?record=${encodeURIComponent(id)}`;
 
 export const enquiry = (id: string): string => `/admin/contacts/${encodeURIComponent(id)}`;
 export const customers = '/admin/customers';
 export const customer = (id: string): string => `/admin/customers/${encodeURIComponent(id)}`;
 export const newQuote = '/admin/enter-request';
-/** A new quote that is being entered. Each tab has its own draft. */
+/** Returns the URL of a new quote that is being entered. Each tab has its own draft. */
 export const newQuoteDraft = (id: string): string => `${newQuote}?draft=${id}`;
-/** A new quote for a customer, or from an enquiry. */
+/** Returns the URL of a new quote for a customer, or from an enquiry. */
 export const newQuoteFor = (who: { customer: string } | { contact: string }): string =>
   `${newQuote}?${new URLSearchParams(who).toString()}`;
 
 export const homeContent = '/admin/home';
 export const siteText = '/admin/words';
 export const pages = '/admin/pages';
-/** @param slug of a written page */
+/** Returns the URL of the editor of a content page. */
 export const page = (slug: string): string => `/admin/pages/${encodeURIComponent(slug)}`;
 export const settings = '/admin/settings';
 export const saleSettings = '/admin/sale-settings';
@@ -43,5 +43,5 @@ export const priceBook = '/admin/prices';
 export const priceBookDraft = '/admin/prices/new';
 export const staff = '/admin/staff';
 export const signInSecurity = '/admin/signing-in';
-/** The page that the email of an invitation links to; public. */
+/** Public page that invitation emails link to. */
 export const invitation = '/admin/invitation';

@@ -11,17 +11,19 @@ import { findAdminRoute } from './routes.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import './admin.css';
 
-/** The document contains no personal data: each screen fetches its data in the browser, with the user's token. */
+/**
+ * Returns only the status. The document contains no private data: each screen fetches its data with the user's token.
+ */
 export const loader = ({ request }: { request: Request }) =>
   data(null, { status: findAdminRoute(new URL(request.url).pathname) ? 200 : 404 });
 export const shouldRevalidate = (): boolean => false;
 
-/** The shell of the back office, which all its screens share. */
+/** Renders the layout that all screens of the back office share. */
 export function Component() {
   const { pathname } = useLocation();
   return (
-    // The script sets the chosen theme on this element before the first paint.
-    <div className="desk min-h-dvh bg-paper text-ink" suppressHydrationWarning>
+    // The script sets the theme on this element before the first paint.
+    <div className="back-office min-h-dvh bg-paper text-ink" suppressHydrationWarning>
       <PageMetadata title={findAdminRoute(pathname)?.handle.title ?? 'Page not found'} hidden />
       <script src="/admin-theme.js" />
       <a

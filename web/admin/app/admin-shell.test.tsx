@@ -7,7 +7,8 @@ import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { adminRoutes, canOpen, findAdminRoute, navigationFor } from './routes.ts';
 
-// Every screen × every role: permitted screens open, others show an error, and the sidebar lists permitted screens only.
+// Every screen × every role: permitted screens open, others show an error, and the sidebar lists only permitted
+// screens.
 
 const rejection = 'You do not have permission to open this page.';
 const roles = Object.keys(staffRoleNames) as StaffRole[];
@@ -24,7 +25,7 @@ function htmlAt(role: StaffRole, pathname: string): string {
 }
 
 describe.each(roles)('%s', (role) => {
-  test('sees a refusal on exactly the screens it may not open', () => {
+  test('sees an error on exactly the screens the role may not open', () => {
     const getPath = (path: string): string => path.replaceAll(/:\w+/g, 'new');
     const own = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
     const rejected = own.filter(({ path, handle: { title } }) => {

@@ -18,24 +18,24 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 import { TooltipPopup } from '#web/admin/components/popups/tooltip.tsx';
 import { ShortcutsDialog } from '#web/admin/components/shortcuts-dialog.tsx';
 
-function Missing({ title, why, children }: { title: string; why: string; children: string }) {
+function ScreenUnavailable({ title, reason, children }: { title: string; reason: string; children: string }) {
   return (
     <AdminPage title={title}>
-      <Notice title={why} action={<AdminButtonLink to={paths.overview}>Go to overview</AdminButtonLink>}>
+      <Notice title={reason} action={<AdminButtonLink to={paths.overview}>Go to overview</AdminButtonLink>}>
         {children}
       </Notice>
     </AdminPage>
   );
 }
 
-/** Loads the code of a screen when a pointer or the focus reaches a link to it. */
+/** Loads the code of a screen when the pointer or the focus reaches a link to it. */
 function usePreloading(): void {
   useEffect(
     () =>
       onInteraction(({ target }) => {
         const link = target instanceof Element ? target.closest('a') : null;
         if (!navigator.onLine || link?.origin !== location.origin) return;
-        // The navigation itself reports a failure.
+        // A failure is reported when the user follows the link.
         findAdminRoute(link.pathname)
           ?.handle.load()
           .catch(() => undefined);
@@ -44,10 +44,10 @@ function usePreloading(): void {
   );
 }
 
-/** The back office for a member of staff: its navigation, and the screen at the address. */
+/** Renders the back office for a staff member: the sidebar and the screen at the current URL. */
 export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: string }) {
   const isScreenHidden = use(ScreenHiddenContext);
-  const [help, setHelp] = useState(false);
+  const [isHelpOpen, setHelp] = useState(false);
   const route = findAdminRoute(pathname);
   const context = useMemo(() => ({ me }), [me]);
   usePreloading();
@@ -64,19 +64,19 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
         <AdminContext value={context}>
           {hasPermission(me.role, 'live') && <LiveUpdates />}
           {!route && (
-            <Missing title="Page not found" why="This page does not exist.">
+            <ScreenUnavailable title="Page not found" reason="This page does not exist.">
               It may have been moved or deleted.
-            </Missing>
+            </ScreenUnavailable>
           )}
           {route && !canOpen(me.role, route) && (
-            <Missing title={route.handle.title} why="You do not have permission to open this page.">
+            <ScreenUnavailable title={route.handle.title} reason="You do not have permission to open this page.">
               An owner can change your role.
-            </Missing>
+            </ScreenUnavailable>
           )}
           {route && canOpen(me.role, route) && <ScreenOutlet route={route} />}
         </AdminContext>
       </main>
-      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+      <ShortcutsDialog open={isHelpOpen} onClose={() => setHelp(false)} />
       <TooltipPopup />
     </div>
   );

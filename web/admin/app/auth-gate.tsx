@@ -24,7 +24,7 @@ const loadSignIn = () => import('./sign-in-page.tsx');
 const loadShell = () => import('./admin-shell.tsx');
 const SignInPage = lazyComponent(loadSignIn, (module) => module.SignInPage);
 const AdminShell = lazyComponent(loadShell, (module) => module.AdminShell);
-// Starts the download before the first render. A failure is shown where the component is rendered.
+// Starts the download before the first render. lazyComponent reports a failure.
 if (typeof document !== 'undefined') void (hasStoredToken() ? loadShell() : loadSignIn()).catch(() => undefined);
 
 const SecondFactorSetup = lazyComponent(
@@ -99,7 +99,7 @@ function RequiredTwoStepSetup({ onDone }: { onDone: () => void }) {
 /** Shows the invitation page to everyone, and every other screen to staff only. */
 export function AuthGate({ pathname }: { pathname: string }) {
   const { ready } = useSession();
-  if (pathname !== invitation) return <Entrance pathname={pathname} />;
+  if (pathname !== invitation) return <StaffGate pathname={pathname} />;
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       {ready && <ScreenOutlet route={findAdminRoute(invitation)!} />}
@@ -107,8 +107,11 @@ export function AuthGate({ pathname }: { pathname: string }) {
   );
 }
 
-/** Shows the screens to staff, and the sign-in page to other users. When a session ends, the screen stays mounted for the same user. */
-function Entrance({ pathname }: { pathname: string }) {
+/**
+ * Renders the screens for staff, and the sign-in page for other users. After a session ends, the screen stays mounted
+ * for the same user.
+ */
+function StaffGate({ pathname }: { pathname: string }) {
   const { session, ready } = useSession();
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
@@ -118,34 +121,34 @@ function Entrance({ pathname }: { pathname: string }) {
     isFetching,
     refetch,
   } = useQuery({ queryKey: [path, session?.userId], queryFn: ({ signal }) => loadMe(signal), enabled: session !== undefined });
-  const [known, setKnown] = useState<CurrentStaff>();
-  if (me !== undefined && me !== 'none' && me !== 'locked' && me !== known) setKnown(me);
-  const inside = known !== undefined && known._id === userId;
-  const outside = ready && !session;
-  const framed = outside || me === 'none' || me === 'locked' || (error !== null && !inside);
+  const [shownStaff, setKnown] = useState<CurrentStaff>();
+  if (me !== undefined && me !== 'none' && me !== 'locked' && me !== shownStaff) setKnown(me);
+  const hasScreen = shownStaff !== undefined && shownStaff._id === userId;
+  const isSignedOut = ready && !session;
+  const isReplaced = isSignedOut || me === 'none' || me === 'locked' || (error !== null && !hasScreen);
   return (
     <>
-      {!ready || (session && !inside && !framed) ? <LoadingPage /> : null}
-      {inside && (
-        <div key={userId} hidden={framed}>
-          <ScreenHiddenContext value={framed}>
-            <Suspense fallback={framed ? null : <LoadingPage />}>
-              <AdminShell me={known} pathname={pathname} />
+      {!ready || (session && !hasScreen && !isReplaced) ? <LoadingPage /> : null}
+      {hasScreen && (
+        <div key={userId} hidden={isReplaced}>
+          <ScreenHiddenContext value={isReplaced}>
+            <Suspense fallback={isReplaced ? null : <LoadingPage />}>
+              <AdminShell me={shownStaff} pathname={pathname} />
             </Suspense>
           </ScreenHiddenContext>
         </div>
       )}
-      {/* After the hidden screen, whose dialogs close first: they would keep the focus. */}
-      {framed && (
+      {/* After the hidden screen, whose dialogs must close first: open dialogs would keep the focus. */}
+      {isReplaced && (
         <main id="main" tabIndex={-1} className="outline-none">
-          {outside && (
+          {isSignedOut && (
             <Suspense fallback={<Skeleton className="mx-auto mt-16 h-96 max-w-sm" />}>
-              <SignInPage takesFocus={inside} />
+              <SignInPage takesFocus={hasScreen} />
             </Suspense>
           )}
-          {!outside && (
+          {!isSignedOut && (
             <div className="mx-auto max-w-xl px-5 py-16">
-              <SignInHeading takesFocus={inside} className="mb-5" />
+              <SignInHeading takesFocus={hasScreen} className="mb-5" />
               {me === 'none' && <NoAccess />}
               {me === 'locked' && <RequiredTwoStepSetup onDone={() => void refetch()} />}
               {me !== 'none' && me !== 'locked' && (

@@ -2,8 +2,11 @@ import { lazy, useState, type ComponentType } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/** @param props.again true after several failures: the page itself may be out of date */
-function NotLoaded({ again, onRetry }: { again: boolean; onRetry: () => void }) {
+/**
+ * Renders the error of a failed load. @param props.again true after several failures, which may mean that the page is
+ * outdated
+ */
+function LazyLoadError({ again, onRetry }: { again: boolean; onRetry: () => void }) {
   return (
     <div className="p-4">
       <Notice
@@ -23,13 +26,9 @@ function NotLoaded({ again, onRetry }: { again: boolean; onRetry: () => void }) 
 }
 
 /** Returns the URL of the module that failed to load, if the error contains it. */
-const fileIn = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
+const findModuleUrl = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
 
-/**
- * Returns a component that loads its code on first render. If that fails (offline, or after a deployment), it shows an error with
- * *Try again* in its place, so that the rest of the page and its input remain. Must be rendered inside a Suspense.
- * @param load imports the module; @param pick returns the component, if it is not the default export
- */
+/** Returns the URL of the module that failed to load; undefined if the error does not contain it. */
 export function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props>;
 export function lazyComponent<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -40,38 +39,38 @@ export function lazyComponent<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props> = (module) => (module as { default: ComponentType<Props> }).default,
 ): ComponentType<Props> {
   let failures = 0;
-  let file: string | undefined;
+  let moduleUrl: string | undefined;
 
-  /** Some browsers remember a failed import until the page is reloaded. Another URL makes them request the file again. */
+  /** Loads the module again. Some browsers cache a failed import until a reload, so a known URL is changed. */
   const loadAgain = (): Promise<Module> =>
-    file === undefined ? load() : (import(/* @vite-ignore */ `${file}?again=${failures}`) as Promise<Module>);
+    moduleUrl === undefined ? load() : (import(/* @vite-ignore */ `${moduleUrl}?again=${failures}`) as Promise<Module>);
 
-  // `lazy` remembers a failure too, so each attempt needs a new component.
+  // Returns a new lazy component for each attempt, because `lazy` caches a failure.
   const attempt = (from: () => Promise<Module>) =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
         return { default: pick(await from()) };
       } catch (error) {
         failures += 1;
-        file ??= fileIn(error);
+        moduleUrl ??= findModuleUrl(error);
         return { default: Failed };
       }
     }) as unknown as ComponentType<Props>;
-  let Part = attempt(load);
+  let CurrentComponent = attempt(load);
 
   function Failed(props: Props) {
-    const [Next, setNext] = useState<{ part: ComponentType<Props> }>();
-    if (Next) return <Next.part {...props} />;
+    const [Replacement, setNext] = useState<{ component: ComponentType<Props> }>();
+    if (Replacement) return <Replacement.component {...props} />;
     const retry = () => {
-      Part = attempt(loadAgain);
-      setNext({ part: Part });
+      CurrentComponent = attempt(loadAgain);
+      setNext({ component: CurrentComponent });
     };
-    return <NotLoaded again={failures > 1} onRetry={retry} />;
+    return <LazyLoadError again={failures > 1} onRetry={retry} />;
   }
 
   return function LazyComponent(props) {
-    // The component must not change while it is mounted, even if another instance was retried.
-    const [{ part: Own }] = useState({ part: Part });
-    return <Own {...props} />;
+    // A mounted instance keeps its component when another instance retries.
+    const [{ component: PinnedComponent }] = useState({ component: CurrentComponent });
+    return <PinnedComponent {...props} />;
   };
 }

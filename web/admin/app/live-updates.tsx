@@ -9,7 +9,10 @@ import { useCountInTitle } from '#web/admin/utils/document-title.ts';
 import * as paths from './admin-paths.ts';
 import { ConnectionBanner } from '#web/admin/components/connection-banner.tsx';
 
-/** Connects to the event stream: refetches data, counts quotes in the title and shows browser notifications. */
+/**
+ * Opens the event stream, refetches changed data, shows the number of waiting quotes in the title, and shows browser
+ * notifications.
+ */
 export function LiveUpdates() {
   const counts = useQuoteCounts();
   const navigate = useNavigate();
@@ -19,19 +22,19 @@ export function LiveUpdates() {
   });
   useCountInTitle(counts?.needsMe ?? 0);
   useEffect(() => {
-    // The store already contains the new counts when listeners are called.
-    let before = countsStore.get();
-    const leave = onServerEvent((name) => {
+    // Listeners run after the store was updated.
+    let previousCounts = countsStore.get();
+    const unsubscribe = onServerEvent((name) => {
       if (name !== 'counts' && name !== 'hello') return;
-      const now = countsStore.get();
-      const message = name === 'counts' && now ? notificationTextFor(before, now) : undefined;
-      before = now;
+      const currentCounts = countsStore.get();
+      const message = name === 'counts' && currentCounts ? notificationTextFor(previousCounts, currentCounts) : undefined;
+      previousCounts = currentCounts;
       if (message !== undefined) showNotification(message, { title: document.title, onOpen: () => void go.current(paths.quotes) });
     });
     const stopInvalidation = startLiveInvalidation();
     const disconnect = connect();
     return () => {
-      leave();
+      unsubscribe();
       stopInvalidation();
       disconnect();
     };

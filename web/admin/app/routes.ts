@@ -10,19 +10,19 @@ import { ScreenError } from './screen-error.tsx';
 
 type ScreenModule = { default: ComponentType };
 
-/** A screen's static facts, available before its code is loaded. */
+/** Static properties of a screen, available before its code is loaded. */
 type ScreenHandle = {
   title: string;
-  /** The area of the back office that a role needs; undefined for all roles. */
+  /** Permission that a role needs; undefined if all roles may open it. */
   area?: Permission;
-  /** Its group in the sidebar; undefined if only other screens link to it. */
+  /** Group in the sidebar; undefined if only other screens link to it. */
   group?: string;
   load: () => Promise<ScreenModule>;
 };
 
 export type AdminRoute = NonIndexRouteObject & { path: string; handle: ScreenHandle };
 
-/** Declares one screen: its path, its static facts and its page component, which is loaded when the screen is opened. */
+/** Returns the route of one screen. Its page component is loaded when the screen is opened. */
 function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Promise<ScreenModule>): AdminRoute {
   return {
     path,
@@ -31,7 +31,7 @@ function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Pro
     lazy: () =>
       load().then(
         ({ default: Component }) => ({ Component }),
-        // React Router does not repeat a failed `lazy`; this component offers to load the code again.
+        // React Router does not retry a failed `lazy`; this component does.
         () => ({ Component: lazyComponent(load) }),
       ),
     ErrorBoundary: ScreenError,
@@ -40,7 +40,7 @@ function screen(path: string, facts: Omit<ScreenHandle, 'load'>, load: () => Pro
 
 type ResourceFacts = { path: string; title: string; recordTitle: string; area: Permission; group: string };
 
-/** Declares the list and the editing screen of a resource. */
+/** Returns the routes of a resource's list and editing screen. */
 function resourceScreens<View extends Resource, Values extends FieldValues>(
   { path, title, recordTitle, area, group }: ResourceFacts,
   load: () => Promise<ResourceConfig<View, Values>>,
@@ -52,7 +52,7 @@ function resourceScreens<View extends Resource, Values extends FieldValues>(
   ];
 }
 
-/** Every screen of the back office, in the order of the sidebar. */
+/** Screens of the back office, in the order of the sidebar. */
 export const adminRoutes: AdminRoute[] = [
   screen(paths.overview, { title: 'Overview', group: '' }, () => import('#web/admin/features/overview/overview-page.tsx')),
   screen(paths.quotes, { title: 'Quotes', area: 'quotes', group: '' }, () => import('#web/admin/features/quotes/list/quote-list-page.tsx')),
@@ -192,20 +192,20 @@ export const adminRoutes: AdminRoute[] = [
     { title: 'Activity log', area: 'audit', group: 'Business' },
     () => import('#web/admin/features/activity-log/activity-log-page.tsx'),
   ),
-  // Public: the invited person has no account yet.
+  // Public, because the invited person has no account yet.
   screen(paths.invitation, { title: 'Invitation' }, () => import('#web/admin/features/staff/accept-invitation-page.tsx')),
 ];
 
 /** Returns the route of the screen at a path. */
 export function findAdminRoute(pathname: string): AdminRoute | undefined {
-  // React Router ignores a slash at the end.
+  // React Router matches a trailing slash too, which the server does not.
   return pathname.endsWith('/') ? undefined : matchRoutes(adminRoutes, pathname)?.[0]?.route;
 }
 
-/** True if a role may open a screen. */
+/** Returns true if a role may open a screen. */
 export const canOpen = (role: StaffRole, { handle: { area } }: AdminRoute): boolean => area === undefined || hasPermission(role, area);
 
-/** Returns the sidebar of a role: groups with their screens. */
+/** Returns the groups of the sidebar with the screens that a role may open. */
 export function navigationFor(role: StaffRole): { group: string; screens: AdminRoute[] }[] {
   const listed = adminRoutes.filter((route) => route.handle.group !== undefined && canOpen(role, route));
   return [...Map.groupBy(listed, ({ handle }) => handle.group!)].map(([group, screens]) => ({ group, screens }));

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/** Replaces a screen that failed to render. The sidebar stays, and drafts remain stored on the device. */
+/** Replaces a screen that failed to render. The sidebar remains usable, and drafts stay stored on the device. */
 export function ScreenError() {
   return (
     <div className="p-6">

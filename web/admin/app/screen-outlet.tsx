@@ -13,8 +13,9 @@ function ScreenSkeleton() {
 }
 
 /**
- * Renders the screen at the current URL. The document is hydrated with the shell's route only, so that signing in does not wait for the
- * screen's code. The first render matches the URL again, which adds the screens' routes and loads the screen.
+ * Renders the screen at the current URL. The document is hydrated with the layout route only, so that sign-in does not
+ * wait for a screen's code. The first render matches the URL again, which adds the routes of the screens and loads the
+ * screen.
  */
 export function ScreenOutlet({ route }: { route: AdminRoute }) {
   const { pathname } = useLocation();
@@ -26,7 +27,6 @@ export function ScreenOutlet({ route }: { route: AdminRoute }) {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       {isLoaded ? (
-        // Each record mounts its own instance of the screen.
         <Fragment key={pathname}>
           <Outlet />
         </Fragment>

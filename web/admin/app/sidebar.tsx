@@ -18,8 +18,8 @@ type NavigationProps = { me: CurrentStaff; pathname: string; onHelp: () => void 
 
 const isAt = (pathname: string, path: string): boolean => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
-/** The number of quotes awaiting action by the user. */
-function NeedsMe() {
+/** Renders the number of quotes awaiting action by the user. */
+function NeedsMeCount() {
   const count = useQuoteCounts()?.needsMe ?? 0;
   if (count === 0) return null;
   return (
@@ -30,19 +30,19 @@ function NeedsMe() {
   );
 }
 
-/** Height in pixels of the fade at the end of a list that continues below. */
-const faded = 32;
+/** Height of the fade at the end of a list that can be scrolled, in pixels. */
+const fadeHeightPx = 32;
 
-function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
+function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
   const nav = useRef<HTMLElement>(null);
   useShortcuts({ g: () => (nav.current?.querySelector<HTMLElement>('[aria-current]') ?? nav.current?.querySelector('a'))?.focus() });
   useEffect(() => {
-    // Scrolls only the list: `scrollIntoView` would scroll the page too.
+    // Scrolls only the list. `scrollIntoView` would scroll the page too.
     const list = nav.current;
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !link || pathname === '') return;
     const [frame, box] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-    const hidden = box.bottom - (frame.bottom - faded);
+    const hidden = box.bottom - (frame.bottom - fadeHeightPx);
     if (hidden > 0) list.scrollTop += hidden + 8;
     else if (box.top < frame.top) list.scrollTop -= frame.top - box.top + 8;
   }, [pathname]);
@@ -60,7 +60,7 @@ function Links({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>) {
                   className="flex min-h-7 items-center border-l-2 border-transparent px-2.5 py-0.5 hover:bg-well aria-[current]:border-rust aria-[current]:bg-well aria-[current]:font-semibold pointer-coarse:min-h-11"
                 >
                   {title}
-                  {path === paths.quotes && <NeedsMe />}
+                  {path === paths.quotes && <NeedsMeCount />}
                   {path === paths.enquiries && <UnreadEnquiriesBadge />}
                 </Link>
               </li>
@@ -76,7 +76,7 @@ const themeNames: Record<Theme, string> = { system: 'Auto', light: 'Light', dark
 
 function ThemeSwitch() {
   const [theme, setChosenTheme] = useState(readTheme);
-  // Rendered twice: in the sidebar, and in the menu of narrow windows.
+  // Unique, because this is rendered twice: in the sidebar and in the menu of narrow windows.
   const name = useId();
   return (
     <fieldset className="flex rounded-sm border border-line p-0.5">
@@ -103,7 +103,7 @@ function ThemeSwitch() {
   );
 }
 
-function Foot({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
+function SidebarFooter({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
   const small = 'rounded-sm px-1.5 py-1 text-xs text-soft hover:bg-well hover:text-ink pointer-coarse:py-3';
   return (
     <div className="space-y-3 border-t border-line p-3">
@@ -138,13 +138,14 @@ function Brand() {
   );
 }
 
-/** Links to every screen of the user's role: at the side, or in a menu on narrow windows. */
+/** Renders links to the screens that the user's role may open: at the side, or in a menu on narrow windows. */
 export function Sidebar(props: NavigationProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = props;
   const isScreenHidden = use(ScreenHiddenContext);
   useEffect(() => {
-    // Close the menu after a navigation, and while the sign-in page replaces the screen: a modal dialog would block it.
+    // Closes the menu after a navigation, and when the sign-in page replaces the screen, which a modal dialog would
+    // block.
     if (pathname || isScreenHidden) dialog.current?.close();
   }, [pathname, isScreenHidden]);
   return (
@@ -153,8 +154,8 @@ export function Sidebar(props: NavigationProps) {
         <div className="px-5.5 pt-5 pb-3">
           <Brand />
         </div>
-        <Links {...props} />
-        <Foot {...props} />
+        <ScreenLinks {...props} />
+        <SidebarFooter {...props} />
       </aside>
       <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-line bg-card px-2 sm:px-4 lg:hidden print:hidden short:static">
         <IconButton
@@ -168,11 +169,12 @@ export function Sidebar(props: NavigationProps) {
         </IconButton>
         <Brand />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/no-noninteractive-element-interactions -- Esc closes the dialog */}
       <dialog
         ref={dialog}
         aria-label="Menu"
-        // A click on the backdrop or on a link, which may lead to the current screen.
+        // Closes on a click on the backdrop or on a link: a link to the current screen does not navigate.
         onClick={({ target, currentTarget }) => {
           if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();
         }}
@@ -185,8 +187,8 @@ export function Sidebar(props: NavigationProps) {
               <CloseIcon />
             </IconButton>
           </div>
-          <Links {...props} />
-          <Foot {...props} />
+          <ScreenLinks {...props} />
+          <SidebarFooter {...props} />
         </div>
       </dialog>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading of the pages that replace the screens, such as the sign-in page. */
+/** Renders the heading of the pages that replace the screens, such as the sign-in page. */
 export function SignInHeading({ takesFocus, className }: { takesFocus: boolean; className: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -16,21 +16,21 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { SignInHeading } from './sign-in-heading.tsx';
 
-/** The sign-in of the back office. Unlike on the website, the user stays on the requested page. */
+/** Signs in to the back office. Unlike on the website, the user stays on the requested page. */
 export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
   const [remember, setRemember] = useState(false);
   const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();
   const [otp, setOtp] = useState('');
   const handleToken = async (token: string) => {
     saveToken(token, remember);
-    // The public pages read the stored user record.
+    // Stores the user record, which the public pages read.
     await loadUser();
   };
-  const { form, field, fail, busy, formError, attributes } = useValidatedForm(
+  const { form, field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(
     { email: '', password: '' },
     {
-      check: validateLogin,
-      async send({ email, password }) {
+      validate: validateLogin,
+      async onSend({ email, password }) {
         try {
           const { response } = await call('/login', { email: email.trim(), password, remember, otp });
           await handleToken(response.authToken);

@@ -17,15 +17,15 @@ const variantClass: Record<AdminButtonVariant, string> = {
 /** Returns the classes of a button. */
 export const adminButtonClass = (variant: AdminButtonVariant = 'secondary'): string => `${base} ${variantClass[variant]}`;
 
-/** Prevents the default action, such as submitting a form, and parent handlers. */
+/** Prevents the default action, such as submitting a form, and stops propagation. */
 const ignore = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
 
 /**
- * Returns the props of a button that stays focusable while it is disabled: with the attribute `disabled` the browser would move the focus
- * away after a press.
+ * Returns the props of a button that stays focusable while it is disabled. The attribute `disabled` would remove the
+ * focus after a click.
  */
 export const disabledButtonProps = ({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) => ({
   'aria-disabled': disabled || undefined,
@@ -34,7 +34,7 @@ export const disabledButtonProps = ({ disabled = false, onClick }: Pick<Componen
 
 type ButtonProps = ComponentProps<'button'> & { variant?: AdminButtonVariant; busy?: boolean };
 
-/** A small button. While `busy` or `disabled` it stays focusable and ignores clicks. */
+/** Renders a small button. While `busy` or `disabled` it stays focusable and ignores clicks. */
 export function AdminButton({ variant, busy = false, disabled = false, type = 'button', ...props }: ButtonProps) {
   const { className = '', onClick, children, ...rest } = props;
   return (
@@ -51,7 +51,7 @@ export function AdminButton({ variant, busy = false, disabled = false, type = 'b
   );
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function AdminButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: AdminButtonVariant; className?: string }) {
   return <Link className={`${adminButtonClass(variant)} ${className}`} {...rest} />;
 }

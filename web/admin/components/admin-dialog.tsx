@@ -1,7 +1,10 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** A dialog that is mounted only while it is open. On closing, the focus returns to the previous element, or to the screen's heading. */
+/**
+ * Renders a dialog that is mounted only while it is open. On closing, focuses the previously focused element or the
+ * screen's heading.
+ */
 export function AdminDialog(props: Omit<ComponentProps<typeof Dialog>, 'open' | 'closeTo'>) {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Tooltip } from './popups/tooltip.tsx';
 
-type PageProps = {
+type AdminPageProps = {
   title: ReactNode;
-  /** Content beside the title, such as a status or a count. */
+  /** Content next to the title, such as a status or a count. */
   note?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** On narrow windows the header scrolls with the page, because it is high. */
+  /** True if the header scrolls with the page on narrow windows, because it is high. */
   loose?: true;
   children: ReactNode;
 };
 
-/** The frame of a screen: a sticky header with title and actions, and the content. */
-export function AdminPage({ title, note, back, actions, loose, children }: PageProps) {
+/** Renders the frame of a screen: a sticky header with title and actions, and the content. */
+export function AdminPage({ title, note, back, actions, loose, children }: AdminPageProps) {
   return (
     <div className="px-4 pb-24 sm:px-6 xl:px-8">
       <header
@@ -48,7 +48,7 @@ export function AdminPage({ title, note, back, actions, loose, children }: PageP
   );
 }
 
-/** A titled card. */
+/** Renders a titled card. */
 export function Panel({
   title,
   hint,
@@ -58,7 +58,7 @@ export function Panel({
 }: {
   title: string;
   hint?: ReactNode;
-  /** Small buttons beside the title. */
+  /** Small buttons next to the title. */
   tools?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -4,17 +4,17 @@ import { AdminDialog } from './admin-dialog.tsx';
 
 type ConfirmDialogProps = {
   title: string;
-  /** Describes the consequences, and that the action cannot be undone. */
+  /** Describes the consequences and states that the action cannot be undone. */
   children: ReactNode;
-  /** The label of the confirming button: the verb of the title. */
+  /** Label of the confirming button: the verb of the title. */
   action: string;
   busy: boolean;
-  onDo: () => void;
+  onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Confirms an action that cannot be undone. Other actions run at once and offer undo. */
-export function ConfirmDialog({ title, children, action, busy, onDo, onClose }: ConfirmDialogProps) {
+/** Asks for confirmation of an action that cannot be undone. Other actions run at once and offer undo. */
+export function ConfirmDialog({ title, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <AdminDialog onClose={onClose} label={title} className="max-w-md">
       <div className="p-5 sm:p-6">
@@ -24,7 +24,7 @@ export function ConfirmDialog({ title, children, action, busy, onDo, onClose }: 
         <p className="mt-2 text-soft">{children}</p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton variant="danger" busy={busy} onClick={onDo}>
+          <AdminButton variant="danger" busy={busy} onClick={onConfirm}>
             {action}
           </AdminButton>
         </div>

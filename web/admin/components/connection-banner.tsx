@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { reconnectNow, useConnectionState } from '#web/admin/api/live-connection.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 
-/** A short interruption is not reported. */
+/** Shorter interruptions are not reported. */
 const gracePeriodMs = 3000;
 
 /** Warns that the data on screen may be out of date while the connection to the server is lost. */

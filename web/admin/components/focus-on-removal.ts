@@ -1,13 +1,13 @@
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 const removeButton = '[data-removes-item]';
 
-/** Returns the element of an item that gets the focus: its own remove button, if `lost` is one, else its link. */
+/** Returns the element of an item to focus: the item's remove button if `lost` is a remove button, else its link. */
 const findTarget = (item: Element, lost: Element): HTMLElement | null =>
   (lost.matches(removeButton) ? item.querySelector<HTMLElement>(removeButton) : null) ??
   item.querySelector<HTMLElement>('[data-row]') ??
   item.querySelector<HTMLElement>(focusable);
 
-/** Returns the items after an item, then those before it, nearest first. */
+/** Returns the following items, then the preceding ones, each nearest first. */
 function getNeighbours(item: Element): Element[] {
   const siblings = [...(item.parentElement?.children ?? [])];
   const index = siblings.indexOf(item);
@@ -15,15 +15,15 @@ function getNeighbours(item: Element): Element[] {
 }
 
 /**
- * Ref callback for an item of a list. If the item is removed while it has the focus, the focus moves to the next item, to the previous one, or
- * to the heading of the section. The focus follows a card that moved to another list (`data-card`).
+ * Ref callback for an item of a list. If the focused item is removed, it focuses the next item, the previous one, or
+ * the heading of the section. For a card that moved to another list (`data-card`), it focuses the moved card.
  */
 export const focusOnRemoval = (item: HTMLElement | null) => () => {
   const lost = document.activeElement;
   if (item === null || lost === null || !item.contains(lost)) return;
   const neighbours = getNeighbours(item);
   const section = item.closest('section, dialog, main');
-  // React calls this before it removes the item, and may remove its neighbours too.
+  // React calls this before it removes the item, and may remove neighbours in the same commit.
   queueMicrotask(() => {
     if (item.isConnected || document.activeElement !== document.body) return;
     const moved = item.dataset['card'] && document.querySelector(`[data-card="${item.dataset['card']}"]`);
@@ -34,7 +34,7 @@ export const focusOnRemoval = (item: HTMLElement | null) => () => {
   });
 };
 
-/** Adds `focusOnRemoval` to another ref callback. */
+/** Returns a ref callback that calls `setRef` and applies `focusOnRemoval`. */
 export const withFocusOnRemoval = (setRef: (item: HTMLElement | null) => void) => (item: HTMLElement | null) => {
   setRef(item);
   const moveFocus = focusOnRemoval(item);

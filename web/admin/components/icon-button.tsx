@@ -3,7 +3,8 @@ import { disabledButtonProps } from './admin-button.tsx';
 import { Tooltip } from './popups/tooltip.tsx';
 
 /**
- * A square button with an icon. `label` is its accessible name and its tooltip. While `disabled` it stays focusable, as AdminButton does.
+ * Renders a square button with an icon. `label` is its accessible name and its tooltip. While `disabled` it stays
+ * focusable, like AdminButton.
  */
 export function IconButton({ label, disabled, onClick, className = '', children, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (

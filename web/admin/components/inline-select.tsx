@@ -11,7 +11,7 @@ type InlineSelectProps = {
   children: ReactNode;
 };
 
-/** A select without a visible label: a filter, or a choice beside other content. */
+/** Renders a select without a visible label, for example a filter. */
 export function InlineSelect({ label, value, onChange, className = '', frame = '', children }: InlineSelectProps) {
   return (
     <div className={`relative ${frame}`}>

@@ -7,10 +7,10 @@ const badges = {
 } satisfies Record<string, { tone: BadgeTone; label: string }>;
 export type ListingStatus = keyof typeof badges;
 
-/** The options of a filter by status. */
+/** Options of a filter by status. */
 export const listingStatuses = (['active', 'draft', 'archived'] as const).map((value) => ({ value, label: badges[value].label }));
 
-/** The publication status of a record. @param props.compact without its label on a phone */
+/** Renders the publication status of a record. @param props.compact hides the label on phones */
 export function ListingStatusBadge({ status, compact }: { status: ListingStatus; compact?: boolean }) {
   return <StatusBadge {...badges[status]} {...(compact && { compact })} />;
 }

@@ -10,14 +10,14 @@ const descriptions: Record<ListingStatus, string> = {
 
 type ListingStatusPanelProps = { status: ListingStatus; onChange: (status: ListingStatus) => void; children?: ReactNode };
 
-/** Selects the publication status of a record. */
+/** Renders the choice of a record's publication status. */
 export function ListingStatusPanel({ status, onChange, children }: ListingStatusPanelProps) {
   return (
     <Panel title="Status">
       <fieldset>
         <legend className="sr-only">Status</legend>
         {listingStatuses.map(({ value, label }) => (
-          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the text is one level deeper
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the text is nested in a second element
           <label key={value} className="flex items-start gap-2.5 py-1.5">
             <input
               type="radio"

@@ -18,20 +18,20 @@ function getHtml(error: ApiError, data?: string): string {
 }
 const missing = 'Check the link. The record may have been deleted.';
 
-test('a missing record is recognized by its error code, whatever the message', () => {
+test('recognizes a missing record by its error code, whatever the message', () => {
   const html = getHtml(createApiError('not_found', { message: 'Any other message' }));
   expect(html).toContain(missing);
   expect(html).toContain('Back to Products');
   expect(html).not.toContain('Try again');
 });
 
-test('another error offers to try again, whatever the message', () => {
+test('offers to try again after other errors, whatever the message', () => {
   const html = getHtml(createApiError('unavailable', { message: notFoundMessage }));
   expect(html).toContain('Try again');
   expect(html).not.toContain(missing);
 });
 
-test('loaded data stays visible after a failed refetch, unless the record was deleted', () => {
+test('keeps displaying loaded data after a failed refetch, unless the record was deleted', () => {
   expect(getHtml(createApiError('unavailable'), 'Karoo Night')).toContain('Karoo Night');
   expect(getHtml(createApiError('not_found'), 'Karoo Night')).not.toContain('Karoo Night');
 });

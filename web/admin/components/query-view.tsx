@@ -18,10 +18,10 @@ type QueryViewProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** True if the record does not exist, for example because it was deleted. The server rejects a mistyped id as bad input. */
-const isGone = (error: unknown): boolean => isApiError(error) && ['not_found', 'bad_input'].includes(error.code);
+/** Returns true if the record does not exist. The server rejects an invalid id as bad input. */
+const isMissingRecord = (error: unknown): boolean => isApiError(error) && ['not_found', 'bad_input'].includes(error.code);
 
-/** Combines queries that one view shows once all of them are loaded. */
+/** Combines queries of one view. The result has data after all of them have loaded. */
 export const combineQueries = <const Queries extends readonly ViewedQuery<unknown>[]>(queries: Queries): ViewedQuery<DataOf<Queries>> => ({
   data: queries.every(({ data }) => data !== undefined) ? (queries.map(({ data }) => data) as unknown as DataOf<Queries>) : undefined,
   error: queries.find(({ error }) => error !== null)?.error ?? null,
@@ -29,13 +29,16 @@ export const combineQueries = <const Queries extends readonly ViewedQuery<unknow
   refetch: () => Promise.all(queries.filter(({ error }) => error !== null).map(({ refetch }) => refetch())),
 });
 
-/** Renders a screen once its data is loaded. A failed refetch leaves the screen as it is, unless the record is gone. */
+/**
+ * Renders a screen after its data has loaded. After a failed refetch it still displays the data, unless the record was
+ * deleted.
+ */
 export function QueryView<Data>({ title, back, query: { data, error, isFetching, refetch }, children }: QueryViewProps<Data>) {
-  const gone = isGone(error);
-  if (data !== undefined && !gone) return children(data);
+  const isMissing = isMissingRecord(error);
+  if (data !== undefined && !isMissing) return children(data);
   return (
     <AdminPage title={title} {...(back && { back })}>
-      {gone ? (
+      {isMissing ? (
         <Notice title={notFoundMessage} action={back && <AdminButtonLink to={back.to}>Back to {back.label}</AdminButtonLink>}>
           Check the link. The record may have been deleted.
         </Notice>
@@ -53,7 +56,7 @@ export function QueryView<Data>({ title, back, query: { data, error, isFetching,
   );
 }
 
-/** Renders part of a screen once its data is loaded. */
+/** Renders part of a screen after its data has loaded. */
 export function QueryPanel<Data>({
   errorTitle = 'This could not be loaded',
   skeleton,

@@ -2,14 +2,14 @@ import { IconButton } from './icon-button.tsx';
 import { ArrowUpIcon } from './admin-icons.tsx';
 
 type ReorderButtonsProps = {
-  /** Names the item to screen readers. */
+  /** Name of the item for screen readers. */
   name: string;
   index: number;
   count: number;
   onMove: (to: number) => void;
 };
 
-/** Moves an item of a list one place up or down. */
+/** Renders buttons that move an item of a list up or down by one position. */
 export function ReorderButtons({ name, index, count, onMove }: ReorderButtonsProps) {
   return (
     <>

@@ -22,12 +22,12 @@ const screenReaderInstructions = {
 type SortableListProps = {
   ids: readonly string[];
   getName: (id: string) => string;
-  /** Called when the item `id` is dropped at the position of the item `overId`. */
+  /** Called after the item `id` was dropped at the position of the item `overId`. */
   onMove: (id: string, overId: string) => void;
   children: ReactNode;
 };
 
-/** A vertical list. Its items are dragged by their handles, with the pointer, by touch or with the keyboard. */
+/** Renders a vertical list. Its items are dragged by their handles, with the pointer, by touch or with the keyboard. */
 export function SortableList({ ids, getName, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -35,7 +35,7 @@ export function SortableList({ ids, getName, onMove, children }: SortableListPro
   );
   const describe = (id: UniqueIdentifier): string => getName(String(id));
   const getPosition = (id: UniqueIdentifier): string => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  // At the start the item is over itself. Announcing that would replace the announcement of the start.
+  // The first event reports the item over itself. Announcing it would replace the announcement of the start.
   const announcedOver = useRef<UniqueIdentifier>(undefined);
   const announcements: Announcements = {
     onDragStart({ active }) {
@@ -64,7 +64,7 @@ export function SortableList({ ids, getName, onMove, children }: SortableListPro
   );
 }
 
-/** Returns the props of an item of a `SortableList`, and its handle. */
+/** Returns the props and the drag handle of an item of a `SortableList`. */
 export function useSortableItem(id: string, name: string) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, listeners, attributes } = useSortable({ id });
   const ref = useMemo(() => withFocusOnRemoval(setNodeRef), [setNodeRef]);

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 
 type StatStripProps = {
-  /** The accessible name, if no heading names the figures. */
+  /** Accessible name, if no heading names the figures. */
   label?: string;
-  /** Classes of the columns. By default as many figures as fit are side by side. */
+  /** Classes of the columns. By default each row contains as many figures as fit. */
   columns?: string;
   children: ReactNode;
 };
 
-/** Figures side by side in one card. */
+/** Renders figures in one row of a card. */
 export function StatStrip({ label, columns = 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', children }: StatStripProps) {
   return (
     <ul aria-label={label} className={`grid overflow-hidden rounded-sm border border-line bg-card ${columns}`}>
@@ -20,7 +20,9 @@ export function StatStrip({ label, columns = 'grid-cols-[repeat(auto-fit,minmax(
 
 type StatProps = { label: string; to?: string; tone?: string; note?: ReactNode; children: ReactNode };
 
-/** One figure with its label, and a link if there is one. @param props.tone classes of the figure, if it differs from the others */
+/**
+ * Renders one figure with its label and an optional link. @param props.tone classes of the figure's colour and weight
+ */
 export function Stat({ label, to, tone = 'font-semibold', note, children }: StatProps) {
   const content = (
     <>

@@ -1,4 +1,7 @@
-/** `due` waits for staff, `away` for someone else, `open` has not begun, `over` has ended. */
+/**
+ * Classes of the tones. `due`: waits for staff. `away`: waits for someone else. `aside`: set aside as spam. `open`: not
+ * started. `over`: ended.
+ */
 const toneClass = {
   due: 'text-rust before:bg-rust',
   away: 'text-sea before:border-2 before:border-sea',
@@ -14,11 +17,11 @@ type StatusBadgeProps = {
   tone: BadgeTone;
   label: string;
   strong?: boolean;
-  /** On phones the label is for screen readers only. */
+  /** True to hide the label visually on phones. */
   compact?: boolean;
 };
 
-/** A status, with a small shape that distinguishes rows. */
+/** Renders a status with a small shape, which distinguishes statuses without colour. */
 export function StatusBadge({ tone, label, strong = false, compact = false }: StatusBadgeProps) {
   return (
     <span

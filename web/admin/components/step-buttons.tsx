@@ -5,15 +5,15 @@ import { IconButton } from './icon-button.tsx';
 type StepButtonsProps = {
   previousLabel: string;
   nextLabel: string;
-  /** Left out at the first record. */
+  /** Undefined at the first record. */
   onPrevious: (() => void) | undefined;
-  /** Left out at the last record. */
+  /** Undefined at the last record. */
   onNext: (() => void) | undefined;
-  /** Shown between the buttons, such as the position in the list. */
+  /** Content between the buttons, such as the position in the list. */
   children?: ReactNode;
 };
 
-/** Buttons to the previous and next record of a list. */
+/** Renders buttons to the previous and next record of a list. */
 export const StepButtons = ({ previousLabel, nextLabel, onPrevious, onNext, children }: StepButtonsProps) => (
   <div className="flex items-center">
     <IconButton label={previousLabel} disabled={!onPrevious} onClick={onPrevious}>

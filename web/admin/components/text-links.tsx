@@ -4,7 +4,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 
 export const textLinkClass = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
 
-/** A link that dials a number. South African numbers are shown in groups, others unchanged. */
+/** Renders a link that dials a number. Formats South African numbers in groups, others unchanged. */
 export function PhoneLink({ phone, className = '' }: { phone: string; className?: string }) {
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={`${textLinkClass} tabular-nums ${className}`}>
@@ -13,7 +13,7 @@ export function PhoneLink({ phone, className = '' }: { phone: string; className?
   );
 }
 
-/** A link to a quote. */
+/** Renders a link to a quote. */
 export function QuoteLink({ id, number }: { id: string; number: string }) {
   return (
     <Link to={paths.quote(id)} className={`${textLinkClass} tabular-nums`}>

@@ -10,15 +10,18 @@ type ConflictDialogProps = { fields: readonly ConflictField[]; conflict: EditCon
 
 const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Compares the fields that two people saved with different values. If only one of them changed a field, that value is preselected. */
+/**
+ * Compares the fields for which the draft and the saved version have different values. A value that only one side
+ * changed is preselected.
+ */
 export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {
-  const { base, mine, theirs, savedBy } = conflict;
-  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({});
-  const differing = fields.filter(({ name }) => !isSameValue(mine[name], theirs[name]));
-  const getSide = (name: string): Side => chosen[name] ?? (isSameValue(mine[name], base[name]) ? 'theirs' : 'mine');
+  const { base, draft: mine, theirs, savedBy } = conflict;
+  const [selectedSides, setChosen] = useState<Partial<Record<string, Side>>>({});
+  const differingFields = fields.filter(({ name }) => !isSameValue(mine[name], theirs[name]));
+  const getSide = (name: string): Side => selectedSides[name] ?? (isSameValue(mine[name], base[name]) ? 'theirs' : 'mine');
   const merged = {
     ...theirs,
-    ...Object.fromEntries(differing.map(({ name }) => [name, getSide(name) === 'mine' ? mine[name] : theirs[name]])),
+    ...Object.fromEntries(differingFields.map(({ name }) => [name, getSide(name) === 'mine' ? mine[name] : theirs[name]])),
   };
   return (
     <AdminDialog onClose={conflict.close} label="Someone else changed this" className="max-w-3xl">
@@ -46,7 +49,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
               </tr>
             </thead>
             <tbody className="max-sm:block">
-              {differing.map(({ name, label, format = formatText }) => (
+              {differingFields.map(({ name, label, format = formatText }) => (
                 <tr key={name} className="border-b border-line align-top max-sm:block max-sm:pb-3">
                   <th scope="row" className="py-2.5 pr-3 font-semibold max-sm:block">
                     {label}
@@ -60,7 +63,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                           aria-label={`${label}: ${side === 'mine' ? 'yours' : 'saved version'}`}
                           className="mt-0.5 size-4 shrink-0 accent-rust"
                           checked={getSide(name) === side}
-                          onChange={() => setChosen({ ...chosen, [name]: side })}
+                          onChange={() => setChosen({ ...selectedSides, [name]: side })}
                         />
                         <span className="min-w-0 wrap-anywhere whitespace-pre-line">
                           <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
@@ -80,7 +83,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
           <AdminButton variant="quiet" onClick={conflict.close}>
             Back to form
           </AdminButton>
-          <AdminButton onClick={conflict.takeTheirs}>Discard my changes</AdminButton>
+          <AdminButton onClick={conflict.discardDraft}>Discard my changes</AdminButton>
           <AdminButton variant="primary" busy={busy} onClick={() => conflict.saveChosen(merged)}>
             Save selected values
           </AdminButton>

@@ -7,7 +7,10 @@ export function discardDraftWithUndo(discard: () => RestoreDraft): void {
   offerDraftRestore('Draft discarded', discard());
 }
 
-/** Shown while the form contains a draft of an earlier visit. @param props.onDiscard returns the function that restores the draft */
+/**
+ * Shows that the form contains a draft of an earlier visit. @param props.onDiscard returns the function that restores
+ * the draft
+ */
 export function DraftBanner({ at, onDiscard }: { at: number | undefined; onDiscard: () => RestoreDraft }) {
   if (at === undefined) return null;
   return (

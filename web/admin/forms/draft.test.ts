@@ -6,7 +6,7 @@ type Note = { name: string; text: string; city: string };
 const sent = { name: 'Sink', text: 'Cut' };
 const state = <V extends object>(values: V, base = values, version = 1) => ({ base, values, version, at: 0 });
 
-test('keeps text that was typed during a save', () => {
+test('preserves text that was entered during a save', () => {
   expect(rebaseValues({ name: 'Sink', text: '<p>Cut</p>' }, sent, { ...sent, name: 'Sinks' })).toEqual({
     name: 'Sinks',
     text: '<p>Cut</p>',
@@ -14,7 +14,7 @@ test('keeps text that was typed during a save', () => {
   expect(rebaseValues({ name: 'Theirs', text: 'Cut' }, sent, sent)).toEqual({ name: 'Theirs', text: 'Cut' });
 });
 
-test('restores a discarded draft without replacing text that was typed since', () => {
+test('restores a discarded draft without replacing text that was entered since', () => {
   const saved: Note = { name: 'Sink', text: '', city: '' };
   const discarded = { before: state<Note>({ name: 'Sinks', text: 'Cut', city: '' }, saved), after: state(saved) };
   expect(mergeDraft(discarded, discarded.after)).toEqual(discarded.before);
@@ -22,13 +22,13 @@ test('restores a discarded draft without replacing text that was typed since', (
   expect(mergeDraft(discarded, since)).toEqual({ ...discarded.before, values: { name: 'Sinks', text: 'Polish', city: 'Paarl' } });
 });
 
-test('restores a draft on the version that it was started on, so that both versions are compared', () => {
+test('restores a draft with its original version, so that both versions are compared', () => {
   const before = state({ name: 'Mine' }, { name: 'Old' }, 1);
   const after = state({ name: 'Theirs' }, { name: 'Theirs' }, 2);
   expect(mergeDraft({ before, after }, after)).toEqual(before);
 });
 
-test('merges lists by the codes of their items, and nested values field by field', () => {
+test('merges lists by the codes of their items, and nested values by field', () => {
   const shape = { lists: ['lines'] };
   const line = (code: string, low: string) => ({ code, low });
   const book = { vat: { rate: '15' }, lines: [line('hob', '1'), line('tap', '2')] };
@@ -42,7 +42,7 @@ test('merges lists by the codes of their items, and nested values field by field
   expect(fromFields(toFields(book, shape), shape)).toEqual(book);
 });
 
-test('writes only the values that differ; items keep their place unless the list changes', () => {
+test('writes only the values that differ, and whole lists only if their items change', () => {
   const written = (now: object, next: object) => {
     const paths: string[] = [];
     writeDifferences(now, next, { lists: ['hero'] }, (path) => paths.push(path));
@@ -61,7 +61,7 @@ test('ignores stored drafts of another shape', () => {
   const stored = (values: object) => ({ base: values, values, version: 2, at: 7 });
   expect(parseStoredDraft(stored({ name: 'Sink', pictures: '', 'phone.number': '1' }), sample)).toBeUndefined();
   expect(parseStoredDraft('draft', sample)).toBeUndefined();
-  // A field that was added since has its saved value.
+  // Fields that did not exist when the draft was stored have their saved value.
   const draft = parseStoredDraft(stored({ name: 'Sink', pictures: ['a'] }), sample);
   expect(draft).toEqual(stored({ name: 'Sink', pictures: ['a'], phone: { number: '' } }));
   expect(isDirty(draft!)).toBe(false);

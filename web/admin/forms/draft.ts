@@ -1,16 +1,19 @@
 import { changedFields, changedPaths, fromFields, toFields, type FormShape } from './form-values.ts';
 
-/** A form's draft: the values and the version that it was filled from, the current values, and the time of the last change. */
+/**
+ * Draft of a form: the values and the version that it was filled from, the current values, and the time of the last
+ * change in milliseconds.
+ */
 export type DraftState<V extends object> = { base: V; values: V; version: number | undefined; at: number };
 
-/** A form before and just after its draft was discarded. */
+/** State of a form before and immediately after its draft was discarded. */
 type DiscardedDraft<V extends object> = { before: DraftState<V>; after: DraftState<V> };
 
 /**
- * Returns the values of a form once it is saved.
- * @param base the saved values
- * @param sent the values of the form when it was sent
- * @param now the current values; changes made since `sent` are preserved
+ * Returns the values of a form after a save.
+ * @param base saved values
+ * @param sent form values when they were sent
+ * @param now current form values; changes made since `sent` are preserved
  */
 export function rebaseValues<V extends object>(base: V, sent: V, now: V, shape?: FormShape): V {
   const [fields, from, to] = [toFields(base, shape), toFields(sent, shape), toFields(now, shape)];
@@ -18,14 +21,14 @@ export function rebaseValues<V extends object>(base: V, sent: V, now: V, shape?:
   return fromFields(fields, shape) as V;
 }
 
-/** Returns the discarded draft on its original version, with the changes made since. */
+/** Returns the discarded draft with its original version and the changes made since. */
 export const mergeDraft = <V extends object>(
   { before, after }: DiscardedDraft<V>,
   current: DraftState<V>,
   shape?: FormShape,
 ): DraftState<V> => ({ ...before, values: rebaseValues(before.values, after.values, current.values, shape) });
 
-/** True if the form has unsaved changes. */
+/** Returns true if the form has unsaved changes. */
 export const isDirty = <V extends object>({ values, base }: DraftState<V>, shape?: FormShape): boolean =>
   changedFields(values, base, shape).length > 0;
 
@@ -34,7 +37,7 @@ const hasShapeOf = (stored: unknown, sample: object): boolean =>
   getKind(stored) === 'object' &&
   Object.entries(stored as object).every(([name, value]) => name in sample && getKind(value) === getKind(sample[name as keyof object]));
 
-/** Returns a stored draft, or undefined if an earlier version of the form stored it in another shape. */
+/** Returns a stored draft; undefined if its shape differs, because an earlier version of the form stored it. */
 export function parseStoredDraft<V extends object>(stored: unknown, sample: V): DraftState<V> | undefined {
   const { base, values, version, at } = (stored ?? {}) as Partial<DraftState<V>>;
   if (!hasShapeOf(base, sample) || !hasShapeOf(values, sample)) return undefined;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { validateNumbers, parseDecimal, type FieldConfig } from './field-config.ts';
 
-test('parses numbers in the notations that people type', () => {
+test('parses numbers in the notations that people use', () => {
   expect(['R 12 500,50', '-33.9', ' ', '12,5x'].map(parseDecimal)).toEqual([12500.5, -33.9, undefined, NaN]);
 });
 
-test('invalid and out-of-range numbers have a message at their field', () => {
+test('returns a message for an invalid or out-of-range number', () => {
   const fields: FieldConfig[] = [
     { name: 'words', label: 'Words', panel: 'A' },
     { name: 'price', label: 'Price', panel: 'A', kind: 'number', range: [0, 10] },
@@ -16,7 +16,7 @@ test('invalid and out-of-range numbers have a message at their field', () => {
   expect(messageFor('10,01')).toBe('Enter a number from 0 to 10.');
 });
 
-test('numbers with too many decimals have a message at their field', () => {
+test('returns a message for a number with too many decimals', () => {
   const messageFor = (days: string, share: string) =>
     validateNumbers(
       [

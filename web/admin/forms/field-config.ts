@@ -4,47 +4,47 @@ import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx'
 import type { FieldsByPath } from './form-values.ts';
 import type { FieldMessages } from './use-admin-form.ts';
 
-/** One field of a form. Pictures and stones are lists; every other value is text as it is typed. */
+/** Field of a form. Pictures and products are lists; all other values are texts as entered. */
 export type FieldConfig<Name extends string = string> = {
-  /** The path of its value, as in `phone.number`. */
+  /** Path of the value, for example `phone.number`. */
   name: Name;
   label: string;
-  /** The panel of the form that shows it. */
+  /** Title of the panel with the field. */
   panel: string;
   kind?: 'text' | 'email' | 'area' | 'lines' | 'select' | 'day' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
   hint?: ReactNode;
   optional?: boolean;
   maxLength?: number;
   options?: readonly { value: string; label: string }[];
-  /** The label of the empty option of a select. */
+  /** Label of a select's empty option. */
   empty?: string;
   placeholder?: string;
-  /** Its panel is shown beside the form on wide screens. */
+  /** True if its panel is displayed next to the form on wide screens. */
   aside?: true;
-  /** The limits of a number. */
+  /** Limits of a number. */
   range?: readonly [min: number, max: number];
-  /** The maximum number of decimals of a number; 0 for whole numbers. */
+  /** Maximum number of decimals of a number; 0 for whole numbers. */
   decimals?: number;
-  /** A picture without a description: the text beside it says what it shows. */
-  wordless?: true;
-  /** Takes half the width, from tablets on. */
+  /** True for a picture without alt text, because the text next to it describes it. */
+  hasNoAltText?: true;
+  /** True for half the width, from tablets on. */
   half?: true;
-  /** The field that is emptied when this one changes. */
+  /** Field that is cleared when this one changes. */
   resets?: Name;
-  /** Formats the value in the comparison. */
+  /** Formats the value in the table of an edit conflict. */
   format?: (value: unknown) => string;
 };
 
 export type ProductRef = { _id: string; name: string };
 
-/** Returns pictures as they are saved. */
+/** Returns the input of pictures. */
 export const toPictureInputs = (pictures: readonly ResolvedPicture[]): PictureRef[] =>
   pictures.map(({ picture, alt, focus }) => ({ picture, alt, focus }));
 export const toPictureInput = (pictures: readonly ResolvedPicture[]): PictureRef | null => toPictureInputs(pictures)[0] ?? null;
 /** Returns the form value of one picture. */
 export const toPictureList = (picture: ResolvedPicture | null): ResolvedPicture[] => (picture ? [picture] : []);
 
-/** Returns the lines of a text without the empty ones. */
+/** Returns the non-empty lines of a text, trimmed. */
 export const splitLines = (text: string): string[] =>
   text
     .split('\n')
@@ -54,27 +54,30 @@ export const splitLines = (text: string): string[] =>
 const formatPictures = (pictures: readonly ResolvedPicture[]): string =>
   pictures.map(({ alt }, index) => `${index + 1}. ${alt || 'Picture without alt text'}`).join('\n');
 
-/** Returns the function that formats a field's value in the comparison. */
+/** Returns the function that formats a field's value in the table of an edit conflict. */
 export function formatFieldValue({ kind, options = [], format }: FieldConfig): (value: unknown) => string {
   if (format) return format;
   if (kind === 'pictures' || kind === 'picture') return (value) => formatPictures((value ?? []) as ResolvedPicture[]);
   if (kind === 'stones') return (value) => ((value ?? []) as ProductRef[]).map(({ name }) => name).join(', ');
-  const labelled: FieldConfig['options'] = kind === 'status' ? listingStatuses : options;
-  return (value) => labelled.find((option) => option.value === value)?.label ?? (typeof value === 'string' ? value : '');
+  const selectOptions: FieldConfig['options'] = kind === 'status' ? listingStatuses : options;
+  return (value) => selectOptions.find((option) => option.value === value)?.label ?? (typeof value === 'string' ? value : '');
 }
 
-/** Returns the panels of a form with their fields, in the order of the fields. */
+/** Groups fields by panel, in the order of the fields. */
 export const groupByPanel = <Field extends FieldConfig>(fields: readonly Field[]): [string, Field[]][] => [
   ...Map.groupBy(fields, ({ panel }) => panel),
 ];
 
-/** Parses a number as typed, with a decimal point or comma: `R 12 500.50`. @returns undefined for an empty text, NaN for anything else */
+/**
+ * Parses an entered number with a decimal point or comma: `R 12 500.50`. @returns undefined for an empty text, NaN for
+ * an invalid one
+ */
 export function parseDecimal(typed: string): number | undefined {
   const text = typed.replaceAll(/[R\s\u00A0]/g, '').replace(',', '.');
   return text === '' ? undefined : Number(text);
 }
 
-/** Returns the messages of the number fields that are not a number, out of range, or have too many decimals. */
+/** Returns messages for numbers that are invalid, out of range, or have too many decimals. */
 export function validateNumbers(fields: readonly FieldConfig[], values: FieldsByPath): FieldMessages {
   const messages: FieldMessages = {};
   for (const { name, kind, range: [min, max] = [-Infinity, Infinity], decimals } of fields) {

@@ -6,7 +6,7 @@ import type { AdminForm } from './use-admin-form.ts';
 
 type FormBodyProps<V extends FieldValues> = { form: AdminForm<V>; fields: readonly FieldConfig[]; children: ReactNode };
 
-/** Provides a form to its fields, and compares them after an edit conflict. */
+/** Provides a form to its fields, and displays an edit conflict. */
 export function FormBody<V extends FieldValues>({ form, fields, children }: FormBodyProps<V>) {
   return (
     <>

@@ -10,7 +10,10 @@ import { PicturesField } from './pictures-field.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { useField } from './use-field.ts';
 
-/** Additions to a panel: buttons beside its title, content below it, and its key if it is an item of a list. */
+/**
+ * Additional content of a panel: buttons next to its title, content below it, and its React key if it is an item of a
+ * list.
+ */
 export type PanelSlots = { tools?: ReactNode; after?: ReactNode; key?: string };
 type FormFieldsProps = {
   fields: readonly FieldConfig[];
@@ -42,7 +45,7 @@ function TextInput({ field }: { field: FieldConfig }) {
   return <TextField autoComplete="off" {...(kind === 'number' && { inputMode: 'decimal' as const })} {...props} />;
 }
 
-function PicturesInput({ field: { name, label, panel, kind, wordless, half } }: { field: FieldConfig }) {
+function PicturesInput({ field: { name, label, panel, kind, hasNoAltText: wordless, half } }: { field: FieldConfig }) {
   const { getValues } = useFormContext();
   const { value, onChange } = useField<ResolvedPicture[]>(name);
   return (
@@ -51,9 +54,9 @@ function PicturesInput({ field: { name, label, panel, kind, wordless, half } }: 
       <PicturesField
         label={label}
         pictures={value}
-        latest={() => getValues(name) as ResolvedPicture[]}
+        getPictures={() => getValues(name) as ResolvedPicture[]}
         single={kind === 'picture'}
-        wordless={wordless}
+        hasNoAltText={wordless}
         onChange={onChange}
       />
     </div>
@@ -69,7 +72,7 @@ function ProductsInput({ field: { name, label } }: { field: FieldConfig }) {
   );
 }
 
-/** One field of the form around it. */
+/** Renders one field of the surrounding form. */
 export function FormField({ field }: { field: FieldConfig }) {
   if (field.kind === 'stones') return <ProductsInput field={field} />;
   if (field.kind === 'pictures' || field.kind === 'picture') return <PicturesInput field={field} />;
@@ -81,7 +84,7 @@ function StatusInput({ name }: { name: string }) {
   return <ListingStatusPanel status={value} onChange={onChange} />;
 }
 
-/** Returns the id of a panel, for links to it. */
+/** Returns the DOM id of a panel, for links to it. */
 export const panelAnchorId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
 function FieldPanel({ panel, fields, slots }: { panel: string; fields: readonly FieldConfig[]; slots: PanelSlots | undefined }) {
@@ -101,14 +104,14 @@ function FieldPanel({ panel, fields, slots }: { panel: string; fields: readonly 
   );
 }
 
-/** The fields of the form around it, a panel for each of its parts. */
+/** Renders the fields of the surrounding form in panels. */
 export function FormFields({ fields, slotsOf }: FormFieldsProps) {
   return (
     <div className="space-y-4">
-      {groupByPanel(fields).map(([panel, own]) => {
-        if (own[0]!.kind === 'status') return <StatusInput key={panel} name={own[0]!.name} />;
+      {groupByPanel(fields).map(([panel, panelFields]) => {
+        if (panelFields[0]!.kind === 'status') return <StatusInput key={panel} name={panelFields[0]!.name} />;
         const slots = slotsOf?.(panel);
-        return <FieldPanel key={slots?.key ?? panel} panel={panel} fields={own} slots={slots} />;
+        return <FieldPanel key={slots?.key ?? panel} panel={panel} fields={panelFields} slots={slots} />;
       })}
     </div>
   );

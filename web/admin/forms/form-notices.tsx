@@ -6,34 +6,37 @@ import { DraftBanner } from './draft-banner.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import type { AdminForm } from './use-admin-form.ts';
 
-/** The edited record, for the notice of other editors. */
+/** Record being edited, for the notice of other editors. */
 export type EditedRecord = Pick<Parameters<typeof CoEditorsNotice>[0], 'entityType' | 'id' | 'onChanged'>;
 
 type FormNoticesProps<V extends FieldValues> = {
   form: AdminForm<V>;
   coEditors?: EditedRecord | undefined;
-  /** True for a dialog: it is closed with unsaved changes, which remain a draft. */
+  /** True for a dialog: closing it stores unsaved changes as a draft, so it needs no warning. */
   isDialog?: boolean;
-  /** True while an action runs that navigates away, so that unsaved changes do not block it. */
-  leaving?: boolean;
+  /** True while an action that navigates away is running, so that unsaved changes do not block it. */
+  isNavigating?: boolean;
 };
 
-/** The notices above a form: other editors, the restored draft, and the message of a failed save, which takes the focus. */
-export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog = false, leaving = false }: FormNoticesProps<V>) {
-  const { problem, busy, discard, restoredAt, version } = form;
+/**
+ * Renders the notices above a form: other editors, the restored draft, and the error of a failed save, which takes the
+ * focus.
+ */
+export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog = false, isNavigating = false }: FormNoticesProps<V>) {
+  const { saveError: errorMessage, busy, discard, restoredAt, version } = form;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problem !== undefined) notice.current?.focus();
-  }, [problem]);
-  const dirty = form.changed.length > 0;
+    if (errorMessage !== undefined) notice.current?.focus();
+  }, [errorMessage]);
+  const isDirty = form.changed.length > 0;
   return (
     <>
-      {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={dirty && !busy && !leaving} onDiscard={discard} />}
-      {coEditors && <CoEditorsNotice {...coEditors} version={version} typing={dirty} />}
+      {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy && !isNavigating} onDiscard={discard} />}
+      {coEditors && <CoEditorsNotice {...coEditors} version={version} typing={isDirty} />}
       <DraftBanner at={restoredAt} onDiscard={discard} />
-      {problem !== undefined && (
+      {errorMessage !== undefined && (
         <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
-          <Notice tone="alarm" title={problem} />
+          <Notice tone="alarm" title={errorMessage} />
         </div>
       )}
     </>

@@ -13,21 +13,21 @@ type FormPageProps<V extends FieldValues> = {
   title: string;
   note?: ReactNode;
   back?: { to: string; label: string };
-  /** Actions besides *Save*. */
+  /** Actions next to *Save*. */
   actions?: ReactNode;
   fields: readonly FieldConfig[];
   form: AdminForm<V>;
-  /** True while an action runs that navigates away, so that unsaved changes do not block it. */
-  leaving?: boolean;
+  /** True while an action that navigates away is running, so that unsaved changes do not block it. */
+  isNavigating?: boolean;
   slotsOf?: (panel: string) => PanelSlots;
   coEditors?: EditedRecord | undefined;
-  /** Content beside the form. */
+  /** Content next to the form. */
   aside?: ReactNode;
-  /** Replaces the fields on the page; the comparison still shows them. */
+  /** Replaces the fields on the page. `fields` still appear in an edit conflict. */
   children?: ReactNode;
 };
 
-/** A page with one form: fields, *Save*, the draft, and the comparison after an edit conflict. */
+/** Renders a page with one form: fields, *Save*, the draft, and the dialog of an edit conflict. */
 export function FormPage<V extends FieldValues>({
   title,
   note,
@@ -35,16 +35,16 @@ export function FormPage<V extends FieldValues>({
   actions,
   fields,
   form,
-  leaving = false,
+  isNavigating: isNavigating = false,
   slotsOf,
   coEditors,
   aside,
   children,
 }: FormPageProps<V>) {
   useShortcuts({ 'mod+s': form.save });
-  const dirty = form.changed.length > 0;
-  const [main, side] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
-  const hasSide = aside !== undefined || side.length > 0;
+  const isDirty = form.changed.length > 0;
+  const [mainFields, sideFields] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
+  const hasSide = aside !== undefined || sideFields.length > 0;
   return (
     <FormBody form={form} fields={fields}>
       <AdminPage
@@ -53,7 +53,7 @@ export function FormPage<V extends FieldValues>({
         {...(back && { back })}
         actions={
           <>
-            {dirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Unsaved changes</span>}
+            {isDirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Unsaved changes</span>}
             {actions}
             <AdminButton variant="primary" busy={form.busy} onClick={form.save}>
               Save
@@ -61,12 +61,12 @@ export function FormPage<V extends FieldValues>({
           </>
         }
       >
-        <FormNotices form={form} coEditors={coEditors} leaving={leaving} />
+        <FormNotices form={form} coEditors={coEditors} isNavigating={isNavigating} />
         <div className={hasSide ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-4xl'}>
-          {children ?? <FormFields fields={main} slotsOf={slotsOf} />}
+          {children ?? <FormFields fields={mainFields} slotsOf={slotsOf} />}
           {hasSide && (
             <div className="space-y-4">
-              {side.length > 0 && <FormFields fields={side} />}
+              {sideFields.length > 0 && <FormFields fields={sideFields} />}
               {aside}
             </div>
           )}

@@ -1,9 +1,11 @@
-/** The fields of a form by their paths, as in `phone.number` or `hero.0.title`. */
+/** Values of form fields by path, for example `phone.number` or `hero.0.title`. */
 export type FieldsByPath = Record<string, unknown>;
 
-/** Which values are not a plain tree of fields. */
+/** Values that are not a plain tree of fields. */
 export type FormShape = {
-  /** Lists whose items are edited separately. Items with a `code` are one field each, named after it: `lines.drainer`. */
+  /**
+   * Lists whose items are edited separately. An item with a `code` is one field with a path such as `lines.drainer`.
+   */
   lists?: readonly string[];
   /** Objects that are one field. */
   units?: readonly string[];
@@ -12,7 +14,7 @@ export type FormShape = {
 const isTree = (value: unknown): value is FieldsByPath => typeof value === 'object' && value !== null && !Array.isArray(value);
 const getCode = (item: unknown): string | undefined => (isTree(item) && typeof item['code'] === 'string' ? item['code'] : undefined);
 
-/** Compares two values as they are stored. */
+/** Returns true if two values are equal as JSON. */
 export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the fields of a form's values. */
@@ -33,7 +35,7 @@ export function toFields(values: object, { lists = [], units = [] }: FormShape =
   return fields;
 }
 
-/** Returns the values that fields were made of; a field that is undefined is left out. */
+/** Returns the values of fields; the inverse of `toFields`. Omits fields that are undefined. */
 export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {}): FieldsByPath {
   const values: FieldsByPath = Object.fromEntries(lists.map((list) => [list, []]));
   for (const [path, value] of Object.entries(fields)) {
@@ -51,22 +53,26 @@ export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {})
   return values;
 }
 
-/** Returns the paths of the fields that differ. */
+/** Returns the paths of fields that differ. */
 export const changedPaths = (a: FieldsByPath, b: FieldsByPath): string[] =>
   Object.keys({ ...b, ...a }).filter((path) => !isSameValue(a[path], b[path]));
 
-/** Returns the fields that differ from those the form was filled from. Only these are saved, so that edits of different fields do not conflict. */
+/**
+ * Returns the paths of fields that differ from the values the form was filled from. Only these are saved, so that edits
+ * of different fields do not conflict.
+ */
 export const changedFields = <V extends object>(values: V, base: V, shape?: FormShape): string[] =>
   changedPaths(toFields(values, shape), toFields(base, shape));
 
-/** Returns the top-level values that differ; all of them for a record that is created. */
+/** Returns the top-level values that differ; all values for a new record. */
 export const pickChanged = <V extends object>(values: V, base: V, isNew: boolean): Partial<V> =>
   isNew
     ? values
     : (Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, base[name as keyof V]))) as Partial<V>);
 
 /**
- * Calls `set` with the path of each different value. Items of a list are compared one by one if their number and codes are the same.
+ * Calls `set` with the path of each different value. Compares items of a list one by one if their number and codes are
+ * equal.
  */
 export function writeDifferences(
   now: unknown,

@@ -1,20 +1,20 @@
-/** The running uploads of the open form. */
-let running = new Set<Promise<unknown>>();
+/** Running uploads of the open form. */
+let runningUploads = new Set<Promise<unknown>>();
 
 /** Registers an upload that must complete before the form is saved. */
 export function trackUpload(upload: Promise<unknown>): void {
-  const form = running;
+  const form = runningUploads;
   const settled = upload.catch(() => undefined).finally(() => form.delete(settled));
   form.add(settled);
 }
 
-/** Waits for all uploads of the form. Failed uploads show their own errors. */
+/** Waits for all uploads of the form. Failed uploads display their own errors. */
 export async function waitForUploads(): Promise<void> {
-  const form = running;
+  const form = runningUploads;
   while (form.size > 0) await Promise.all(form);
 }
 
-/** Starts a new set when a form is closed: the next form does not wait for its uploads. */
+/** Starts a new set when a form is closed, so that the next form does not wait for its uploads. */
 export function resetPendingUploads(): void {
-  running = new Set();
+  runningUploads = new Set();
 }

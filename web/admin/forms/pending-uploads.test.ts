@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resetPendingUploads, trackUpload, waitForUploads } from './pending-picture-uploads.ts';
 
-test('a form waits for its own uploads, including failed ones, and not for those of a closed form', async () => {
+test('waits for all uploads of the form, including failed ones, and not for those of a closed form', async () => {
   const arrived: string[] = [];
   const { promise: stuck, resolve: letGo } = Promise.withResolvers<void>();
   trackUpload(stuck);

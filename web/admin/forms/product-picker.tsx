@@ -24,7 +24,7 @@ export function ProductPicker({ inputRef, label, products, error, onChange }: Pr
     error: loadError,
     refetch,
   } = useQuery({ ...queryFor('/admin/product/list', { search: text, limit: 8 }), enabled: text !== '' });
-  const found = data?.result.filter(({ _id }) => products.every((product) => product._id !== _id));
+  const matches = data?.result.filter(({ _id }) => products.every((product) => product._id !== _id));
   return (
     <div>
       {products.length > 0 && (
@@ -47,7 +47,7 @@ export function ProductPicker({ inputRef, label, products, error, onChange }: Pr
         placeholder="Search products"
         text={search}
         onTextChange={setSearch}
-        options={found}
+        options={matches}
         empty="No products found."
         loadError={loadError ? getErrorMessage(loadError) : undefined}
         onRetry={() => void refetch()}

@@ -13,25 +13,25 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { useDraft } from './use-draft.ts';
 
 type StaffMessageFormProps<Response> = {
-  /** The name of its draft. */
+  /** Draft name of the message. */
   draftName: string;
   send: (text: string, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Response>;
   /** Loads the messages again. */
   reload: () => Promise<void>;
-  /** @returns the message of success */
+  /** Called after sending. @returns the success message */
   onSent: (response: Response) => string;
   label: ReactNode;
   hint?: ReactNode;
   submitLabel: string;
   rows?: number;
-  /** True if leaving the page with an unsent message is to be confirmed. */
+  /** True to ask for confirmation before leaving the page with an unsent message. */
   isGuarded?: boolean;
   className?: string;
 };
 
 /**
- * The form for a message of staff to a customer (shortcuts `R` and Ctrl + Enter). It is stored on this device with its idempotency key until
- * it is sent, so that retries send it once.
+ * Renders the form for a message of staff to a customer (shortcuts `R` and Ctrl + Enter). The message is stored on this
+ * device with its idempotency key until it is sent, so that retries do not send it twice.
  */
 export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response>) {
   const { draftName, send, reload, onSent, submitLabel, isGuarded = false, ...form } = props;
@@ -82,7 +82,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
             </button>
           </p>
         )}
-        {/* The error of the last attempt, unless the text was removed since. */}
+        {/* The error of the last attempt, unless the text was deleted since. */}
         {message.text !== '' && sending.errorMessage !== undefined && (
           <p role="alert" className="flex items-start gap-1.5 text-alarm">
             <AlertIcon className="mt-0.5 size-4" />

@@ -3,7 +3,10 @@ import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
-/** Asks for confirmation before leaving a form with unsaved changes, which are stored as a draft unless they are discarded. */
+/**
+ * Asks for confirmation before the user leaves a form with unsaved changes. They are stored as a draft unless
+ * discarded.
+ */
 export function UnsavedChangesGuard({ hasUnsavedChanges, onDiscard }: { hasUnsavedChanges: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,

@@ -10,61 +10,63 @@ import { resetPendingUploads, waitForUploads } from './pending-picture-uploads.t
 import { rebaseValues } from './draft.ts';
 import { useDraft, type FormDraft } from './use-draft.ts';
 
-/** Messages by the paths of the fields they belong to. */
+/** Error messages by field path. */
 export type FieldMessages = Partial<Record<string, string>>;
 
 type Versioned = { version: number };
 
-type AdminFormOptions<V extends FieldValues, Current extends Versioned, Answer extends Versioned> = {
-  /** The name of the draft. @param saved the saved record; undefined for a new one */
-  draftName: (saved: Answer | Current | undefined) => string;
+type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResponse extends Versioned> = {
+  /** Returns the draft name. @param saved saved record; undefined for a new one */
+  draftName: (saved: SaveResponse | Current | undefined) => string;
   saved: Current | undefined;
   toValues: (saved: Current | undefined) => V;
-  /** Returns the saved values after a save. By default the response is the whole record. */
-  toBase?: (answer: Answer, sent: V) => V;
-  save: (values: V, base: V, version: number | undefined) => Promise<Answer>;
-  /** @returns the message of success, with or without undo; undefined for "Saved", '' for none */
-  onSaved: (answer: Answer, sent: V) => Report;
-  /** Called with the version that someone else saved, if the user discards their own. */
-  onTakeTheirs?: (current: Current) => void;
+  /** Returns the form values after a save. By default the response is the whole record. */
+  toBase?: (response: SaveResponse, sent: V) => V;
+  save: (values: V, base: V, version: number | undefined) => Promise<SaveResponse>;
+  /**
+   * Called after a save. @returns the success message, with or without undo; undefined for "Saved", '' for no message
+   */
+  onSaved: (response: SaveResponse, sent: V) => Report;
+  /** Called with the version that someone else saved if the user discards their draft. */
+  onDraftDiscarded?: (current: Current) => void;
   validate?: (values: V, base: V) => FieldMessages;
-  /** The field that an error code of the server belongs to. */
-  fieldForProblem?: (code: string, values: V) => string | undefined;
-  /** False for fields that another form edits: a change of them is no conflict. */
+  /** Returns the field of an error code of the server; undefined if the code belongs to no field. */
+  fieldForErrorCode?: (code: string, values: V) => string | undefined;
+  /** Returns false for fields that another form edits: changes of them are not edit conflicts. */
   isOwn?: (path: string) => boolean;
   shape?: FormShape;
 };
 
-/** An edit conflict: another user saved the record first. */
+/** Edit conflict: someone else saved the record after the form was filled. */
 export type EditConflict = {
   base: FieldsByPath;
-  mine: FieldsByPath;
+  draft: FieldsByPath;
   theirs: FieldsByPath;
-  /** The name of the user who saved it, or ''. */
+  /** Name of the user who saved the current version; '' if unknown. */
   savedBy: string;
   saveChosen: (fields: FieldsByPath) => void;
-  takeTheirs: () => void;
+  discardDraft: () => void;
   close: () => void;
 };
 
 export type AdminForm<V extends FieldValues = FieldValues> = FormDraft<V> & {
   busy: boolean;
-  /** The message of the last failed save, unless it is shown at a field. */
-  problem: string | undefined;
+  /** Message of the last failed save; undefined if it is displayed at a field. */
+  saveError: string | undefined;
   code: string | undefined;
   save: () => void;
   conflict: EditConflict | undefined;
-  clearProblem: () => void;
+  clearError: () => void;
 };
 
-/** Returns the newer version and the name of its author, if a save was refused because of an edit conflict. */
+/** Returns the current version and the name of its author if a save failed because of an edit conflict. */
 function findConflict(error: unknown): { current: unknown; savedBy: string } | undefined {
   if (!isApiError(error) || error.code !== 'version_stale' || !error.details['current']) return undefined;
   const { by } = error.details;
   return { current: error.details['current'], savedBy: typeof by === 'string' ? by : '' };
 }
 
-/** Turns messages by path into the errors of react-hook-form. */
+/** Converts messages by path into errors of react-hook-form. */
 function toFieldErrors<V extends FieldValues>(messages: FieldMessages): FieldErrors<V> {
   const fields: FieldsByPath = {};
   for (const [path, message] of Object.entries(messages)) if (message) fields[path] = { type: 'domain', message } satisfies FieldError;
@@ -79,22 +81,22 @@ function toFieldErrors<V extends FieldValues>(messages: FieldMessages): FieldErr
 }
 
 /**
- * The form of a record: its stored draft, saving, errors at their fields, and the comparison when someone else saved it first.
- * The first field with an error takes the focus.
+ * Provides the form of a record: its stored draft, saving, errors at fields, and edit conflicts. The first field with
+ * an error takes the focus.
  */
-export function useAdminForm<V extends FieldValues, Current extends Versioned, Answer extends Versioned = Current>({
+export function useAdminForm<V extends FieldValues, Current extends Versioned, SaveResponse extends Versioned = Current>({
   draftName,
   saved,
   toValues,
-  toBase = (answer) => toValues(answer as unknown as Current),
+  toBase = (response) => toValues(response as unknown as Current),
   save: send,
   onSaved,
-  onTakeTheirs,
+  onDraftDiscarded,
   validate,
-  fieldForProblem,
+  fieldForErrorCode,
   isOwn = () => true,
   shape,
-}: AdminFormOptions<V, Current, Answer>): AdminForm<V> {
+}: AdminFormOptions<V, Current, SaveResponse>): AdminForm<V> {
   const base = useRef<V>(undefined);
   const resolver: Resolver<V> = (values) => {
     const errors = toFieldErrors<V>(validate?.(values, base.current ?? values) ?? {});
@@ -103,66 +105,69 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, A
   const draft = useDraft(draftName(saved), toValues(saved), saved?.version, { shape, resolver });
   const { form } = draft;
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; code: string | undefined }>();
+  const [saveError, setSaveError] = useState<{ message: string; code: string | undefined }>();
   const [conflict, setConflict] = useState<{ current: Current; savedBy: string }>();
   const offerUndo = useScopedUndo();
-  // State is too late for a double click.
+  // A ref, because a double click happens before the state is rendered.
   const isSaving = useRef(false);
   useEffect(() => {
     base.current = draft.base;
   }, [draft.base]);
   useEffect(() => resetPendingUploads, []);
 
-  /** Saves; repeated on the newer version if that changed none of the form's own fields. */
-  async function put(values: V, onto: V, version: number | undefined): Promise<Answer> {
+  /** Saves. Repeats the save with the newer version if that changed none of the form's own fields. */
+  async function saveOntoNewest(values: V, baseValues: V, version: number | undefined): Promise<SaveResponse> {
     try {
-      return await send(values, onto, version);
+      return await send(values, baseValues, version);
     } catch (error) {
-      const newer = findConflict(error)?.current as Current | undefined;
-      if (!newer || newer.version === version) throw error;
-      const now = toValues(newer);
-      if (changedPaths(toFields(now, shape), toFields(onto, shape)).some(isOwn)) throw error;
-      return send(rebaseValues(now, onto, values, shape), now, newer.version);
+      const newerVersion = findConflict(error)?.current as Current | undefined;
+      if (!newerVersion || newerVersion.version === version) throw error;
+      const now = toValues(newerVersion);
+      if (changedPaths(toFields(now, shape), toFields(baseValues, shape)).some(isOwn)) throw error;
+      return send(rebaseValues(now, baseValues, values, shape), now, newerVersion.version);
     }
   }
 
   function handleError(error: unknown, values: V): void {
-    const found = findConflict(error);
-    if (found) return setConflict({ ...found, current: found.current as Current });
+    const editConflict = findConflict(error);
+    if (editConflict) return setConflict({ ...editConflict, current: editConflict.current as Current });
     const message = getErrorMessage(error);
     const code = isApiError(error) ? error.code : undefined;
-    const field = code === undefined ? undefined : fieldForProblem?.(code, values);
-    if (field === undefined) setProblem({ message, code });
+    const field = code === undefined ? undefined : fieldForErrorCode?.(code, values);
+    if (field === undefined) setSaveError({ message, code });
     else form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
     return showToast(message, { tone: 'alarm' });
   }
 
-  async function submit(values: V, onto: V, version: number | undefined, began: V): Promise<void> {
+  async function submit(values: V, baseValues: V, version: number | undefined, valuesBefore: V): Promise<void> {
     try {
-      const answer = await put(values, onto, version);
+      const response = await saveOntoNewest(values, baseValues, version);
       setConflict(undefined);
-      const next = toBase(answer, values);
-      const name = draftName(answer);
-      if (name !== draftName(saved)) draft.transferDraft(name, next, answer.version, began);
-      else draft.rebase(next, answer.version, began);
-      const report = onSaved(answer, values) ?? 'Saved';
+      const next = toBase(response, values);
+      const name = draftName(response);
+      if (name !== draftName(saved)) draft.transferDraft(name, next, response.version, valuesBefore);
+      else draft.rebase(next, response.version, valuesBefore);
+      const report = onSaved(response, values) ?? 'Saved';
       if (report !== '') showReport(report);
     } catch (error) {
       handleError(error, values);
     }
   }
 
-  /** @param chosen the result of a comparison; left out, the present values once every upload has arrived */
-  async function save(chosen?: { values: V; base: V; version: number }): Promise<void> {
+  /**
+   * Saves after all uploads have completed. @param chosen values selected in an edit conflict; by default the current
+   * form values
+   */
+  async function save(selected?: { values: V; base: V; version: number }): Promise<void> {
     if (isSaving.current) return;
     isSaving.current = true;
     setBusy(true);
-    setProblem(undefined);
+    setSaveError(undefined);
     try {
       await waitForUploads();
-      const began = draft.latest();
-      if (chosen) await submit(chosen.values, chosen.base, chosen.version, began.values);
-      else await form.handleSubmit(() => submit(began.values, began.base, began.version, began.values))();
+      const valuesBefore = draft.latest();
+      if (selected) await submit(selected.values, selected.base, selected.version, valuesBefore.values);
+      else await form.handleSubmit(() => submit(valuesBefore.values, valuesBefore.base, valuesBefore.version, valuesBefore.values))();
     } finally {
       isSaving.current = false;
       setBusy(false);
@@ -173,21 +178,21 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, A
   return {
     ...draft,
     busy,
-    problem: problem?.message,
-    code: problem?.code,
+    saveError: saveError?.message,
+    code: saveError?.code,
     save: () => void save(),
-    clearProblem: () => setProblem(undefined),
+    clearError: () => setSaveError(undefined),
     conflict: conflict &&
       theirs && {
         base: toFields(draft.base, shape),
-        mine: toFields(draft.values, shape),
+        draft: toFields(draft.values, shape),
         theirs: toFields(theirs, shape),
         savedBy: conflict.savedBy,
         saveChosen: (fields) => void save({ values: fromFields(fields, shape) as V, base: theirs, version: conflict.current.version }),
-        takeTheirs: () => {
+        discardDraft: () => {
           const restore = draft.rebase(theirs, conflict.current.version);
           setConflict(undefined);
-          onTakeTheirs?.(conflict.current);
+          onDraftDiscarded?.(conflict.current);
           offerDraftRestore('Changes discarded', restore, offerUndo);
         },
         close: () => setConflict(undefined),

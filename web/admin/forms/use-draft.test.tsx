@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a created record gets the text typed since as its draft, and the form is empty', () => {
+test('text entered since the request becomes the draft of the created record, and the form is emptied', () => {
   type({ name: 'Sink' });
   const sent = draft.latest().values;
   type({ text: 'Polish' });
@@ -43,7 +43,7 @@ test('a created record gets the text typed since as its draft, and the form is e
   expect([draft.values, draft.changed, storedDraft('new')]).toEqual([empty, [], undefined]);
 });
 
-test('without text typed since, the created record has no draft', () => {
+test('the created record has no draft if no text was entered since the request', () => {
   type({ name: 'Sink' });
   act(() => draft.transferDraft('note:1', { name: 'Sink', text: '' }, 1, draft.latest().values));
   expect([storedDraft('1'), storedDraft('new')]).toEqual([undefined, undefined]);

@@ -16,22 +16,22 @@ import { changedFields, isSameValue, writeDifferences, type FormShape } from './
 
 export type FormDraft<V extends FieldValues> = {
   form: UseFormReturn<V>;
-  /** The values that the form was filled from, and their version. */
+  /** Values that the form was filled from; `version` is their version. */
   base: V;
   version: number | undefined;
   values: V;
-  /** The paths of the fields that differ from `base`. */
+  /** Paths of the fields that differ from `base`. */
   changed: string[];
-  /** When the draft was last changed, if it was stored by an earlier visit. */
+  /** Time of the draft's last change in milliseconds, if an earlier visit stored it. */
   restoredAt: number | undefined;
-  /** Returns the current state, also between two renders. */
+  /** Returns the current state, also before the next render. */
   latest: () => DraftState<V>;
   set: (change: Partial<V>) => void;
-  /** Goes back to the saved values. @returns a function that restores the draft */
+  /** Resets the form to the saved values. @returns a function that restores the draft */
   discard: () => RestoreDraft;
   /**
-   * Starts again from saved values.
-   * @param sent the values when the form was sent; changes made since are preserved. Without it, all changes are discarded
+   * Fills the form from saved values.
+   * @param sent values when the form was sent; changes made since are preserved. Without it, all changes are discarded
    * @returns a function that restores the draft
    */
   rebase: (base: V, version: number, sent?: V) => RestoreDraft;
@@ -40,13 +40,13 @@ export type FormDraft<V extends FieldValues> = {
 };
 
 type OpenForm = { latest: () => DraftState<object>; restore: (state: DraftState<object>, isRestored: boolean) => void };
-/** The open forms by the storage key of their draft. */
+/** Open forms by the storage key of their draft. */
 const openForms = new Map<string, OpenForm>();
 
 const storeDraft = (key: string, state: DraftState<object>, shape?: FormShape): void =>
   writeLocal(key, isDirty(state, shape) ? state : undefined);
 
-/** Returns a function that restores a discarded draft, into the open form or into storage. */
+/** Returns a function that restores a discarded draft, in the open form or in storage. */
 function createRestore<V extends object>(
   key: string,
   before: DraftState<V>,
@@ -59,8 +59,8 @@ function createRestore<V extends object>(
     (openForms.get(key)?.latest() as DraftState<V> | undefined) ?? parseStoredDraft(readLocal(key), after.values) ?? after;
   const restore = () => {
     const merged = mergeDraft(discarded, current(), shape);
-    const open = openForms.get(key);
-    if (open) open.restore(merged, wasRestored);
+    const openForm = openForms.get(key);
+    if (openForm) openForm.restore(merged, wasRestored);
     else storeDraft(key, merged, shape);
   };
   const isVoid = () => {
@@ -74,9 +74,9 @@ type DraftOptions<V extends FieldValues> = { shape?: FormShape | undefined; reso
 type Origin<V> = Omit<DraftState<V & object>, 'values'> & { isRestored: boolean };
 
 /**
- * A form (react-hook-form) with a draft: unsaved values are stored on this device until they are saved or discarded. A draft of an older
- * version remains on that version, so that saving it shows the comparison.
- * @param name of the record, as in `product:<id>`
+ * Provides a form (react-hook-form) with a draft: unsaved values are stored on this device until they are saved or
+ * discarded. A draft of an older version stays on that version, so that saving it shows the edit conflict.
+ * @param name name of the record, for example `product:<id>`
  */
 export function useDraft<V extends FieldValues>(
   name: string,
@@ -86,25 +86,25 @@ export function useDraft<V extends FieldValues>(
 ): FormDraft<V> {
   const key = `draft:${name}`;
   const [stored] = useState(() => parseStoredDraft(readLocal(key), saved));
-  const fresh = (): DraftState<V> => ({ base: saved, values: saved, version: savedVersion, at: Date.now() });
-  const [first] = useState(() => stored ?? fresh());
+  const createInitialState = (): DraftState<V> => ({ base: saved, values: saved, version: savedVersion, at: Date.now() });
+  const [initialState] = useState(() => stored ?? createInitialState());
   const [origin, setOrigin] = useState<Origin<V>>({
-    base: first.base,
-    version: first.version,
-    at: first.at,
+    base: initialState.base,
+    version: initialState.version,
+    at: initialState.at,
     isRestored: stored !== undefined,
   });
   const form = useForm<V>({
-    defaultValues: first.values as DefaultValues<V>,
-    // Errors are shown on saving and on leaving a field, and cleared by the next change of it.
+    defaultValues: initialState.values as DefaultValues<V>,
+    // Errors are displayed on saving and on blur, and cleared by the next change of the field.
     reValidateMode: 'onSubmit',
     ...(resolver && { resolver }),
   });
-  // The form changes its values in place.
+  // The form mutates its values.
   const values = structuredClone(useWatch({ control: form.control })) as V;
-  // Responses and uploads that arrive between two renders build on each other.
+  // Refs, because several responses and uploads may arrive between two renders.
   const latestOrigin = useRef(origin);
-  const storedValues = useRef<object>(first.values);
+  const storedValues = useRef<object>(initialState.values);
 
   const latest = useCallback((): DraftState<V> => {
     const { base, version, at } = latestOrigin.current;
@@ -117,7 +117,7 @@ export function useDraft<V extends FieldValues>(
       ),
     [form, shape],
   );
-  // Stored at once: the form may unmount before an effect runs.
+  // Stored at once, because the form may unmount before an effect runs.
   const restore = useCallback(
     ({ values: next, ...state }: DraftState<V>, isRestored: boolean) => {
       latestOrigin.current = { ...state, isRestored };
@@ -132,7 +132,7 @@ export function useDraft<V extends FieldValues>(
   useLayoutEffect(() => {
     // A newer version replaces the values of a form without changes.
     if (savedVersion !== undefined && savedVersion > (latestOrigin.current.version ?? 0) && !isDirty(latest(), shape))
-      restore(fresh(), false);
+      restore(createInitialState(), false);
   });
   useEffect(() => {
     if (isSameValue(form.getValues(), storedValues.current)) return;
@@ -143,10 +143,10 @@ export function useDraft<V extends FieldValues>(
     clearUndoIfObsolete();
   });
   useEffect(() => {
-    const open = { latest, restore } as unknown as OpenForm;
-    openForms.set(key, open);
+    const openForm = { latest, restore } as unknown as OpenForm;
+    openForms.set(key, openForm);
     return () => {
-      if (openForms.get(key) === open) openForms.delete(key);
+      if (openForms.get(key) === openForm) openForms.delete(key);
     };
   }, [key, latest, restore]);
 
@@ -165,7 +165,7 @@ export function useDraft<V extends FieldValues>(
     restoredAt: origin.isRestored && changed.length > 0 ? origin.at : undefined,
     latest,
     set: (change) => write({ ...form.getValues(), ...change }),
-    discard: () => replace(fresh()),
+    discard: () => replace(createInitialState()),
     rebase: (base, version, sent) => {
       const next = sent ? rebaseValues(base, sent, latest().values, shape) : base;
       return replace({ base, values: next, version, at: Date.now() });
@@ -173,7 +173,7 @@ export function useDraft<V extends FieldValues>(
     transferDraft: (newName, base, version, sent) => {
       const next = rebaseValues(base, sent, latest().values, shape);
       storeDraft(`draft:${newName}`, { base, values: next, version, at: Date.now() }, shape);
-      replace(fresh());
+      replace(createInitialState());
     },
   };
 }

@@ -1,7 +1,9 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { afterPress } from '#web/ui/after-press.ts';
+import { runAfterPress } from '#web/ui/after-press.ts';
 
-/** Connects a control to the form around it. A change clears the field's error; leaving a filled field validates it. */
+/**
+ * Connects a control to the surrounding form. A change clears the field's error; leaving a filled field validates it.
+ */
 export function useField<Value>(name: string) {
   const { clearErrors, trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
@@ -12,14 +14,14 @@ export function useField<Value>(name: string) {
     ref: field.ref,
     value,
     error,
-    onChange: (next: Value) => {
+    onChange: (nextValue: Value) => {
       if (error !== undefined) clearErrors(name);
-      field.onChange(next);
+      field.onChange(nextValue);
     },
     onBlur: () => {
       field.onBlur();
-      // An error of the server stays until the value changes.
-      if (error === undefined && value !== '') afterPress(() => void trigger(name));
+      // An error of the server is displayed until the value changes.
+      if (error === undefined && value !== '') runAfterPress(() => void trigger(name));
     },
   };
 }

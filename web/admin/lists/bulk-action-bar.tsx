@@ -3,12 +3,12 @@ import { formatInteger } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 
-type BulkActionBarProps = { selection: RowSelection; fullcount: number; shown: number; children: ReactNode };
+type BulkActionBarProps = { selection: RowSelection; fullcount: number; shownCount: number; children: ReactNode };
 
-/** The actions for the selected rows, at the bottom of the window while any are selected. */
-export function BulkActionBar({ selection, fullcount, shown, children }: BulkActionBarProps) {
+/** Renders the actions for the selected rows at the bottom of the window. */
+export function BulkActionBar({ selection, fullcount, shownCount, children }: BulkActionBarProps) {
   if (selection.count === 0) return null;
-  const more = !selection.all && selection.count >= shown && fullcount > selection.count;
+  const canSelectMore = !selection.all && selection.count >= shownCount && fullcount > selection.count;
   return (
     <div
       role="region"
@@ -18,7 +18,7 @@ export function BulkActionBar({ selection, fullcount, shown, children }: BulkAct
       <p role="status" className="font-semibold tabular-nums">
         {formatInteger(selection.count)} selected
       </p>
-      {more && (
+      {canSelectMore && (
         <AdminButton variant="quiet" onClick={() => selection.selectAll(fullcount)}>
           Select all {formatInteger(fullcount)}
         </AdminButton>

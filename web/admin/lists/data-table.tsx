@@ -13,10 +13,10 @@ export type TableColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The name of the sort order; the prefix `-` reverses it. */
+  /** Name of the sort order; the prefix `-` reverses it. */
   sort?: string;
   align?: 'right';
-  /** The smallest window width at which the column is shown. */
+  /** Minimum window width at which the column is displayed. */
   minWidth?: 'sm' | 'md' | 'lg' | 'xl';
   /** True for columns that cannot be hidden, such as the name. */
   alwaysVisible?: true;
@@ -24,12 +24,12 @@ export type TableColumn<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** The accessible name of the table. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[] | undefined;
   fullcount: number;
-  /** True if the rows are those of the current filter and page. */
+  /** True if the rows belong to the current filter and page. */
   fresh: boolean;
   error: Error | null;
   onRetry: () => void;
@@ -40,13 +40,13 @@ export type DataTableProps<Row> = {
   getRowHref?: (row: Row) => string;
   /** Without it, rows cannot be selected. */
   selection?: RowSelection;
-  /** Shown if the list is empty without search and filters. */
+  /** Content if the list is empty without search and filters. */
   empty: ReactNode;
   /** Renders the actions at the end of a row. */
   actions?: (row: Row) => ReactNode;
   /** Returns additional classes of a row. */
   rowClass?: (row: Row) => string;
-  /** Called when a row is dropped at the position of another. Without it, rows cannot be dragged. */
+  /** Called after a row was dropped at the position of another one. Without it, rows cannot be dragged. */
   onReorder?: ((row: Row, over: Row) => void) | undefined;
 };
 
@@ -57,7 +57,10 @@ const rowKeys: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** Moves the focus between rows; up from the first row to the search. Space selects a row, Escape clears the selection. */
+/**
+ * Moves the focus between rows, and from the first row up to the search. Space selects a row, Escape clears the
+ * selection.
+ */
 function moveByKey(event: KeyboardEvent<HTMLElement>, selection: RowSelection | undefined): void {
   const { target: focused, currentTarget, key } = event;
   if (!(focused instanceof HTMLElement) || focused.closest('input:not([type=checkbox]), select, details, button') !== null) return;
@@ -78,19 +81,19 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, selection: RowSelection | 
   }
 }
 
-function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: DataTableProps<Row>['list'] }) {
+function HeaderCell<Row>({ column, list }: { column: TableColumn<Row>; list: DataTableProps<Row>['list'] }) {
   const { sort } = column;
   const order = sort === undefined ? undefined : list.sort === sort ? 'ascending' : list.sort === `-${sort}` ? 'descending' : 'none';
-  const head = 'px-3 py-2 text-xs font-semibold text-soft whitespace-nowrap';
+  const headerCellClass = 'px-3 py-2 text-xs font-semibold text-soft whitespace-nowrap';
   if (sort === undefined) {
     return (
-      <th scope="col" className={`${head} ${columnClass(column)}`}>
+      <th scope="col" className={`${headerCellClass} ${columnClass(column)}`}>
         {column.header}
       </th>
     );
   }
   return (
-    <th scope="col" aria-sort={order} className={`${head} ${columnClass(column)}`}>
+    <th scope="col" aria-sort={order} className={`${headerCellClass} ${columnClass(column)}`}>
       <button
         type="button"
         className={`-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 font-semibold hover:text-ink ${order === 'none' ? '' : 'text-ink'}`}
@@ -108,7 +111,7 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: DataT
 
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 
-/** A paginated list as a table, with sorting, keyboard navigation and row selection. */
+/** Renders a paginated list as a table, with sorting, keyboard navigation and row selection. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, fullcount, fresh, error, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
     props;
@@ -128,7 +131,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <div className="relative overflow-x-auto rounded-sm border border-line bg-card">
         {!fresh && <div className="navigating absolute inset-x-0 top-0 z-10 h-0.5 bg-rust" />}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the links within */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links inside
+            */}
         <table
           ref={table}
           aria-label={label}
@@ -152,7 +156,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </th>
               )}
               {columns.map((column) => (
-                <HeadCell key={column.id} column={column} list={list} />
+                <HeaderCell key={column.id} column={column} list={list} />
               ))}
               {actions && (
                 <th scope="col" className="w-0">
@@ -186,7 +190,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      <Pagination list={list} fullcount={fullcount} shown={rows?.length ?? 0} />
+      <Pagination list={list} fullcount={fullcount} shownCount={rows?.length ?? 0} />
     </>
   );
 }

@@ -4,23 +4,23 @@ import { diffList } from './diff-list.ts';
 const rows = (...words: string[]) => ({ result: words.map((word) => ({ _id: word.charAt(0), word })), fullcount: words.length });
 
 test('updates displayed rows in place', () => {
-  expect(diffList(rows('a', 'b'), rows('a', 'b2'))).toEqual({ inPlace: rows('a', 'b2'), fresh: 0, gone: [], moves: false });
+  expect(diffList(rows('a', 'b'), rows('a', 'b2'))).toEqual({ inPlace: rows('a', 'b2'), addedCount: 0, removedIds: [], moves: false });
 });
 
 test('holds back added and removed rows, and updates the displayed ones', () => {
   const { inPlace, ...rest } = diffList(rows('a', 'b', 'c'), rows('x', 'c2', 'a'));
   expect(inPlace.result.map(({ word }) => word)).toEqual(['a', 'b', 'c2']);
-  expect(rest).toEqual({ fresh: 1, gone: ['b'], moves: true });
+  expect(rest).toEqual({ addedCount: 1, removedIds: ['b'], moves: true });
 });
 
-test('on a board holds back moves between columns, and updates the cards', () => {
+test('holds back moves between the columns of a board, and updates the cards', () => {
   const card = (status: string, word: string) => ({ result: [{ _id: 'a', status, word }], fullcount: 1 });
   const [shown, next] = [card('submitted', 'old'), card('pricing', 'new')];
-  expect(diffList(shown, next, 'status')).toEqual({ inPlace: card('submitted', 'new'), fresh: 0, gone: [], moves: true });
+  expect(diffList(shown, next, 'status')).toEqual({ inPlace: card('submitted', 'new'), addedCount: 0, removedIds: [], moves: true });
   expect(diffList(shown, next)).toMatchObject({ inPlace: next, moves: false });
 });
 
-test('holds back a new order, and fills an empty list at once', () => {
-  expect(diffList(rows('a', 'b'), rows('b', 'a'))).toMatchObject({ inPlace: rows('a', 'b'), fresh: 0, gone: [], moves: true });
+test('holds back a new order, and replaces an empty list at once', () => {
+  expect(diffList(rows('a', 'b'), rows('b', 'a'))).toMatchObject({ inPlace: rows('a', 'b'), addedCount: 0, removedIds: [], moves: true });
   expect(diffList(rows(), rows('a'))).toMatchObject({ inPlace: rows('a'), moves: false });
 });

@@ -1,25 +1,25 @@
 type Listed<Row> = { result: Row[]; fullcount: number };
 
 /**
- * Compares the list on screen with a newer result.
- * `inPlace`: the newer rows in the current order. `moves`: true if rows were added, removed or reordered.
- * @param place the field that decides where a row is shown, besides its order: on a board the column
+ * Compares the displayed list with a newer result. `inPlace` contains the newer rows in the displayed order. `moves` is
+ * true if rows were added, removed or reordered.
+ * @param place field that groups rows, such as the column of a board; a change of it counts as a move
  */
 export function diffList<Row extends { _id: string }, Result extends Listed<Row> = Listed<Row>>(
-  shown: Result & Listed<Row>,
+  displayed: Result & Listed<Row>,
   next: Result & Listed<Row>,
-  place: keyof Row = '_id',
+  groupField: keyof Row = '_id',
 ) {
-  const [before, after] = [shown.result, next.result].map((rows) => new Map(rows.map((row) => [row._id, row]))) as [
+  const [before, after] = [displayed.result, next.result].map((rows) => new Map(rows.map((row) => [row._id, row]))) as [
     Map<string, Row>,
     Map<string, Row>,
   ];
-  const fresh = next.result.filter(({ _id }) => !before.has(_id)).length;
-  const gone = shown.result.filter(({ _id }) => !after.has(_id)).map(({ _id }) => _id);
-  const isUnmoved = (row: Row, newer?: Row) => newer?._id === row._id && newer[place] === row[place];
-  const same = shown.result.length === next.result.length && shown.result.every((row, index) => isUnmoved(row, next.result[index]));
+  const addedCount = next.result.filter(({ _id }) => !before.has(_id)).length;
+  const removedIds = displayed.result.filter(({ _id }) => !after.has(_id)).map(({ _id }) => _id);
+  const isUnmoved = (row: Row, newer?: Row) => newer?._id === row._id && newer[groupField] === row[groupField];
+  const isUnchanged = displayed.result.length === next.result.length && displayed.result.every((row, index) => isUnmoved(row, next.result[index]));
   // An empty list is replaced at once.
-  if (same || shown.result.length === 0) return { inPlace: next, fresh: 0, gone: [], moves: false };
-  const result = shown.result.map((row): Row => ({ ...(after.get(row._id) ?? row), [place]: row[place] }));
-  return { inPlace: { ...shown, result }, fresh, gone, moves: true };
+  if (isUnchanged || displayed.result.length === 0) return { inPlace: next, addedCount: 0, removedIds: [], moves: false };
+  const result = displayed.result.map((row): Row => ({ ...(after.get(row._id) ?? row), [groupField]: row[groupField] }));
+  return { inPlace: { ...displayed, result }, addedCount, removedIds, moves: true };
 }

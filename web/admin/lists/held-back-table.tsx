@@ -12,18 +12,18 @@ type HeldBackTableProps<Row extends { _id: string }> = Omit<
   'rows' | 'fullcount' | 'getRowId' | 'rowClass' | 'onReorder' | keyof TableState
 > & { rows: HeldBackRows<Row> };
 
-/** The table of a list that others change while it is read, below the notice of changes that are held back. */
+/** Renders the table of a list that other users change, below the notice of changes that are held back. */
 export function HeldBackTable<Row extends { _id: string }>({ rows, ...props }: HeldBackTableProps<Row>) {
   return (
     <>
-      <PendingUpdatesBar waiting={rows.waiting} onShow={rows.show} />
+      <PendingUpdatesBar heldBack={rows.heldBack} onShow={rows.show} />
       <DataTable
         {...props}
         {...rows.table}
         rows={rows.data?.result}
         fullcount={rows.data?.fullcount ?? 0}
         getRowId={({ _id }) => _id}
-        rowClass={({ _id }) => (rows.waiting?.gone.includes(_id) ? 'opacity-50' : '')}
+        rowClass={({ _id }) => (rows.heldBack?.removedIds.includes(_id) ? 'opacity-50' : '')}
       />
     </>
   );

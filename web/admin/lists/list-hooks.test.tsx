@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { moveItem, getDropPosition } from './list-position.ts';
+import { moveItemToPosition, getDropPosition } from './list-position.ts';
 import { useHeldBackRows } from './use-held-back-rows.ts';
 import { useOptimisticList, type ListChange } from './use-optimistic-list.ts';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Row = { _id: string; text: string };
 const rows = (...texts: string[]): Row[] => texts.map((text) => ({ _id: text.charAt(0), text }));
-/** Waits until the hook's state, with all updates rendered, has a value. */
+/** Waits until the rendered state of the hook equals a value. */
 const expectSoon = (read: () => unknown, expected: unknown) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
@@ -63,31 +63,31 @@ test('updates rows in place, and holds back moves until they are requested or th
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
   await expectSoon(shown, ['a', 'b2']);
   expect(hook.get().newest?.result).toEqual(server);
-  expect(hook.get().waiting).toEqual({ fresh: 1, gone: ['a'] });
+  expect(hook.get().heldBack).toEqual({ fresh: 1, gone: ['a'] });
   act(() => hook.get().show());
   expect(shown()).toEqual(['x', 'b2']);
-  expect(hook.get().waiting).toBeUndefined();
+  expect(hook.get().heldBack).toBeUndefined();
 
   server = rows('y', 'x');
   act(() => refetchAfterChange([path]));
   await expectSoon(shown, ['y', 'x']);
 
-  // A change of other data in this tab does not release the list.
+  // A change of other data in this tab does not apply the changes that are held back.
   act(() => refetchAfterChange(['/admin/quotes/view/list']));
   server = rows('z', 'y');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
-  await expectSoon(() => hook.get().waiting, { fresh: 1, gone: ['x'] });
+  await expectSoon(() => hook.get().heldBack, { fresh: 1, gone: ['x'] });
   expect(shown()).toEqual(['y', 'x']);
 
-  // The rows of the previous page stay while the next one loads, and are replaced at once.
+  // The rows of the previous page are displayed while the next page loads, and then replaced at once.
   page = 2;
   server = rows('c');
   hook.render();
   expect([shown(), hook.get().table.fresh]).toEqual([['y', 'x'], false]);
-  await expectSoon(() => [shown(), hook.get().table.fresh, hook.get().waiting], [['c'], true, undefined]);
+  await expectSoon(() => [shown(), hook.get().table.fresh, hook.get().heldBack], [['c'], true, undefined]);
 });
 
-test('a change in this tab restarts the first request of a list', async () => {
+test('restarts the first request of a list after a change in this tab', async () => {
   const path = '/admin/quotes/list';
   const older = Promise.withResolvers<{ result: Row[]; fullcount: number }>();
   const queryFn = vi.fn<() => Promise<{ result: Row[]; fullcount: number }>>();
@@ -100,7 +100,7 @@ test('a change in this tab restarts the first request of a list', async () => {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test('saves optimistic changes in order, and removes only a failed one', async () => {
+test('saves optimistic changes in order, and reverts only a failed one', async () => {
   let server: readonly Row[] = rows('a', 'b', 'c', 'd');
   const refetch = vi.fn<() => void>();
   const hook = renderHook(() => useOptimisticList(server, refetch));
@@ -112,7 +112,7 @@ test('saves optimistic changes in order, and removes only a failed one', async (
     });
   const move = (id: string, other: string): Promise<unknown> => {
     const position = getDropPosition(hook.get().items, id, other);
-    return hook.get().change({ apply: (items) => moveItem(items, id, position), save });
+    return hook.get().change({ apply: (items) => moveItemToPosition(items, id, position), save });
   };
   const results: unknown[] = [];
   const start = (change: () => Promise<unknown>) =>

@@ -7,7 +7,10 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type ListLoadErrorProps = { title: string; error: Error; isRetrying?: boolean; onRetry: () => void };
 
-/** Reports that a list could not be loaded. An address with an unknown filter, such as an old bookmark, would fail again: the whole list is offered. */
+/**
+ * Shows that a list could not be loaded. A URL with an unknown filter, such as an old bookmark, would fail again, so it
+ * offers the unfiltered list.
+ */
 export function ListLoadError({ title, error, isRetrying = false, onRetry }: ListLoadErrorProps) {
   const { pathname, search } = useLocation();
   if (search !== '' && isApiError(error) && error.code === 'bad_input') {

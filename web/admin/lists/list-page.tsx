@@ -11,15 +11,15 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
   'label' | 'list' | 'getRowId' | 'actions' | keyof TableState
 > & {
   title: string;
-  /** "Search products" */
+  /** For example "Search products". */
   searchLabel: string;
-  /** The number beside the title; `fullcount` by default. */
+  /** Number next to the title; `fullcount` by default. */
   count?: number | undefined;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions: ReactNode;
   list: ListParams<Filter>;
   filters: readonly ListFilter<Filter>[];
-  /** The name under which the hidden columns are stored. Without it, columns cannot be hidden. */
+  /** Storage name of the hidden columns. Without it, columns cannot be hidden. */
   columnsKey?: string;
   table: TableState;
   rowActions?: ((row: Row) => ReactNode) | undefined;
@@ -27,15 +27,15 @@ type ListPageProps<Row extends { _id: string }, Filter extends string> = Omit<
   intro?: ReactNode;
   /** Content between the search and the table. */
   notice?: ReactNode;
-  /** Content after the table, such as bulk actions. */
+  /** Content below the table, such as bulk actions. */
   children?: ReactNode;
 };
 
-/** A page with a list of records: search, filters, choice of columns, and the table. */
+/** Renders a page with a list of records: search, filters, selection of columns, and the table. */
 export function ListPage<Row extends { _id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
   const { title, searchLabel, count, actions, list, filters, table, columns, columnsKey, rowActions, intro, notice, children, ...rows } =
     props;
-  const { shown, choice } = useColumnVisibility(columnsKey, columns);
+  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility(columnsKey, columns);
   const isLoaded = rows.rows !== undefined;
   return (
     <AdminPage title={title} note={isLoaded && formatInteger(count ?? rows.fullcount)} actions={actions}>

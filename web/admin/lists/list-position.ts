@@ -1,15 +1,15 @@
 type Item = { _id: string };
 
-/** A position relative to a neighbouring item, so that it remains valid when the list changes. */
+/** Position relative to a neighbour, so that it remains valid when the list changes. */
 export type ListPosition = { neighbourId: string; isBefore: boolean };
 
-/** Returns the position that an item gets when it is dropped on another item. */
+/** Returns the position of an item that was dropped on another item. */
 export function getDropPosition(items: readonly Item[], id: string, otherId: string): ListPosition {
   const [from, to] = [id, otherId].map((itemId) => items.findIndex(({ _id }) => _id === itemId)) as [number, number];
   return { neighbourId: otherId, isBefore: to < from };
 }
 
-/** Returns the position of an item; undefined if it has no neighbour. */
+/** Returns the position of an item; undefined without a neighbour. */
 export function findPosition(items: readonly Item[], id: string): ListPosition | undefined {
   const index = items.findIndex(({ _id }) => _id === id);
   const [next, previous] = [items[index + 1], items[index - 1]];
@@ -17,13 +17,13 @@ export function findPosition(items: readonly Item[], id: string): ListPosition |
 }
 
 /** Returns the list with an item moved; unchanged if the item or its neighbour is no longer in the list. */
-export function moveItem<Moved extends Item>(
+export function moveItemToPosition<Moved extends Item>(
   items: readonly Moved[],
   id: string,
   { neighbourId, isBefore }: ListPosition,
 ): readonly Moved[] {
   const item = items.find(({ _id }) => _id === id);
   const others = items.filter(({ _id }) => _id !== id);
-  const at = others.findIndex(({ _id }) => _id === neighbourId);
-  return item && at !== -1 ? others.toSpliced(isBefore ? at : at + 1, 0, item) : items;
+  const neighbourIndex = others.findIndex(({ _id }) => _id === neighbourId);
+  return item && neighbourIndex !== -1 ? others.toSpliced(isBefore ? neighbourIndex : neighbourIndex + 1, 0, item) : items;
 }

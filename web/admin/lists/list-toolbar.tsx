@@ -12,9 +12,9 @@ export type ListFilter<Name extends string> = {
   name: Name;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The label of the empty option, if it does not mean all. */
-  unset?: string;
-  /** True for a narrow select, if there are many filters. */
+  /** Label of the empty option, if it does not mean all. */
+  emptyLabel?: string;
+  /** True for a narrow select in a long row of filters. */
   secondary?: true;
 };
 
@@ -25,17 +25,17 @@ type ListToolbarProps<Name extends string> = {
   children?: ReactNode;
 };
 
-/** More filters than this are collapsed on phones. */
+/** A longer row of filters is collapsed on phones. */
 const maxVisibleFilters = 4;
 
-/** The search field of a list (shortcut `/`), its filters, and content beside them. */
-export function ListToolbar<Name extends string>({ list, searchLabel, filters: givenFilters, children }: ListToolbarProps<Name>) {
+/** Renders the search field of a list (shortcut `/`), its filters, and content next to them. */
+export function ListToolbar<Name extends string>({ list, searchLabel, filters: optionalFilters, children }: ListToolbarProps<Name>) {
   const [open, setOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => search.current?.focus() });
-  const filters = givenFilters ?? [];
+  const filters = optionalFilters ?? [];
   const isCollapsible = filters.length > maxVisibleFilters;
-  const set = filters.filter(({ name }) => list.filters[name] !== '').length;
+  const activeFilterCount = filters.filter(({ name }) => list.filters[name] !== '').length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div className={`relative flex-1 sm:max-w-xs ${isCollapsible ? 'min-w-44 basis-44' : 'min-w-52 basis-60'}`}>
@@ -47,11 +47,11 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
           aria-label={searchLabel}
           placeholder={searchLabel}
           className="control pl-8"
-          value={list.typed}
-          onChange={({ target }) => list.type(target.value)}
+          value={list.searchText}
+          onChange={({ target }) => list.setSearchText(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-row]')?.focus();
-            else if (event.key === 'Escape' && list.typed !== '') list.type('');
+            else if (event.key === 'Escape' && list.searchText !== '') list.setSearchText('');
             else return;
             event.preventDefault();
           }}
@@ -59,10 +59,10 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
       </div>
       {isCollapsible && (
         <AdminButton className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Filters{set > 0 && ` (${set})`}
+          Filters{activeFilterCount > 0 && ` (${activeFilterCount})`}
         </AdminButton>
       )}
-      {filters.map(({ name, label, options, unset = 'all', secondary }) => (
+      {filters.map(({ name, label, options, emptyLabel = 'all', secondary }) => (
         <InlineSelect
           key={name}
           label={label}
@@ -72,7 +72,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
           onChange={(value) => list.set({ [name]: value } as Parameters<typeof list.set>[0])}
         >
           <option value="">
-            {label}: {unset}
+            {label}: {emptyLabel}
           </option>
           {options.map(({ value, label: optionLabel }) => (
             <option key={value} value={value}>
@@ -92,7 +92,10 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: g
   );
 }
 
-/** The visible columns of a list, stored on this device. @param name the name of the list; undefined if all its columns are visible */
+/**
+ * Returns the visible columns of a list and the menu that hides columns. The choice is stored on this device. @param
+ * name storage name of the list; undefined if all columns are visible
+ */
 export function useColumnVisibility<Row>(name: string | undefined, columns: readonly TableColumn<Row>[]) {
   const [hidden, setHidden] = useState(() => ((name === undefined ? undefined : readLocal(`columns:${name}`)) ?? []) as string[]);
   const change = (id: string, on: boolean) => {
@@ -100,7 +103,7 @@ export function useColumnVisibility<Row>(name: string | undefined, columns: read
     setHidden(next);
     writeLocal(`columns:${name}`, next);
   };
-  const choice = (
+  const columnMenu = (
     <div className="max-md:hidden">
       <Menu label="Columns">
         {columns
@@ -113,5 +116,5 @@ export function useColumnVisibility<Row>(name: string | undefined, columns: read
       </Menu>
     </div>
   );
-  return { shown: columns.filter(({ id, alwaysVisible }) => alwaysVisible || !hidden.includes(id)), choice };
+  return { visibleColumns: columns.filter(({ id, alwaysVisible }) => alwaysVisible || !hidden.includes(id)), columnMenu };
 }

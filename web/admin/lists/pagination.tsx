@@ -3,15 +3,15 @@ import { pageSizes, type ListParams } from '#web/admin/lists/use-list-params.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 
-type PaginationProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shown: number };
+type PaginationProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shownCount: number };
 
-/** The range of the rows shown, and buttons to the other pages. */
-export function Pagination({ list: { skip, limit, set }, fullcount, shown }: PaginationProps) {
+/** Renders the range of the displayed rows, and buttons to the other pages. */
+export function Pagination({ list: { skip, limit, set }, fullcount, shownCount }: PaginationProps) {
   if (fullcount === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.8125rem] text-soft tabular-nums">
       <p role="status">
-        {formatInteger(skip + 1)}–{formatInteger(skip + shown)} of {formatInteger(fullcount)}
+        {formatInteger(skip + 1)}–{formatInteger(skip + shownCount)} of {formatInteger(fullcount)}
       </p>
       {fullcount > pageSizes[0] && (
         <div className="flex items-center gap-1">
@@ -30,7 +30,7 @@ export function Pagination({ list: { skip, limit, set }, fullcount, shown }: Pag
           <IconButton label="Previous page" disabled={skip === 0} onClick={() => set({ skip: Math.max(0, skip - limit) })}>
             <ArrowLeftIcon className="size-4" />
           </IconButton>
-          <IconButton label="Next page" disabled={skip + shown >= fullcount} onClick={() => set({ skip: skip + limit })}>
+          <IconButton label="Next page" disabled={skip + shownCount >= fullcount} onClick={() => set({ skip: skip + limit })}>
             <ArrowRightIcon className="size-4" />
           </IconButton>
         </div>

@@ -1,12 +1,12 @@
-/** Announces changes of the list that are held back so that rows do not move while they are read. */
+/** Announces changes of the list that are held back, so that displayed rows do not move. */
 export function PendingUpdatesBar({
-  waiting,
+  heldBack,
   onShow,
 }: {
-  waiting: { fresh: number; gone: readonly string[] } | undefined;
+  heldBack: { addedCount: number; removedIds: readonly string[] } | undefined;
   onShow: () => void;
 }) {
-  const message = waiting && (waiting.fresh > 0 ? `${waiting.fresh} new` : 'The list has changed');
+  const message = heldBack && (heldBack.addedCount > 0 ? `${heldBack.addedCount} new` : 'The list has changed');
   return (
     <div role="status">
       {message && (

@@ -13,12 +13,12 @@ export const columnClass = <Row,>({ align, minWidth, className = '' }: TableColu
 type TableRowProps<Row> = {
   row: Row;
   table: DataTableProps<Row>;
-  /** The handle by which the row is dragged. */
+  /** Drag handle of the row. */
   handle?: ReactNode;
   itemProps?: ComponentProps<'tr'>;
 };
 
-/** A row of a `DataTable`: its checkbox, its cells and its actions. */
+/** Renders a row of a `DataTable`: its checkbox, cells and actions. */
 export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<Row>) {
   const { columns, getRowId, getRowLabel, getRowHref, selection, actions, rowClass } = table;
   const id = getRowId(row);
@@ -66,7 +66,7 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
   );
 }
 
-/** A row that is dragged to another place. */
+/** Renders a row that can be dragged to another position. */
 export function SortableTableRow<Row>({ row, table }: Pick<TableRowProps<Row>, 'row' | 'table'>) {
   const { itemProps, handle, isDragging } = useSortableItem(table.getRowId(row), table.getRowLabel(row));
   return (

@@ -7,49 +7,49 @@ import { useListQuery } from './use-list-query.ts';
 
 export type PagedResult<Row> = { result: Row[]; fullcount: number };
 
-/** `ownChangeAt` is the time of the last change in this tab that `shown` contains. */
-type Seen<Data> = { key: string; newest: Data; shown: Data; ownChangeAt: number };
+/** Displayed data. `ownChangeAt`: time of the last change made in this tab that `shown` contains. */
+type DisplayState<Data> = { key: string; newest: Data; shown: Data; ownChangeAt: number };
 
 /**
- * Loads a list that others change while it is read. Rows change in place; changes that would move rows are held back until `show`.
- * A change made in this tab to the data of the list shows at once.
- * @param options.place the field that decides where a row is shown, besides its order: on a board the column
+ * Loads a list that other users change. Updates rows in place; holds back changes that would move rows until `show` is
+ * called. A change made in this tab is displayed at once.
+ * @param options.place field that groups rows, such as the column of a board; a change of it counts as a move
  */
 export function useHeldBackRows<Row extends { _id: string }, Data extends PagedResult<Row>, Key extends QueryKey>(
   queryOptions: UseQueryOptions<Data & PagedResult<Row>, Error, Data & PagedResult<Row>, Key>,
-  { place }: { place?: keyof Row } = {},
+  { groupField }: { groupField?: keyof Row } = {},
 ) {
   type Listed = Data & PagedResult<Row>;
   const { table, ...query } = useListQuery<Listed, Key>(queryOptions);
   const key = hashKey(queryOptions.queryKey);
   const ownChangeAt = getOwnChangeTime(useStore(ownChangeStore), String(queryOptions.queryKey[0]));
-  const [seen, setSeen] = useState<Seen<Listed>>();
+  const [displayState, setDisplayState] = useState<DisplayState<Listed>>();
   const { dataUpdatedAt: updatedAt, isPlaceholderData } = query;
   const { data } = query;
-  let current = seen;
-  if (data === undefined) current = undefined;
+  let currentState = displayState;
+  if (data === undefined) currentState = undefined;
   else if (!isPlaceholderData) {
-    const isFirst = seen?.key !== key;
+    const isFirst = displayState?.key !== key;
     // A response may arrive in the same millisecond as the change.
-    const isAfterOwnChange = updatedAt > ownChangeAt || (updatedAt === ownChangeAt && seen?.newest !== data);
-    const isOwnChange = !isFirst && seen.ownChangeAt < ownChangeAt && isAfterOwnChange;
-    if (isFirst) current = { key, newest: data, shown: data, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt };
-    else if (isOwnChange) current = { key, newest: data, shown: data, ownChangeAt };
-    else if (seen.newest !== data) current = { ...seen, newest: data, shown: diffList<Row, Listed>(seen.shown, data, place).inPlace };
+    const isAfterOwnChange = updatedAt > ownChangeAt || (updatedAt === ownChangeAt && displayState?.newest !== data);
+    const isOwnChange = !isFirst && displayState.ownChangeAt < ownChangeAt && isAfterOwnChange;
+    if (isFirst) currentState = { key, newest: data, shown: data, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt };
+    else if (isOwnChange) currentState = { key, newest: data, shown: data, ownChangeAt };
+    else if (displayState.newest !== data) currentState = { ...displayState, newest: data, shown: diffList<Row, Listed>(displayState.shown, data, groupField).inPlace };
   }
-  if (current !== seen) setSeen(current);
+  if (currentState !== displayState) setDisplayState(currentState);
 
-  const isHeldBack = current !== undefined && current.key === key && current.shown !== current.newest;
-  const difference = isHeldBack ? diffList<Row, Listed>(current!.shown, current!.newest, place) : undefined;
+  const isHeldBack = currentState !== undefined && currentState.key === key && currentState.shown !== currentState.newest;
+  const difference = isHeldBack ? diffList<Row, Listed>(currentState!.shown, currentState!.newest, groupField) : undefined;
   return {
     ...query,
     table,
-    /** The rows to show. */
-    data: current?.shown,
-    /** The newest data: its counts show at once while its rows are held back. */
-    newest: current?.newest,
-    /** The changes that are held back: the number of new rows, and the rows that have left the list. */
-    waiting: difference?.moves ? { fresh: difference.fresh, gone: difference.gone } : undefined,
-    show: () => setSeen((last) => last && { ...last, shown: last.newest }),
+    /** Rows to display. */
+    data: currentState?.shown,
+    /** Newest data. Its counts are displayed at once while its rows are held back. */
+    newest: currentState?.newest,
+    /** Changes that are held back: the number of new rows, and the ids of removed rows. */
+    heldBack: difference?.moves ? { addedCount: difference.addedCount, removedIds: difference.removedIds } : undefined,
+    show: () => setDisplayState((last) => last && { ...last, shown: last.newest }),
   };
 }

@@ -17,7 +17,7 @@ function Screen() {
   return null;
 }
 
-/** Renders pending updates, after an interval. */
+/** Renders pending updates after an interval. */
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const typingPauseMs = 250;
 const goBack = () =>
@@ -53,12 +53,12 @@ test('applies two quick changes, and a filter returns to the first page', async 
   expect([list.filters.status, list.sort, list.skip]).toEqual(['active', '-name', 0]);
 });
 
-test('searches typed text after a pause, together with a filter that was chosen before', async () => {
-  act(() => list.type('marble '));
-  expect([list.typed, list.search]).toEqual(['marble ', '']);
+test('searches entered text after a pause, together with a filter that was selected before', async () => {
+  act(() => list.setSearchText('marble '));
+  expect([list.searchText, list.search]).toEqual(['marble ', '']);
   await settle(typingPauseMs);
-  expect([list.typed, list.search, list.skip]).toEqual(['marble ', 'marble', 0]);
-  act(() => list.type('granite'));
+  expect([list.searchText, list.search, list.skip]).toEqual(['marble ', 'marble', 0]);
+  act(() => list.setSearchText('granite'));
   act(() => list.set({ status: 'active' }));
   await settle();
   expect(window.location.search).toBe('?tab=new&search=granite&status=active');
@@ -67,24 +67,24 @@ test('searches typed text after a pause, together with a filter that was chosen 
 test('Back shows the previous list and discards pending text', async () => {
   act(() => list.set({ status: 'active' }));
   await settle();
-  act(() => list.type('mar'));
+  act(() => list.setSearchText('mar'));
   await goBack();
-  expect([list.typed, list.filters.status, list.skip]).toEqual(['', '', 50]);
+  expect([list.searchText, list.filters.status, list.skip]).toEqual(['', '', 50]);
   await settle(typingPauseMs);
   expect(window.location.search).toBe('?skip=50&tab=new');
 });
 
-test('clearing keeps the lasting filters', async () => {
+test('clear does not reset lasting filters', async () => {
   act(() => list.set({ status: 'active', search: 'x' }));
   await settle();
   expect(list.isFiltered).toBe(true);
   act(() => list.clear());
   await settle();
-  expect([window.location.search, list.typed, list.isFiltered]).toEqual(['?tab=new', '', false]);
+  expect([window.location.search, list.searchText, list.isFiltered]).toEqual(['?tab=new', '', false]);
 });
 
-test('a navigation that the browser shows before it is rendered discards pending text', async () => {
-  act(() => list.type('marble'));
+test('a navigation of the browser that is not rendered yet discards pending text', async () => {
+  act(() => list.setSearchText('marble'));
   window.history.pushState(null, '', '/admin/list?tab=waiting');
   await settle(typingPauseMs);
   expect(window.location.search).toBe('?tab=waiting');

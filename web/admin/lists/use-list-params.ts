@@ -12,18 +12,18 @@ type ListState<Filter extends string> = {
   filters: Record<Filter, string>;
 };
 export type ListParams<Filter extends string> = ListState<Filter> & {
-  /** True if a search or a filter is set. */
+  /** True if there is a search text or a filter. */
   isFiltered: boolean;
-  /** The text in the search box, which is searched after a pause in typing. */
-  typed: string;
-  type: (search: string) => void;
-  /** Changes parameters. Returns to the first page unless `skip` is among them. */
+  /** Text in the search field. It is searched after a pause in typing. */
+  searchText: string;
+  setSearchText: (search: string) => void;
+  /** Changes parameters. Returns to the first page unless `skip` is one of them. */
   set(this: void, changes: Changes<Filter>): void;
   clear: () => void;
 };
 
 const typingPauseMs = 250;
-/** Marks navigations of `useListParams`: others, such as links, discard text that is not searched yet. */
+/** Marks navigations of `useListParams`. Other navigations, such as links, discard text that was not searched yet. */
 const ownState = { isListChange: true };
 
 /** Reads the state of a list from the query string. */
@@ -38,7 +38,7 @@ function parseListState<Filter extends string>(parameters: URLSearchParams, name
   };
 }
 
-/** Writes changes to the query string. Empty values are left out. */
+/** Writes changes to the query string. Omits empty values. */
 function applyChanges(parameters: URLSearchParams, changes: Changes<string>): void {
   if (!('skip' in changes)) parameters.delete('skip');
   for (const [name, value] of Object.entries(changes)) {
@@ -47,29 +47,30 @@ function applyChanges(parameters: URLSearchParams, changes: Changes<string>): vo
   }
 }
 
-/** Holds the typed text until a pause in typing. */
+/** Returns a timer that holds the entered text until a pause in typing. */
 function createTypingDelay() {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let held: string | undefined;
+  let pendingText: string | undefined;
   return {
-    /** @returns the text that was held */
+    /** Stops the timer. @returns the text that was not searched yet */
     cancel: (): string | undefined => {
-      const text = held;
+      const text = pendingText;
       clearTimeout(timer);
-      held = undefined;
+      pendingText = undefined;
       return text;
     },
     start: (text: string, callback: () => void): void => {
       clearTimeout(timer);
-      held = text;
+      pendingText = text;
       timer = setTimeout(callback, typingPauseMs);
     },
   };
 }
 
 /**
- * Stores the search, filters, order and page of a list in the query string, so that a reload, Back and a shared link show the same.
- * @param options.lasting filters that `clear` leaves as they are
+ * Stores the search, filters, order and page of a list in the query string, so that a reload, Back and a shared link
+ * show the same list.
+ * @param options.lasting filters that `clear` does not reset
  */
 export function useListParams<Filter extends string>(
   names: readonly Filter[],
@@ -78,8 +79,8 @@ export function useListParams<Filter extends string>(
   const [parameters, setParameters] = useSearchParams();
   const { key, state: locationState } = useLocation();
   const isOwn = useNavigationType() !== NavigationType.Pop && (locationState as typeof ownState | null)?.isListChange === true;
-  /** Undefined if the box shows the search of the query string. */
-  const [typed, setTyped] = useState<string>();
+  /** Undefined if the field shows the search text of the query string. */
+  const [searchText, setTyped] = useState<string>();
   const [{ delay, seenKey }, setEntry] = useState(() => ({ delay: createTypingDelay(), seenKey: key }));
   if (seenKey !== key) {
     setEntry({ delay: isOwn ? delay : createTypingDelay(), seenKey: key });
@@ -88,27 +89,27 @@ export function useListParams<Filter extends string>(
   useEffect(() => () => void delay.cancel(), [delay]);
 
   const update = (change: (next: URLSearchParams) => void, replace = false) => {
-    // The router renders a navigation later than the browser shows it. Two quick changes must both count.
+    // The router renders a navigation after the browser has changed the URL. Two quick changes must both apply.
     const next = new URLSearchParams(window.location.search);
     change(next);
     setParameters(next, { replace, preventScrollReset: true, state: ownState });
   };
   const set = (changes: Changes<Filter>) => {
-    const held = delay.cancel();
-    // Text that is still being typed is searched together with the change.
-    const all = held === undefined || 'search' in changes ? changes : { ...changes, search: held, skip: 0 };
-    update((next) => applyChanges(next, all), 'search' in changes);
+    const pendingText = delay.cancel();
+    // Text that was not searched yet is searched together with the change.
+    const allChanges = pendingText === undefined || 'search' in changes ? changes : { ...changes, search: pendingText, skip: 0 };
+    update((next) => applyChanges(next, allChanges), 'search' in changes);
   };
   const state = parseListState(parameters, names, sort);
   return {
     ...state,
     isFiltered: state.search !== '' || names.some((name) => state.filters[name] !== '' && !lasting.includes(name)),
-    typed: typed ?? state.search,
-    type: (text) => {
+    searchText: searchText ?? state.search,
+    setSearchText: (text) => {
       setTyped(text);
       const { href } = window.location;
       delay.start(text.trim(), () => {
-        // The browser shows another navigation that is not rendered yet. It discards the text.
+        // Another navigation of the browser that is not rendered yet discards the text.
         if (window.location.href === href) set({ search: text.trim() } as Changes<Filter>);
       });
     },

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from 
 
 type TableQuery = { data: unknown; error: Error | null; isPlaceholderData?: boolean; refetch: () => Promise<unknown> };
 
-/** The properties of a table that depend on the state of its query. */
+/** Props of a table that depend on the state of its query. */
 export type TableState = {
-  /** True if the rows are those of the current filter and page. */
+  /** True if the rows belong to the current filter and page. */
   fresh: boolean;
-  /** The error of a failed request, if there are no rows to show. */
+  /** Error of a failed request if there are no rows to display. */
   error: Error | null;
   onRetry: () => void;
 };
@@ -16,7 +16,7 @@ export const toTableState = ({ data, error, isPlaceholderData = false, refetch }
   onRetry: () => void refetch(),
 });
 
-/** Loads a list; while a new page or filter loads, the previous rows stay. */
+/** Loads a list. Returns the previous rows while a new page or filter loads. */
 export function useListQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return { ...query, table: toTableState(query) };

@@ -1,37 +1,41 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 
-/** A change of a list that shows at once. */
+/** Optimistic change of a list. */
 export type ListChange<Item> = {
-  /** Applies the change to the current list. Must be idempotent. Without it, the change is shown once it is saved. */
+  /**
+   * Applies the change to the current list. Must be idempotent. Without it, the change is displayed after it was saved.
+   */
   apply?: (items: readonly Item[]) => readonly Item[];
   /**
-   * Saves the change, after those before it.
-   * @param items the result of `apply` on the list as it is saved then
-   * @returns the list as it is saved now, or nothing if it equals `items`
+   * Saves the change after all earlier ones.
+   * @param items result of `apply` on the list saved before
+   * @returns the saved list; nothing if it equals `items`
    */
   save?: (items: readonly Item[]) => Promise<readonly Item[] | void>;
 };
 
 /**
- * A list with optimistic updates. Changes are saved one after the other; a failed change is reverted, the others remain.
- * @param serverItems the list as it was loaded last; pending changes are applied to it
- * @param refetch loads the list again after each change: a response to an earlier request may lack the change
+ * Provides a list with optimistic updates. Saves changes one after the other. A failed change is reverted, the others
+ * remain.
+ * @param serverItems last loaded list; pending changes are applied to it
+ * @param refetch loads the list again after each change, because the response to an earlier request may not contain the
+ * change
  */
 export function useOptimisticList<Item>(
   serverItems: readonly Item[],
   refetch: () => void,
 ): {
   items: readonly Item[];
-  /** @throws errors of `save` */
+  /** Applies and saves a change. @throws errors of `save` */
   change: (change: ListChange<Item>) => Promise<unknown>;
 } {
   const id = useId();
   const mutationKey = ['list', id];
-  /** The result of the last change, until the list is loaded again. */
-  const [saved, setSaved] = useState<{ over: readonly Item[]; items: readonly Item[] }>();
-  const current = saved?.over === serverItems ? saved.items : serverItems;
-  // Several changes may be saved between two renders.
+  /** Result of the last change until the list is loaded again. */
+  const [saved, setSaved] = useState<{ basedOn: readonly Item[]; items: readonly Item[] }>();
+  const current = saved?.basedOn === serverItems ? saved.items : serverItems;
+  // A ref, because several changes may be saved between two renders.
   const latest = useRef({ serverItems, current });
   useLayoutEffect(() => {
     latest.current = { serverItems, current };
@@ -43,9 +47,9 @@ export function useOptimisticList<Item>(
     mutationFn: async ({ apply, save }: ListChange<Item>) => {
       const result = () => apply?.(latest.current.current) ?? latest.current.current;
       const items = (await save?.(result())) ?? result();
-      const { serverItems: over } = latest.current;
-      latest.current = { serverItems: over, current: items };
-      setSaved({ over, items });
+      const { serverItems: basedOn } = latest.current;
+      latest.current = { serverItems: basedOn, current: items };
+      setSaved({ basedOn, items });
     },
     onSettled: refetch,
   });

@@ -1,6 +1,6 @@
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { moveItem, getDropPosition, findPosition, type ListPosition } from './list-position.ts';
+import { moveItemToPosition, getDropPosition, findPosition, type ListPosition } from './list-position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList } from './use-optimistic-list.ts';
 
@@ -12,21 +12,21 @@ type ReorderOptions<Item> = {
   refetch: () => void;
 };
 
-const none: readonly never[] = [];
+const noItems: readonly never[] = [];
 
 /**
- * A list with an order that staff choose. A moved item is shown at its new position at once.
- * @param serverItems the list as it was loaded last
- * @returns the list to show, and a function that moves an item to the position of another
+ * Provides a list that staff reorder. Displays a moved item at its new position at once.
+ * @param serverItems last loaded list
+ * @returns the list to display, and a function that moves an item to the position of another one
  */
 export function useReorder<Item extends { _id: string }>(
   serverItems: readonly Item[] | undefined,
   { getName, save, refetch }: ReorderOptions<Item>,
 ): { items: readonly Item[]; move: (item: Item, other: Item | undefined) => void } {
-  const { items, change } = useOptimisticList<Item>(serverItems ?? none, refetch);
+  const { items, change } = useOptimisticList<Item>(serverItems ?? noItems, refetch);
   const moveToPosition = (id: string, position: ListPosition) =>
     change({
-      apply: (list) => moveItem(list, id, position),
+      apply: (list) => moveItemToPosition(list, id, position),
       save: async (list) => {
         await save(list.map(({ _id }) => _id));
       },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type RowSelection = {
   has: (id: string) => boolean;
-  /** The selected ids; incomplete if `all` is true. */
+  /** Selected ids; incomplete if `all` is true. */
   ids: string[];
   count: number;
   toggle: (id: string) => void;
@@ -15,11 +15,14 @@ export type RowSelection = {
 
 type State = { filterKey: string; ids: readonly string[]; all: number };
 
-/** The selected rows of a list. A change of the search or a filter clears the selection; a change of page does not. */
+/**
+ * Stores the selected rows of a list. A change of the search or a filter clears the selection; a change of the page
+ * does not.
+ */
 export function useRowSelection(filterKey: string): RowSelection {
-  const none: State = { filterKey, ids: [], all: 0 };
-  const [state, setState] = useState(none);
-  const { ids, all } = state.filterKey === filterKey ? state : none;
+  const emptyState: State = { filterKey, ids: [], all: 0 };
+  const [state, setState] = useState(emptyState);
+  const { ids, all } = state.filterKey === filterKey ? state : emptyState;
   const set = (next: readonly string[]) => setState({ filterKey, ids: next, all: 0 });
   return {
     has: (id) => all > 0 || ids.includes(id),

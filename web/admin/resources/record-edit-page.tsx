@@ -13,33 +13,33 @@ import type { RecordConfig, Resource, ResourceKey } from './resource-config.ts';
 
 const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
 
-/** The actions of a record's page, besides *Save*. */
+/** Actions of a record's page, except *Save*. */
 export type RecordActions = { busy: boolean; archive: () => void; restore: () => void };
 type SavedRecord = { _id: string; version: number };
 
 type RecordEditPageProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = {
   config: RecordConfig<View, Values>;
   type: ResourceType | 'product';
-  /** The URL of the list. */
+  /** URL of the list. */
   path: string;
-  /** The title of the list. */
+  /** Title of the list. */
   title: string;
   query: Parameters<typeof QueryView<View>>[0]['query'];
-  /** Returns the fields of the form, besides the status. @param record undefined for a new record */
+  /** Returns the fields of the form, except the status. @param record undefined for a new record */
   getFields: (values: Values, record: View | undefined) => readonly FieldConfig[];
   validate: (values: Values, base: Values) => FieldMessages;
   save: (values: Values, base: Values, key: ResourceKey) => Promise<Saved>;
-  /** Returns the saved values after a save. By default the response is the whole record. */
-  toBase?: (answer: Saved, sent: Values) => Values;
-  /** Shows a saved version of the record, if the response contains all of it. */
+  /** Returns the form values after a save. By default the response is the whole record. */
+  toBase?: (response: Saved, sent: Values) => Values;
+  /** Displays a saved version of the record, if the response contains the whole record. */
   showSaved?: (saved: Saved | View) => void;
   reload: () => void;
   renderActions: (record: View, actions: RecordActions) => ReactNode;
   renderAside?: (record: View | undefined) => ReactNode;
-  /** True while an action runs that navigates away. */
-  leaving?: boolean;
+  /** True while an action that navigates away is running. */
+  isNavigating?: boolean;
 };
-type EditorProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = RecordEditPageProps<
+type RecordEditorProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = RecordEditPageProps<
   View,
   Values,
   Saved
@@ -47,7 +47,7 @@ type EditorProps<View extends Resource, Values extends FieldValues, Saved extend
   record: View | undefined;
 };
 
-function Editor<View extends Resource, Values extends FieldValues, Saved extends SavedRecord>(props: EditorProps<View, Values, Saved>) {
+function RecordEditor<View extends Resource, Values extends FieldValues, Saved extends SavedRecord>(props: RecordEditorProps<View, Values, Saved>) {
   const {
     config,
     type,
@@ -62,9 +62,9 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
     reload,
     renderActions,
     renderAside,
-    leaving = false,
+    isNavigating = false,
   } = props;
-  const { newLabel, getName, toValues, problemFields, hasDrafts } = config;
+  const { newLabel, getName, toValues, errorFields: problemFields, hasDrafts } = config;
   const navigate = useScreenNavigate();
   const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
   const update = (saved: Saved | View) => {
@@ -77,7 +77,7 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
     toValues,
     ...(toBase && { toBase }),
     validate,
-    fieldForProblem: (code, values) => {
+    fieldForErrorCode: (code, values) => {
       const field = problemFields?.[code];
       return typeof field === 'function' ? field(values) : field;
     },
@@ -87,7 +87,7 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
       update(saved);
       return hasDrafts ? reportStatusChange(identity, record.status, sent['status'] as ListingStatus) : undefined;
     },
-    onTakeTheirs: update,
+    onDraftDiscarded: update,
   });
   const { busy, archive, restore } = useRecordArchive({ ...identity, listPath: path, discard: form.discard });
   const fields = getFields(form.values, record);
@@ -98,7 +98,7 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
       back={{ to: path, label: title }}
       fields={hasDrafts ? [...fields, statusField] : fields}
       form={form}
-      leaving={busy || leaving}
+      isNavigating={busy || isNavigating}
       coEditors={record && { entityType: type, id: record._id, onChanged: reload }}
       actions={record && renderActions(record, { busy, archive, restore })}
       aside={renderAside?.(record)}
@@ -106,16 +106,16 @@ function Editor<View extends Resource, Values extends FieldValues, Saved extends
   );
 }
 
-/** The page on which a record is created or changed: its form, status, archive and restore. */
+/** Renders the page that creates or edits a record: its form, status, archive and restore. */
 export function RecordEditPage<View extends Resource, Values extends FieldValues, Saved extends SavedRecord = View>(
   props: RecordEditPageProps<View, Values, Saved>,
 ) {
   const { path, title, query } = props;
   const { id } = useParams();
-  if (id === 'new') return <Editor key="new" {...props} record={undefined} />;
+  if (id === 'new') return <RecordEditor key="new" {...props} record={undefined} />;
   return (
     <QueryView title={title} back={{ to: path, label: title }} query={query}>
-      {(record) => <Editor key={record._id} {...props} record={record} />}
+      {(record) => <RecordEditor key={record._id} {...props} record={record} />}
     </QueryView>
   );
 }

@@ -4,15 +4,15 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Returns the column with the name of a record and its first picture. */
+/** Returns the column with the name and the first picture of a record. */
 export const nameColumn = <View extends Resource>(
-  show: (record: View) => { name: string; picture?: ResolvedPicture | undefined },
+  getCell: (record: View) => { name: string; picture?: ResolvedPicture | undefined },
 ): TableColumn<View> => ({
   id: 'name',
   header: 'Name',
   alwaysVisible: true,
   cell: (record) => {
-    const { name, picture } = show(record);
+    const { name, picture } = getCell(record);
     return (
       <span className="flex items-center gap-3">
         <Picture
@@ -28,11 +28,11 @@ export const nameColumn = <View extends Resource>(
 });
 
 /** Returns the column with the name of a record without pictures. */
-export const textColumn = <View extends Resource>(label: string, show: (record: View) => string): TableColumn<View> => ({
+export const textColumn = <View extends Resource>(label: string, getCell: (record: View) => string): TableColumn<View> => ({
   id: 'name',
   header: label,
   alwaysVisible: true,
-  cell: (record) => <span className="line-clamp-2 wrap-anywhere md:min-w-48">{show(record)}</span>,
+  cell: (record) => <span className="line-clamp-2 wrap-anywhere md:min-w-48">{getCell(record)}</span>,
 });
 
 export const listingStatusColumn: TableColumn<Resource> = {

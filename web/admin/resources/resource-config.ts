@@ -11,44 +11,44 @@ import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 /** Properties of all records that staff edit. */
 export type Resource = { _id: string; status: ListingStatus; version: number; updatedAt: string };
 
-/** The id of the saved record, and the version that its form was filled from; empty for a new record. */
+/** Id of the saved record and the version that its form was filled from; empty for a new record. */
 export type ResourceKey = { _id?: string; version?: number };
 
-/** The names of a form's values, with those of nested values. */
+/** Names of a form's values, including those of nested values. */
 export type FieldName<Values> = keyof Values & string;
 
-/** Configures the editing page of one type of record. */
+/** Configuration of the editing page of one type of record. */
 export type RecordConfig<View extends Resource, Values extends FieldValues> = {
-  /** The label of the button that creates a record, and the title of its page: "New service". */
+  /** Label of the button that creates a record, and title of its page: "New service". */
   newLabel: string;
   getName: (record: View) => string;
   toValues: (record: View | undefined) => Values;
-  /** The fields that error codes of the server belong to. */
-  problemFields?: Partial<Record<string, FieldName<Values> | ((values: Values) => FieldName<Values>)>>;
+  /** Fields of the server's error codes. */
+  errorFields?: Partial<Record<string, FieldName<Values> | ((values: Values) => FieldName<Values>)>>;
   hasDrafts: boolean;
 };
 
-/** A kind of record that staff edit: its list, its form and its endpoints. */
+/** Configuration of one type of record that staff edit: its list, its form and its endpoints. */
 export type ResourceConfig<View extends Resource, Values extends FieldValues> = RecordConfig<View, Values> & {
   type: ResourceType;
-  /** "Search services" */
+  /** For example "Search services". */
   searchLabel: string;
-  /** @param changed the values that were changed */
+  /** Saves a record. @param changed changed values */
   save: (changed: Partial<Values>, key: ResourceKey) => Promise<{ response: View }>;
   /** True if staff choose the order. */
   isOrdered?: true;
   columns: readonly TableColumn<View>[];
   fields: readonly FieldConfig<FieldName<Values>>[];
-  /** The public page of a record. */
+  /** Returns the path of a record's public page. */
   publicPath?: (record: View) => string;
   empty: string;
 };
 
 export type ResourcePageProps<View extends Resource, Values extends FieldValues> = {
   resource: ResourceConfig<View, Values>;
-  /** The URL of the list. */
+  /** URL of the list. */
   path: string;
-  /** The title of the list. */
+  /** Title of the list. */
   title: string;
 };
 

@@ -9,7 +9,7 @@ import { pickChanged } from '#web/admin/forms/form-values.ts';
 import { RecordEditPage, type RecordActions } from './record-edit-page.tsx';
 import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 
-function Actions({
+function ResourceActions({
   status,
   publicPath,
   busy,
@@ -41,7 +41,7 @@ function Actions({
   );
 }
 
-/** The page on which a record of a resource is created or changed. */
+/** Renders the page that creates or edits a record of a resource. */
 export function ResourceEditPage<View extends Resource, Values extends FieldValues>(props: ResourcePageProps<View, Values>) {
   const { resource, path, title } = props;
   const { type, fields, publicPath } = resource;
@@ -68,7 +68,7 @@ export function ResourceEditPage<View extends Resource, Values extends FieldValu
         queryClient.setQueryData(resourceListQuery<View>(type, { _id: saved._id }).queryKey, { result: [saved], fullcount: 1 })
       }
       reload={() => refetchAfterChange([`/admin/${type}/`])}
-      renderActions={(record, actions) => <Actions {...actions} status={record.status} publicPath={publicPath?.(record)} />}
+      renderActions={(record, actions) => <ResourceActions {...actions} status={record.status} publicPath={publicPath?.(record)} />}
     />
   );
 }

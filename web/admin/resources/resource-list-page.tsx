@@ -13,13 +13,13 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 
-/** Lists the records of one kind, with search, filter and order. */
+/** Lists the records of one type, with search, filter and order. */
 export function ResourceListPage<View extends Resource, Values extends FieldValues>({
   resource,
   path,
   title,
 }: ResourcePageProps<View, Values>) {
-  const { type, newLabel, searchLabel, getName } = resource;
+  const { setSearchText: type, newLabel, searchLabel, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
   const { data, table } = useListQuery(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));

@@ -5,7 +5,7 @@ import type { Resource, ResourceConfig } from './resource-config.ts';
 type Screen = { default: ComponentType };
 type ListFacts = { path: string; title: string };
 
-/** Loads the list page of a resource. @param list the URL and the title of the list */
+/** Loads the list page of a resource. @param list URL and title of the list */
 export async function loadListPage<View extends Resource, Values extends FieldValues>(
   list: ListFacts,
   loading: Promise<ResourceConfig<View, Values>>,
@@ -14,7 +14,7 @@ export async function loadListPage<View extends Resource, Values extends FieldVa
   return { default: () => <ResourceListPage resource={resource} {...list} /> };
 }
 
-/** Loads the editing page of a resource. @param list the URL and the title of the list */
+/** Loads the editing page of a resource. @param list URL and title of the list */
 export async function loadEditPage<View extends Resource, Values extends FieldValues>(
   list: ListFacts,
   loading: Promise<ResourceConfig<View, Values>>,

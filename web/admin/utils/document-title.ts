@@ -5,7 +5,7 @@ const countPrefix = /^\(\d+\) /;
 /** Returns the document title with a count before it. */
 export const titleWithCount = (title: string, count: number): string => (count > 0 ? `(${count}) ` : '') + title.replace(countPrefix, '');
 
-/** Shows a count in the document title, also after other code has changed the title. */
+/** Adds a count to the document title, also after other code has changed the title. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
     const update = () => {

@@ -10,11 +10,11 @@ export const formatNames = (names: readonly string[]): string => nameList.format
 
 const [minute, hour, day] = [60, 3600, 86_400];
 
-/** Formats a duration in its two largest units: `25 min`, `3 h 10 min`, `2 days 4 h`. @param seconds from 0 */
+/** Formats a duration in its two largest units: `25 min`, `3 h 10 min`, `2 days 4 h`. @param seconds not negative */
 export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds / minute) * minute;
-  if (whole < minute) return 'under a minute';
-  const [days, hours, minutes] = [Math.floor(whole / day), Math.floor((whole % day) / hour), Math.floor((whole % hour) / minute)];
+  const roundedSeconds = Math.round(seconds / minute) * minute;
+  if (roundedSeconds < minute) return 'under a minute';
+  const [days, hours, minutes] = [Math.floor(roundedSeconds / day), Math.floor((roundedSeconds % day) / hour), Math.floor((roundedSeconds % hour) / minute)];
   const parts =
     days > 0
       ? [pluralize(days, 'day'), hours > 0 ? `${hours} h` : '']
@@ -31,7 +31,7 @@ const shortDay = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'shor
 /** Formats a date without a time: `16 Nov`. @param isoDay `2026-11-16` */
 export const formatShortDay = (isoDay: string): string => shortDay.format(new Date(isoDay));
 
-/** Formats a time in South Africa: `21 Nov, 16:01`, or `21 Nov 2025` for another year than the current one. */
+/** Formats a time in South Africa: `21 Nov, 16:01`, or `21 Nov 2025` if it is not in the current year. */
 export function formatShortDateTime(time: string): string {
   const date = new Date(time);
   return (year.format(date) === year.format(new Date()) ? shortDateTime : shortDate).format(date);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shows drafts only to the user who typed them on this device', () => {
+test('returns drafts only to the user who entered them', () => {
   setDraftOwner('ben');
   expect(readLocal(name)).toBeUndefined();
   expect(listDrafts('message')).toEqual([]);
@@ -33,7 +33,7 @@ test('removes an erased person from the drafts of all users', () => {
   expect(keys()).toEqual([]);
 });
 
-test('signing out on any page deletes the drafts on the device and keeps the display preferences', () => {
+test('signing out on any page deletes the drafts of this device but not the display preferences', () => {
   writeLocal('theme', 'dark');
   browser.sessionStorage.setItem('desk:draft:tab:request:new', 'request:new:x');
   clearUserData();

@@ -1,7 +1,7 @@
 import { adminDraftPrefix, deviceStorage } from '#web/lib/storage/browser-storage.ts';
 
-const prefix = 'desk:';
-const drafts = 'draft:';
+const preferencePrefix = 'desk:';
+const draftNamePrefix = 'draft:';
 let owner = '';
 
 /** Sets the owner of drafts that are read and written from now on. Drafts of other users are not found. */
@@ -10,17 +10,17 @@ export const setDraftOwner = (userId: string): void => {
 };
 
 const getKey = (name: string): string =>
-  name.startsWith(drafts) ? `${adminDraftPrefix}${owner}:${name.slice(drafts.length)}` : prefix + name;
+  name.startsWith(draftNamePrefix) ? `${adminDraftPrefix}${owner}:${name.slice(draftNamePrefix.length)}` : preferencePrefix + name;
 
-/** Returns the value stored under the name, or undefined. */
+/** Returns the stored value; undefined without one. */
 export const readLocal = (name: string): unknown => deviceStorage.get(getKey(name));
 
-/** Returns the user's drafts of a kind, newest first. */
-export function listDrafts(kind: string): { name: string; at: number }[] {
-  const ownPrefix = getKey(drafts);
-  const names = deviceStorage.keys(`${ownPrefix}${kind}:`).map((key) => key.slice(ownPrefix.length));
-  const found = names.map((name) => ({ name, at: (readLocal(drafts + name) as { at?: number } | undefined)?.at ?? 0 }));
-  return found.toSorted((a, b) => b.at - a.at);
+/** Returns the user's drafts whose name starts with the prefix, newest first. */
+export function listDrafts(namePrefix: string): { name: string; at: number }[] {
+  const ownPrefix = getKey(draftNamePrefix);
+  const names = deviceStorage.keys(`${ownPrefix}${namePrefix}:`).map((key) => key.slice(ownPrefix.length));
+  const drafts = names.map((name) => ({ name, at: (readLocal(draftNamePrefix + name) as { at?: number } | undefined)?.at ?? 0 }));
+  return drafts.toSorted((a, b) => b.at - a.at);
 }
 
 /** Stores a value; undefined removes it. */

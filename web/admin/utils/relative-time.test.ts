@@ -16,7 +16,7 @@ test.each([
   expect(formatAge(time, now)).toBe(words);
 });
 
-test('in a sentence ends with ago', () => {
+test('adds "ago" for a sentence', () => {
   expect(formatTimeAgo('2026-11-21T11:59:30Z', now)).toBe('just now');
   expect(formatTimeAgo('2026-11-21T09:00:00Z', now)).toBe('3 h ago');
 });

@@ -5,7 +5,7 @@ import { runForEach, describeOutcome } from './run-for-each.ts';
 const formatCount = (count: number) => `${count} stones`;
 const odd = (number: number) => (number % 2 === 1 ? Promise.resolve() : Promise.reject(createApiError('not_found')));
 
-test('a failed item does not stop the others, and is reported with its error', async () => {
+test('processes the other items after a failure, and reports the error', async () => {
   const outcome = await runForEach([1, 2, 3, 4], odd);
   expect([outcome.done.map(({ item }) => item), outcome.failed.map(({ item }) => item)]).toEqual([
     [1, 3],

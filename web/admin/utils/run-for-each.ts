@@ -2,7 +2,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 export type FailedItem<Item> = { item: Item; error: unknown };
 
-/** Runs an action for several items, one after the other. Failures do not stop the others. */
+/** Runs an action for each item, one after the other, also after failures. */
 export async function runForEach<Item, Result>(
   items: readonly Item[],
   action: (item: Item) => Promise<Result>,
@@ -20,10 +20,10 @@ export async function runForEach<Item, Result>(
 }
 
 /**
- * Returns the message of success, and a sentence about the failed items if there are any.
+ * Returns the success message, and a sentence about the failed items if there are any.
  * @param formatCount formats a number of items: "2 quotes"
- * @param describe returns the message for the items that did not fail
- * @throws the first error, if all items failed
+ * @param describe returns the message for the successful items
+ * @throws the first error if all items failed
  */
 export function describeOutcome<Item>(
   { done, failed }: { done: readonly { item: Item }[]; failed: readonly FailedItem<Item>[] },

@@ -1,4 +1,4 @@
-/** The keys that `useShortcuts` handles, and what they do. `mod` is Ctrl, or Command on a Mac. */
+/** Keys that `useShortcuts` handles, and their descriptions. `mod` is Ctrl, or Command on a Mac. */
 const screenShortcuts = {
   '/': 'Search the list',
   n: 'New',
@@ -32,7 +32,7 @@ const componentShortcuts = {
 const formatKey = (key: string): string =>
   key.length === 1 ? key.toUpperCase() : key.replace(/^mod\+(.)$/, (_, letter: string) => `Ctrl ${letter.toUpperCase()}`);
 
-/** All shortcuts, for display. */
+/** Descriptions of all shortcuts. */
 export const shortcutDescriptions: readonly (readonly [keys: string, label: string])[] = [
   ...Object.entries(componentShortcuts),
   ...Object.entries(screenShortcuts).map(([key, label]) => [formatKey(key), label] as const),

@@ -4,7 +4,7 @@ import { showUndo, undoLast } from './undo.ts';
 
 const shown = () => toastStore.get().map(({ message }) => message);
 
-test('withdrawing a replaced offer does not remove its replacement', () => {
+test('dismissing a replaced message does not dismiss its replacement', () => {
   const undo = () => Promise.resolve();
   const withdrawFirst = showUndo('First', undo);
   const withdrawSecond = showUndo('Second', undo);
@@ -14,7 +14,7 @@ test('withdrawing a replaced offer does not remove its replacement', () => {
   expect(shown()).toEqual([]);
 });
 
-test('undoes an action once, and only while its message is shown', async () => {
+test('undoes an action once, and only while its message is displayed', async () => {
   let count = 0;
   const undo = () => Promise.resolve(void (count += 1));
   showUndo('Done', undo);

@@ -6,34 +6,34 @@ const undoDurationMs = 10_000;
 
 type UndoAction = {
   toastId: number;
-  /** The report of the action that is undone. */
+  /** Success message of the action. */
   message: string;
-  /** May resolve to a message that replaces "Undone: …". */
+  /** Undoes the action. May resolve to a message that replaces "Undone: …". */
   undo: () => Promise<string | void>;
-  /** True if undoing would change nothing any more. */
+  /** Returns true if undo would have no effect any more. */
   isVoid: (() => boolean) | undefined;
 };
 
-/** Restores discarded form values, except fields the user has edited since. */
+/** Restores discarded form values, except fields that the user has edited since. */
 export type RestoreDraft = (() => void) & { isVoid: () => boolean };
 
-/** The last action that can be undone. */
+/** Last action that can be undone. */
 let lastAction: UndoAction | undefined;
 
-/** Removes the button *Undo*. */
+/** Dismisses the message with the button *Undo*. */
 export function clearUndo(): void {
   if (lastAction) dismissToast(lastAction.toastId);
   lastAction = undefined;
 }
 
 /**
- * Shows a message with the button *Undo* for ten seconds. It replaces the last one.
- * @param isVoid true if undoing would change nothing any more, see `clearUndoIfObsolete`
- * @returns a function that removes the message
+ * Shows a message with the button *Undo* for ten seconds. It replaces the previous one.
+ * @param isVoid returns true if undo would have no effect any more, see `clearUndoIfObsolete`
+ * @returns a function that dismisses the message
  */
 export function showUndo(message: string, undo: UndoAction['undo'], isVoid?: () => boolean): () => void {
   clearUndo();
-  showToast(message, { duration: undoDurationMs, action: { label: 'Undo', onClick: () => void undoLast() } });
+  showToast(message, { durationMs: undoDurationMs, action: { label: 'Undo', onClick: () => void undoLast() } });
   const action = { toastId: toastStore.get().at(-1)!.id, message, undo, isVoid };
   lastAction = action;
   return () => {
@@ -41,23 +41,26 @@ export function showUndo(message: string, undo: UndoAction['undo'], isVoid?: () 
   };
 }
 
-/** Withdraws the offer if undo would change nothing any more, because all discarded fields were edited again. */
+/** Dismisses the message if undo would have no effect any more, because all discarded fields were edited again. */
 export function clearUndoIfObsolete(): void {
   if (lastAction?.isVoid?.()) clearUndo();
 }
 
-/** Reports discarded changes of a form, with undo for as long as it would restore anything. */
-export const offerDraftRestore = (message: string, restore: RestoreDraft, offer = showUndo): (() => void) =>
-  offer(message, () => Promise.resolve(restore()), restore.isVoid);
+/** Reports discarded form changes, with undo while it would restore any of them. */
+export const offerDraftRestore = (message: string, restore: RestoreDraft, show = showUndo): (() => void) =>
+  show(message, () => Promise.resolve(restore()), restore.isVoid);
 
-/** `showUndo` for actions that can be undone only while the component is mounted: the offer is withdrawn with it. */
+/**
+ * Returns `showUndo` for actions that can be undone only while the component is mounted. The message is dismissed when
+ * it unmounts.
+ */
 export function useScopedUndo(): typeof showUndo {
   const withdraw = useRef<() => void>(undefined);
   useEffect(() => () => withdraw.current?.(), []);
-  return (...offer) => (withdraw.current = showUndo(...offer));
+  return (...show) => (withdraw.current = showUndo(...show));
 }
 
-/** Undoes the last action while its message is shown. Shows the outcome in a toast. */
+/** Undoes the last action while its message is displayed. Shows the outcome in a toast. */
 export async function undoLast(): Promise<void> {
   const action = lastAction;
   const isShown = toastStore.get().some(({ id }) => id === action?.toastId);

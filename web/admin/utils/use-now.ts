@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 const tick = (): void => clock.set(Date.now());
 
-/** Runs the timer only while a component shows an age. */
+/** Runs the timer only while a component uses the time. */
 function subscribe(listener: () => void): () => void {
   const unsubscribe = clock.subscribe(listener);
   timer ??= setInterval(tick, intervalMs);
@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 const runningClock = { ...clock, subscribe };
 
-/** Returns the time in milliseconds, updated every half minute. */
+/** Returns the time in milliseconds, updated every 30 seconds. */
 export const useNow = (): number => useStore(runningClock);

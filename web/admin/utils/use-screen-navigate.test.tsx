@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('navigates from the screen that is open', async () => {
+test('navigates while the screen is open', async () => {
   const router = await openForm();
   await act(async () => leave('/saved'));
   expect(router.state.location.pathname).toBe('/saved');

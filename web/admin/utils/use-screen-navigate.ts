@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
 
-/** Navigates like `useNavigate`, but only while the calling component is mounted: a late response does not move a user who has left the screen. */
+/**
+ * Returns `navigate` that has no effect after the calling component was unmounted: a late response does not navigate a
+ * user who has left the screen.
+ */
 export function useScreenNavigate(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const isMounted = useRef(false);

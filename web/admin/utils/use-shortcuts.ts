@@ -7,31 +7,31 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio],[type=file]), textarea, select'));
 
 /**
- * Handles keyboard shortcuts. Single keys are ignored while the user types; those with `mod` are not. All are ignored while a dialog or a
- * menu is open, and inside `ScreenHiddenContext`.
+ * Handles keyboard shortcuts. Single keys are ignored while the user types; keys with `mod` are not. All are ignored
+ * while a dialog or a menu is open, and in hidden screens (`ScreenHiddenContext`).
  */
 export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>): void {
-  const latest = useRef(shortcuts);
-  const aside = use(ScreenHiddenContext);
-  // Before the screen is painted: a key that is pressed as soon as the screen is visible must count.
+  const latestShortcuts = useRef(shortcuts);
+  const isScreenHidden = use(ScreenHiddenContext);
+  // In a layout effect, so that keys work as soon as the screen is painted.
   useLayoutEffect(() => {
-    latest.current = shortcuts;
+    latestShortcuts.current = shortcuts;
   });
   useLayoutEffect(() => {
-    if (aside) return undefined;
-    const press = (event: KeyboardEvent) => {
+    if (isScreenHidden) return undefined;
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal, [role=menu], [role=dialog][data-open]') !== null)
         return;
-      const mod = event.ctrlKey || event.metaKey;
-      if (!mod && isTyping(event.target)) return;
-      // In a text field the browser undoes the typing.
-      if (mod && event.key === 'z' && isTyping(event.target)) return;
-      const run = latest.current[((mod ? 'mod+' : '') + event.key.toLowerCase()) as ShortcutKey];
-      if (run === undefined) return;
+      const hasModifier = event.ctrlKey || event.metaKey;
+      if (!hasModifier && isTyping(event.target)) return;
+      // In a text field the browser's own undo applies.
+      if (hasModifier && event.key === 'z' && isTyping(event.target)) return;
+      const action = latestShortcuts.current[((hasModifier ? 'mod+' : '') + event.key.toLowerCase()) as ShortcutKey];
+      if (action === undefined) return;
       event.preventDefault();
-      run();
+      action();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [aside]);
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
+  }, [isScreenHidden]);
 }

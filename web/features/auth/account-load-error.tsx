@@ -4,7 +4,10 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type AccountLoadErrorProps = { title: string; error: string; onRetry: () => void };
 
-/** A load error of private data. If the session has ended, renders nothing and loads again after the next sign-in. */
+/**
+ * Renders a load error of private data. After the session has ended it renders nothing and retries after the next
+ * sign-in.
+ */
 export function AccountLoadError({ title, error, onRetry }: AccountLoadErrorProps) {
   const { session } = useSession();
   const [sessionAtFailure] = useState(session);
@@ -12,7 +15,7 @@ export function AccountLoadError({ title, error, onRetry }: AccountLoadErrorProp
   useEffect(() => {
     if (session && session !== sessionAtFailure) retry();
   }, [session, sessionAtFailure]);
-  // The page then shows its sign-in prompt.
+  // The page shows its sign-in prompt instead.
   if (!session) return null;
   return (
     <LoadError title={title} onRetry={onRetry}>

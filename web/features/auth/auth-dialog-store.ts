@@ -4,13 +4,16 @@ import { createStore } from '#web/lib/stores/create-store.ts';
 export type AuthTab = 'signin' | 'signup';
 export type AuthDialogOptions = {
   tab?: AuthTab;
-  /** Why the dialog opens; shown above its forms. With it a user who has never signed in on this device begins at Sign Up. */
+  /**
+   * Reason for opening the dialog, displayed above its forms. With it, users who have never signed in on this device
+   * see Sign Up first.
+   */
   message?: string;
-  /** Called with the user after a sign-in. The page then stays as it is (quote form). */
+  /** Called with the user after a sign-in, instead of opening the home page. */
   onSignedIn?: (user: Pick<UserData, '_id' | 'type'>) => void | Promise<void>;
 };
 
-/** The options of the open sign-in dialog; undefined while it is closed. */
+/** Options of the open sign-in dialog; undefined while it is closed. */
 export const authDialogStore = createStore<AuthDialogOptions | undefined>(undefined);
 
 /** Opens the sign-in dialog. Without `onSignedIn` the home page opens after the sign-in. */

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { hasSignedIn, readRecentView, remember, type AuthView } from './auth-memory.ts';
+import { hasSignedIn, readRecentView, mergeAuthMemory, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';
 import { addDialogEntry } from './dialog-entry.ts';
 import { completeSignIn, type SignInResult } from './enter.ts';
@@ -14,34 +14,34 @@ import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 const loadReset = () => import('./reset/reset-views.tsx');
 
-/** Returns the first view. A password reset in progress continues, unless the user pressed Sign Up. */
+/** Returns the initial view. A password reset in progress continues unless the user opened Sign Up. */
 function getView({ tab, message }: AuthDialogOptions): AuthView {
-  const left = readRecentView();
-  const isReset = left !== undefined && left !== 'signin' && left !== 'signup';
-  if (isReset && tab !== 'signup') return left;
+  const recentView = readRecentView();
+  const isReset = recentView !== undefined && recentView !== 'signin' && recentView !== 'signup';
+  if (isReset && tab !== 'signup') return recentView;
   if (tab === undefined && message !== undefined) return hasSignedIn() ? 'signin' : 'signup';
-  return tab ?? left ?? 'signin';
+  return tab ?? recentView ?? 'signin';
 }
 
-/** Returns the visible view: the requested one, or the one that the user left less than ten minutes ago. */
+/** Returns the current view and a function that changes it. */
 function useView(request: AuthDialogOptions | undefined): [AuthView, (view: AuthView) => void] {
   const [view, setView] = useState<AuthView>('signin');
-  const [seen, setSeen] = useState<AuthDialogOptions>();
-  if (request !== seen) {
+  const [seenRequest, setSeen] = useState<AuthDialogOptions>();
+  if (request !== seenRequest) {
     setSeen(request);
     if (request) setView(getView(request));
   }
   const open = request !== undefined;
-  useEffect(() => remember(open ? { open, view, viewAt: Date.now() } : { open }), [open, view]);
+  useEffect(() => mergeAuthMemory(open ? { open, view, viewAt: Date.now() } : { open }), [open, view]);
   return [view, setView];
 }
 
-/** The browser's Back closes the dialog and stays on the page, from the moment that it shows. */
+/** Closes the dialog when the user goes back in the browser, and stays on the page. */
 function useClosedByBack(open: boolean): void {
   useLayoutEffect(() => (open ? addDialogEntry(closeAuthDialog) : undefined), [open]);
 }
 
-/** Takes the focus, because the clicked link is gone. */
+/** Takes the focus, because the clicked link was removed. */
 function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () => void }) {
   const back = (
     <Button variant="secondary" onClick={onBack}>
@@ -57,7 +57,9 @@ function ResetLoadError({ onRetry, onBack }: { onRetry: () => void; onBack: () =
   );
 }
 
-/** The dialog for sign-in, sign-up and password reset. It stores the typed fields when it is closed, except passwords. */
+/**
+ * Renders the dialog for sign-in, sign-up and password reset. Stores its fields, except passwords, when it is closed.
+ */
 export default function AuthDialog({ request }: { request: AuthDialogOptions | undefined }) {
   const navigate = useNavigate();
   const [view, setView] = useView(request);

@@ -7,7 +7,7 @@ import { wasInterrupted } from './auth-memory.ts';
 
 const load = () => import('./auth-dialog.tsx');
 
-/** Loads the sign-in dialog at its first opening and then leaves it mounted. A reload while it is open opens it again. */
+/** Loads the sign-in dialog on first use and keeps it mounted. Reopens it after a reload. */
 export function AuthHost() {
   const request = useStore(authDialogStore);
   const dialog = useLazyDialog(load, request !== undefined, closeAuthDialog);

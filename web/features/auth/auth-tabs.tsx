@@ -16,16 +16,19 @@ type AuthTabsProps = {
   onTab: (tab: AuthTab) => void;
   onForgot: () => void;
   onEnter: (entry: SignInResult) => Promise<void>;
-  /** Shown between the tabs and the form. */
+  /** Content between the tabs and the form. */
   children?: ReactNode;
 };
 
-/** The tabs Sign In and Sign Up. Only the visible panel is mounted, so that each starts with the fields typed in the other. */
+/**
+ * Renders the tabs Sign In and Sign Up. Only the visible panel is mounted, so that it starts with the stored fields of
+ * the other one.
+ */
 export function AuthTabs({ tab, open, onTab, onForgot, onEnter, children }: AuthTabsProps) {
   const id = useId();
   const panels = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a touch screen, focusing an input opens the keyboard, which covers half of the form.
+    // On touch screens, focusing an input would open the keyboard over half of the form.
     const first = matchMedia('(pointer: fine)').matches ? '[role=tabpanel]:not([hidden]) input' : '[role=tab][aria-selected=true]';
     if (open) panels.current?.querySelector<HTMLElement>(first)?.focus();
   }, [open]);
@@ -38,8 +41,8 @@ export function AuthTabs({ tab, open, onTab, onForgot, onEnter, children }: Auth
       <TabList
         id={id}
         labels={tabs.map(({ label }) => label)}
-        shown={tabs.findIndex(({ value }) => value === tab)}
-        onShow={(index) => onTab(tabs[index]!.value)}
+        selectedIndex={tabs.findIndex(({ value }) => value === tab)}
+        onSelect={(index) => onTab(tabs[index]!.value)}
         aria-label="Account"
         className="flex gap-6 border-b border-line pr-8"
         tabClassName="font-display text-2xl [--opsz:60]"

@@ -9,8 +9,8 @@ import { leaveDialogEntry } from './dialog-entry.ts';
 export type SignInResult = { token: string; remember: boolean; message: 'Logged in' | 'Registered !' };
 
 /**
- * Stores the session after a sign-in or a registration. Then it calls `onSignedIn` with the user, or without it opens the home page and
- * reloads.
+ * Stores the session after a sign-in or a registration. Then calls `onSignedIn` with the user, or without it opens the
+ * home page and reloads.
  */
 export async function completeSignIn(
   { token, remember, message }: SignInResult,
@@ -19,14 +19,14 @@ export async function completeSignIn(
 ): Promise<void> {
   saveToken(token, remember);
   clearAuthMemory();
-  // The sign-in has succeeded, even if the user data cannot be loaded.
+  // The sign-in has succeeded even if the user data cannot be loaded.
   const user = loadUser().catch(() => undefined);
   if (onSignedIn) {
     const signedInUser = (await user) ?? { _id: getSession()?.userId ?? '', type: 'user' as const };
     await leaveDialogEntry();
     closeAuthDialog();
     if (message === 'Registered !') showToast(message, { tone: 'success' });
-    // Not awaited: the quote form shows its own errors.
+    // Not awaited, because the quote form displays its own errors.
     void onSignedIn(signedInUser);
     return;
   }

@@ -6,7 +6,7 @@ import { writeShortlist } from '#web/features/shortlist/shortlist.ts';
 import { accountStoragePrefix, adminDraftPrefix, removeStoredByPrefix } from '#web/lib/storage/browser-storage.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
-/** Removes what this tab and this device store about the signed-in user, so that a shared device does not show it to the next one. */
+/** Removes all data of the signed-in user from this tab and this device, so that the next user does not see it. */
 export function removePersonalData(): void {
   removeStoredByPrefix(accountStoragePrefix, adminDraftPrefix);
   purgeQuoteData();
@@ -20,7 +20,7 @@ export function clearUserData(userId = getSession()?.userId): void {
   if (userId !== undefined) dispatchEvent(new CustomEvent(signedOutEvent, { detail: userId }));
 }
 
-/** Ends the session, here in any case and on the server if it can be reached. */
+/** Signs out on this device, and on the server if it can be reached. */
 export async function logOut(): Promise<void> {
   const userId = getSession()?.userId;
   await call('/logout').catch(() => undefined);

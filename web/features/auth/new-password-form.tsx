@@ -15,7 +15,7 @@ export function validateNewPasswordForm({ password, confirmPassword }: NewPasswo
   return error && { field: error.field === 'password' ? 'password' : 'confirmPassword', code: error.code };
 }
 
-/** The account's email address, for password managers. */
+/** Renders the email address of the account for password managers. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
 );
@@ -32,9 +32,9 @@ export const NewPasswordFields = ({ label = 'New password', field }: NewPassword
 
 type NewPasswordFormProps = {
   email: string;
-  /** The label of the submit button. */
+  /** Label of the submit button. */
   action: string;
-  /** The next step that the notice of an error offers. */
+  /** Action in the notice of an error. */
   errorAction?: ReactNode;
   /** False while the surrounding dialog is closed, which clears the fields. */
   open?: boolean;
@@ -42,9 +42,9 @@ type NewPasswordFormProps = {
   onSend: (form: NewPassword) => Promise<void>;
 };
 
-/** A form that sets a new password without asking for the current one. */
+/** Sets a new password without asking for the current one. */
 export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
-  const { change, field, busy, formError, attributes } = useValidatedForm(empty, { check: validateNewPasswordForm, send: onSend });
+  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(empty, { validate: validateNewPasswordForm, onSend: onSend });
   useClearOnClose(open, () => change(empty));
   return (
     <form {...attributes} className={`space-y-5 ${className}`}>

@@ -16,21 +16,21 @@ const EyeOffIcon = createIcon(
   </>,
 );
 
-/** A password field with a button that shows the password. */
+/** Renders a password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField> & { label: string }) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOffIcon : EyeIcon;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOffIcon : EyeIcon;
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       trailing={
         <ScriptedButton
           aria-label={`Show ${props.label.toLowerCase()}`}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
           className="grid size-11 place-items-center text-soft hover:text-ink focus-visible:-outline-offset-4"
         >
           <Icon />

@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/accounts/account.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { supportsPasskeys, provePasskey } from '#web/features/auth/passkeys/passkey-ceremony.ts';
-import { answerProof } from '#web/lib/api/recent-proof-store.ts';
+import { resolveProof } from '#web/lib/api/recent-proof-store.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { PasswordField } from './password-field.tsx';
@@ -20,9 +20,9 @@ const check = ({ password }: typeof empty): FieldError<'password'> | undefined =
 const countPasskeys = async ({ signal }: { signal: AbortSignal }) =>
   (await call('/user/second_factor/get', {}, { signal })).response.passkeys;
 
-const cancel = () => answerProof(false);
+const cancel = () => resolveProof(false);
 
-function UsePasskey({ button: Button, onUse }: { button: ButtonComponent; onUse: () => Promise<void> }) {
+function PasskeyProofButton({ button: Button, onUse }: { button: ButtonComponent; onUse: () => Promise<void> }) {
   const { busy, runOnce } = useRunOnce();
   return (
     <Button variant="secondary" busy={busy} onClick={() => void runOnce(onUse)}>
@@ -31,29 +31,29 @@ function UsePasskey({ button: Button, onUse }: { button: ButtonComponent; onUse:
   );
 }
 
-/** Asks for the password or a passkey. What the user typed on the page stays, and the call that needed the proof is repeated. */
+/** Asks for the password or a passkey. The page does not change, and the call that required the proof is repeated. */
 export default function ProofDialog({ button: Button }: { button: ButtonComponent }) {
   const { data: passkeys = 0 } = useQuery({ queryKey: ['passkey count'], queryFn: countPasskeys });
   const { session } = useSession();
   const isSignedOut = session === undefined;
   useEffect(() => {
-    // Signing in comes first, and this dialog would cover it.
+    // The sign-in must come first, and this dialog would cover it.
     if (isSignedOut) cancel();
   }, [isSignedOut]);
-  /** @param field shows the message of a wrong password */
-  const prove = async (work: () => Promise<unknown>, field?: 'password') => {
+  /** Sends the proof. @param field displays the error of a wrong password */
+  const prove = async (sendProof: () => Promise<unknown>, field?: 'password') => {
     try {
-      await work();
-      answerProof(true);
+      await sendProof();
+      resolveProof(true);
     } catch (error) {
       const code = isApiError(error) ? error.code : undefined;
       if (code === 'session_ended') cancel();
       else fail(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
     }
   };
-  const { field, fail, busy, formError, attributes } = useValidatedForm(empty, {
-    check,
-    send: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
+  const { field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+    validate: check,
+    onSend: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
   });
   const hasPasskey = passkeys > 0 && supportsPasskeys();
   return (
@@ -81,7 +81,7 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
             <Button type="submit" variant="primary" busy={busy}>
               Confirm
             </Button>
-            {hasPasskey && <UsePasskey button={Button} onUse={() => prove(provePasskey)} />}
+            {hasPasskey && <PasskeyProofButton button={Button} onUse={() => prove(provePasskey)} />}
             <Button variant="quiet" onClick={cancel}>
               Cancel
             </Button>

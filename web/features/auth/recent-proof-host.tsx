@@ -1,13 +1,13 @@
-import { answerProof, proofRequestStore } from '#web/lib/api/recent-proof-store.ts';
+import { resolveProof, proofRequestStore } from '#web/lib/api/recent-proof-store.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import type { ButtonComponent } from './passkeys/button-component.ts';
 
 const load = () => import('./recent-proof-dialog.tsx');
 
-const cancel = () => answerProof(false);
+const cancel = () => resolveProof(false);
 
-/** Shows the dialog "Confirm it's you" when a call answers `proof_needed`. */
+/** Renders the dialog "Confirm it's you" after an endpoint responded with `proof_needed`. */
 export function ProofHost({ button }: { button: ButtonComponent }) {
   const isOpen = useStore(proofRequestStore) !== undefined;
   const dialog = useLazyDialog(load, isOpen, cancel);

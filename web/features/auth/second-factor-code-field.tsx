@@ -1,7 +1,10 @@
 import type { RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** A field for the code of an authenticator app or a recovery code. Without an app it accepts a recovery code only. */
+/**
+ * Renders a field for the code of an authenticator app or a recovery code. Without an app only a recovery code is
+ * valid.
+ */
 export function SecondFactorCodeField({
   requiredFactors,
   value,

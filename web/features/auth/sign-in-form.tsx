@@ -14,21 +14,21 @@ import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
-const recalled = () => ({ email: readAuthMemory().email ?? '', password: '' });
-type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void>; onForgot: () => void };
+const getInitialValues = () => ({ email: readAuthMemory().email ?? '', password: '' });
+type SignInFormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void>; onForgot: () => void };
 
-export function SignInForm({ open, onEnter, onForgot }: FormProps) {
+export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
   const [remember, setRemember] = useState(false);
-  // Undefined until the account turns out to have a second factor.
+  // Undefined unless the server has asked for a second factor.
   const [requiredFactors, setRequiredFactors] = useState<RequiredFactors>();
   const [otp, setOtp] = useState<string>();
   const showError = (message: string) => {
     showToast(message, { tone: 'alarm' });
     fail(message);
   };
-  const { form, change, field, fail, busy, formError, attributes } = useValidatedForm(recalled, {
-    check: validateLogin,
-    async send({ email, password }) {
+  const { form, change, field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(getInitialValues, {
+    validate: validateLogin,
+    async onSend({ email, password }) {
       try {
         const { response } = await call('/login', { email: email.trim(), password, remember, otp });
         await onEnter({ token: response.authToken, remember, message: 'Logged in' });

@@ -17,20 +17,21 @@ import { NewPasswordFields } from './new-password-form.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 
 const empty = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
-type Form = typeof empty;
+type SignUpValues = typeof empty;
 
-function recalled(): Form {
+function getInitialValues(): SignUpValues {
   const { fullName = '', email = '', phone = '' } = readAuthMemory();
   return { ...empty, fullName, email, phone: toPhoneInput(phone) };
 }
 
-// The specification's checks show an error at the field only. The additional checks also show the toast of a failed registration.
-const ordered = new Set<ErrorCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
+// These checks of the specification show an error only at the field. Other checks also show the toast of a failed
+// registration.
+const fieldOnlyCodes = new Set<ErrorCode>(['fullname_required', 'email_required', 'password_required', 'passwords_differ']);
 const reportFailure = () => showToast('Failed Error', { tone: 'alarm' });
 
-function LegalName({ to, children }: { to: string; children: string }) {
+function LegalPageLink({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate();
-  const follow = async (event: MouseEvent) => {
+  const handleClick = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     await leaveDialogEntry();
@@ -38,13 +39,13 @@ function LegalName({ to, children }: { to: string; children: string }) {
     await navigate(to);
   };
   return (
-    <Link to={to} className="text-rust underline underline-offset-2" onClick={(event) => void follow(event)}>
+    <Link to={to} className="text-rust underline underline-offset-2" onClick={(event) => void handleClick(event)}>
       {children}
     </Link>
   );
 }
 
-const register = ({ fullName, email, phone, password, confirmPassword }: Form, remember: boolean) =>
+const register = ({ fullName, email, phone, password, confirmPassword }: SignUpValues, remember: boolean) =>
   call('/register', {
     fullName: fullName.trim(),
     email: email.trim(),
@@ -54,18 +55,18 @@ const register = ({ fullName, email, phone, password, confirmPassword }: Form, r
     remember,
   });
 
-type FormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void> };
+type SignUpFormProps = { open: boolean; onEnter: (entry: SignInResult) => Promise<void> };
 
-export function SignUpForm({ open, onEnter }: FormProps) {
+export function SignUpForm({ open, onEnter }: SignUpFormProps) {
   const [remember, setRemember] = useState(false);
-  const { change, field, busy, formError, attributes } = useValidatedForm(recalled, {
-    check: validateRegistration,
-    async send(form) {
+  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(getInitialValues, {
+    validate: validateRegistration,
+    async onSend(form) {
       const { response } = await register(form, remember);
       await onEnter({ token: response.authToken, remember, message: 'Registered !' });
     },
     showFailure: reportFailure,
-    refused: (code) => ordered.has(code) || reportFailure(),
+    onInvalid: (code) => fieldOnlyCodes.has(code) || reportFailure(),
   });
   useClearOnClose(open, () => change({ password: '', confirmPassword: '' }));
   return (
@@ -77,10 +78,10 @@ export function SignUpForm({ open, onEnter }: FormProps) {
       <NewPasswordFields label="Password" field={field} />
       <Checkbox label="Remember Me" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
       <p className="text-sm text-soft">
-        By signing up you accept the <LegalName to="/termsandconditions">terms</LegalName> and the{' '}
-        <LegalName to="/privacypolicy">privacy policy</LegalName>.
+        By signing up you accept the <LegalPageLink to="/termsandconditions">terms</LegalPageLink> and the{' '}
+        <LegalPageLink to="/privacypolicy">privacy policy</LegalPageLink>.
       </p>
-      {/* The form is taller than most phones. */}
+      {/* Sticky, because the form is taller than most phones. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-card px-5 py-3 short:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
         <Button type="submit" className="w-full" busy={busy}>
           Sign Up

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-function Type({ type }: { type: SubCategory }) {
+function TypeDisclosure({ type }: { type: SubCategory }) {
   return (
     <details name={`types-${type.mainCategory}`} className="group border-t border-line">
       <summary className="flex min-h-12 items-center justify-between gap-4 py-2 transition-colors hover:text-rust">
@@ -27,10 +27,13 @@ function Type({ type }: { type: SubCategory }) {
   );
 }
 
-type Properties = { material: MainCategory; types: SubCategory[]; index: number };
+type MaterialCardProps = { material: MainCategory; types: SubCategory[]; index: number };
 
-/** One material over its picture: what it is good at, and its types to open. Sides change from one to the next. */
-export function Category({ material, types, index }: Properties) {
+/**
+ * Renders a material over its picture: its description, and its types to expand. Cards alternate between left and
+ * right.
+ */
+export function MaterialCard({ material, types, index }: MaterialCardProps) {
   const { name, description, pictures, productCount } = material;
   const side = index % 2 === 0 ? 'lg:col-start-1' : 'lg:col-start-6';
   return (
@@ -68,7 +71,7 @@ export function Category({ material, types, index }: Properties) {
         </div>
         <div className="h-6" />
         {types.map((type) => (
-          <Type key={type._id} type={type} />
+          <TypeDisclosure key={type._id} type={type} />
         ))}
       </div>
     </section>

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
-/** Class names of the price in the footer and of the note beside it. */
-export const footPrice = 'leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl';
+/** Classes of the price in the action bar, and of the note next to it. */
+export const actionBarMainPriceClass = 'leading-tight sm:text-lg [&_strong]:text-xl sm:[&_strong]:text-2xl';
 export const actionBarPriceClass = 'text-sm text-soft';
 
-type Target = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
+type QuoteFormTarget = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
 
 /**
- * The price in a dialog and the way to a quote; on a phone they stay in view while the rest is read.
- * @param props.children the price, and a note to it
+ * Renders the price in a dialog and the link to the quote form. On phones they stay visible while the content scrolls.
+ * @param props.children price and note
  */
-export function DialogActionBar({ target, children }: { target: Target; children: ReactNode }) {
+export function DialogActionBar({ target, children }: { target: QuoteFormTarget; children: ReactNode }) {
   return (
     <>
       <div className="h-6 lg:hidden" />

@@ -7,21 +7,21 @@ const facets = [
   { mainCategory: 'marble', subCategory: 'webbed', colour: 'snow', count: 1 },
 ];
 
-test('an empty selection counts every stone; each selection narrows the count', () => {
+test('an empty selection counts all stones, and each selection reduces the count', () => {
   expect(countProducts(facets, { colours: [], main: '', sub: '' })).toBe(6);
   expect(countProducts(facets, { colours: ['snow'], main: '', sub: '' })).toBe(4);
   expect(countProducts(facets, { colours: ['snow', 'ink'], main: 'granite', sub: '' })).toBe(5);
   expect(countProducts(facets, { colours: ['ink'], main: 'marble', sub: '' })).toBe(0);
 });
 
-test('each selector counts with the other selections, and a material without the type that it would clear', () => {
+test('counts the options of each selector with the other selections, and materials without the type, which they would clear', () => {
   const { ofColour, ofMaterial, ofType } = optionCounts(facets, { colours: ['snow'], main: 'granite', sub: 'white' });
   expect([ofColour('ink'), ofColour('snow')]).toEqual([0, 3]);
   expect([ofMaterial('granite'), ofMaterial('marble')]).toEqual([3, 1]);
   expect([ofType('black'), ofType('white')]).toEqual([0, 3]);
 });
 
-test('shows no counts without facets', () => {
+test('returns no counts without facets', () => {
   const { ofColour } = optionCounts(undefined, { colours: [], main: '', sub: '' });
   expect(ofColour('ink')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import type { Facet } from '#contract/public/catalogue.endpoints.ts';
 
-/** A selection in the finder or in the filters. An empty string or list means any. */
+/** Selection in the product finder or in the filters. An empty string or list means any. */
 export type Selection = { colours: readonly string[]; main: string; sub: string };
 
-/** Number of stones that a selection finds; undefined while the facets are not available. */
+/** Returns the number of products that match a selection; undefined while the facets are not loaded. */
 export function countProducts(facets: readonly Facet[] | undefined, { colours, main, sub }: Selection): number | undefined {
   return facets
     ?.filter(
@@ -16,8 +16,8 @@ export function countProducts(facets: readonly Facet[] | undefined, { colours, m
 }
 
 /**
- * Counters for the options of each selector, given the other selectors. A change of the material clears the type, so the
- * counts of the materials ignore the type.
+ * Returns functions that count the matches of each option with the other selections. A change of the material clears
+ * the type, so the counts of the materials ignore the type.
  */
 export const optionCounts = (facets: readonly Facet[] | undefined, selection: Selection) => ({
   ofColour: (id: string) => countProducts(facets, { ...selection, colours: [id] }),

@@ -6,8 +6,8 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 /**
- * Options of the selectors. `colourError` is the server's message when the colors failed to load, `error` when the materials
- * or the types did. Without `facets` the options have no counts.
+ * Options of the selectors. `colourError`: message if the colours failed to load. `error`: message if the materials or
+ * the types failed. Without `facets` the options have no counts.
  */
 export type FilterOptions = {
   materials: MainCategory[];
@@ -18,11 +18,14 @@ export type FilterOptions = {
   error?: string | undefined;
 };
 
-type Listed<Item> = { items: Item[]; error?: string };
+type SettledList<Item> = { items: Item[]; error?: string };
 
-/** Converts a failed list to an error that the page shows in its place, without a toast (specification, section 8). */
-export const settleList = <Item>(answer: Promise<Item[]>): Promise<Listed<Item>> =>
-  answer.then(
+/**
+ * Converts a failed list to an error message that the page shows instead of the list, without a toast (specification,
+ * section 8).
+ */
+export const settleList = <Item>(request: Promise<Item[]>): Promise<SettledList<Item>> =>
+  request.then(
     (items) => ({ items }),
     (error: unknown) => ({ items: [], error: getErrorMessage(error) }),
   );
@@ -51,12 +54,12 @@ let cached: { lookups: FilterOptions; loadedAt: number } | undefined;
 const isComplete = ({ colourError, error, facets }: FilterOptions): boolean =>
   colourError === undefined && error === undefined && facets !== undefined;
 
-/** Caches complete lookups in the browser for five minutes: every change of a filter needs them. */
+/** Caches complete filter options in the browser for five minutes, because each change of a filter needs them. */
 function cacheLookups(lookups: FilterOptions): void {
   if (cached?.lookups !== lookups && isComplete(lookups)) cached = { lookups, loadedAt: Date.now() };
 }
 
-/** Loads materials, types, colors and facets, in the browser from its cache. */
+/** Loads materials, types, colours and facets; in the browser from the cache if possible. */
 export async function loadLookups(call: ApiClient): Promise<FilterOptions> {
   const isBrowser = typeof document !== 'undefined';
   if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.lookups;
@@ -65,7 +68,7 @@ export async function loadLookups(call: ApiClient): Promise<FilterOptions> {
   return lookups;
 }
 
-/** Caches the lookups of a page, and shows the server's message in a toast if the colors failed to load (specification, section 8). */
+/** Caches the filter options of a page, and shows a toast if the colours failed to load (specification, section 8). */
 export function useLookups(lookups: FilterOptions): void {
   const { colourError } = lookups;
   useEffect(() => cacheLookups(lookups), [lookups]);
@@ -74,6 +77,6 @@ export function useLookups(lookups: FilterOptions): void {
   }, [colourError]);
 }
 
-/** The types of one material, or all of them. */
+/** Returns the types of a material; all types for ''. */
 export const typesOfMaterial = (types: SubCategory[], material: string): SubCategory[] =>
   material === '' ? types : types.filter(({ mainCategory }) => mainCategory === material);

@@ -2,10 +2,13 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 
-/** The CMS label for a price of 0. A separate component, because it renders again on every navigation and lists contain many prices. */
+/**
+ * Renders the CMS label for a price of 0. A separate component, because it renders again on each navigation, and lists
+ * contain many prices.
+ */
 export const PriceOnRequest = () => usePriceOnRequestLabel();
 
-/** `Starts at R2 450 per m²`, or the label for a price on request. */
+/** Renders `Starts at R2 450 per m²`, or the label for a price on request. */
 export function ProductPrice({ product, className = '' }: { product: Pick<Product, 'price' | 'pricePer'>; className?: string }) {
   return (
     <p className={`tabular-nums ${className}`}>

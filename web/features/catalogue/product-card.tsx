@@ -8,34 +8,34 @@ import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';
 
-/** The second picture of the card: the finished edge, which is the third of a stone's pictures. */
+/** Returns the second picture of the card: the finished edge, which is a product's third picture. */
 const getEdge = ({ pictures }: CardProduct) => pictures[2] ?? pictures[1];
 
-type Properties = {
+type ProductCardProps = {
   product: CardProduct;
   to: string;
   state?: unknown;
   eager?: boolean;
-  /** The link opens the product's dialog on this page and does not scroll. Its details are prefetched. */
-  stays?: boolean;
+  /** True if the link opens the product's dialog on this page without scrolling. Its details are prefetched. */
+  opensDialog?: boolean;
   level?: 'h2' | 'h3';
-  /** Shows the shortlist button. */
+  /** True to show the shortlist button. */
   canShortlist?: boolean;
 };
 
 /**
- * A product in a list, as one link. The edge picture is loaded when a pointer or the focus reaches the card. The shortlist button needs
- * code, so the server's HTML does not contain it: 24 buttons were a sixth of the product list.
+ * Renders a product in a list as one link. Loads the edge picture when the pointer or the focus reaches the card. The
+ * shortlist button needs code, so the server's HTML does not contain it: 24 buttons were a sixth of the product list.
  * Memoized, because lists are long and stay rendered behind dialogs.
  */
-export const ProductCard = memo(function ProductCard(properties: Properties) {
-  const { product, to, state, eager = false, stays = false, level: Heading = 'h2', canShortlist = true } = properties;
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, to, state, eager = false, opensDialog = false, level: Heading = 'h2', canShortlist = true } = props;
   const isHydrated = useHydrated();
   const [isEdgeShown, setEdgeShown] = useState(false);
   const [details, setDetails] = useState(product);
   const edge = getEdge(details);
-  // The dialog reports a failed load.
-  const prefetch = () => stays && loadProductDetails(product.slug).then(setDetails, () => undefined);
+  // The dialog reports a failure.
+  const prefetch = () => opensDialog && loadProductDetails(product.slug).then(setDetails, () => undefined);
   return (
     <article className="group relative">
       <div className="relative aspect-4/3 overflow-hidden rounded-sm bg-line">
@@ -53,17 +53,17 @@ export const ProductCard = memo(function ProductCard(properties: Properties) {
       {canShortlist && isHydrated && (
         <ShortlistIcon
           product={product}
-          className="absolute top-1 right-1 z-10 pointer-fine:not-data-kept:not-focus-visible:not-group-hover:opacity-0"
+          className="absolute top-1 right-1 z-10 pointer-fine:not-data-shortlisted:not-focus-visible:not-group-hover:opacity-0"
         />
       )}
       <Heading className="mt-3 font-display text-xl leading-snug">
         <Link
           to={to}
           state={state}
-          preventScrollReset={stays}
+          preventScrollReset={opensDialog}
           onPointerEnter={({ pointerType }) => {
             void prefetch();
-            // A touch would load a picture that is never seen.
+            // On touch the picture would not be visible.
             if (pointerType !== 'touch') setEdgeShown(true);
           }}
           onFocus={({ currentTarget }) => {

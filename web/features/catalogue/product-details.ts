@@ -2,9 +2,9 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-/** The fields of a product that its card shows. A list of cards sends a third of the bytes of the products. */
+/** Fields of a product that its card shows: a third of the bytes of whole products. */
 export type CardProduct = Pick<Product, '_id' | 'slug' | 'name' | 'mainCategoryName' | 'price' | 'pricePer'> & {
-  /** The first picture, or all of them. */
+  /** First picture, or all pictures. */
   pictures: Picture[];
 };
 
@@ -20,8 +20,9 @@ const cacheTtlMs = 60_000;
 const requests = new Map<string, Promise<Product>>();
 
 /**
- * Loads the whole product of a card. Responses are cached for a minute, so that the dialog opens with what its card prefetched.
- * @throws ApiError or NetworkError as `call` does; failed requests are not cached
+ * Loads the whole product of a card. Responses are cached for a minute, so that the dialog opens with the prefetched
+ * response.
+ * @throws ApiError or NetworkError like `call`; failed requests are not cached
  */
 export function loadProductDetails(slug: string): Promise<Product> {
   const existing = requests.get(slug);

@@ -1,7 +1,7 @@
 import type { MainCategory, Product, SubCategory } from '#contract/public/catalogue.endpoints.ts';
 import { prodlist, quotes } from '#web/lib/router/site-paths.ts';
 
-/** What `/prodlist` may receive by navigation state (specification, section 2). The address always says the same. */
+/** Navigation state of `/prodlist` (specification, section 2). The URL always contains the same data. */
 export type CategoryState = { _id: string; type: 'main' | 'sub'; category: string; categoryDescription: string };
 export type CategoryNavState = { filter: true; mainCategory: string; subCategory: string; colours: string[] };
 export type LinkTarget<State> = { to: string; state: State };

@@ -2,55 +2,55 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { selectionTarget } from './product-urls.ts';
-import { SelectOption, toOptions } from './product-list/filter-select.tsx';
+import { FilterSelect, toOptions } from './product-list/filter-select.tsx';
 import { optionCounts } from './facets.ts';
 import { typesOfMaterial, type FilterOptions, useLookups } from './lookups.ts';
 
-type Missing = { field: 'main' | 'sub'; message: string };
+type SelectionError = { field: 'main' | 'sub'; message: string };
 
-/** The checks of the explicit filter, in the specification's order. */
-export function findMissing(main: string, sub: string): Missing | undefined {
+/** Returns the first error of the explicit filter, in the specification's order. */
+export function findSelectionError(main: string, sub: string): SelectionError | undefined {
   if (main === '') return { field: 'main', message: 'Select material.' };
   if (sub === '') return { field: 'sub', message: 'Select type.' };
   return undefined;
 }
 
-type Properties = { lookups: FilterOptions; submit: 'View Selection' | 'View Products'; title?: string };
+type ProductFinderProps = { lookups: FilterOptions; submitLabel: 'View Selection' | 'View Products'; title?: string };
 
 /**
- * Finder by color, material and type. Each option shows how many stones it finds with the other selections; an option that finds
- * none is disabled. Without JavaScript it is a GET form.
+ * Renders the finder by colour, material and type. Each option shows the number of matches with the other selections;
+ * options without matches are disabled. Without JavaScript it is a GET form.
  */
-export function ProductFinder({ lookups, submit, title }: Properties) {
+export function ProductFinder({ lookups, submitLabel, title }: ProductFinderProps) {
   useLookups(lookups);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [colour, setColour] = useState('');
   const [main, setMain] = useState('');
   const [sub, setSub] = useState('');
-  const [missing, setMissing] = useState<Missing>();
+  const [selectionError, setSelectionError] = useState<SelectionError>();
   const counts = optionCounts(lookups.facets, { colours: colour === '' ? [] : [colour], main, sub });
-  // A choice made before hydration, or restored by the browser, is in the form but not in the state.
+  // Selections made before hydration, or restored by the browser, are in the form but not in the state.
   useEffect(() => {
-    const chosen = new FormData(form.current!);
-    setColour(chosen.get('colour') as string);
-    setMain(chosen.get('main') as string);
+    const formData = new FormData(form.current!);
+    setColour(formData.get('colour') as string);
+    setMain(formData.get('main') as string);
   }, []);
-  const getError = (field: Missing['field']) => (missing?.field === field ? missing.message : undefined);
+  const getError = (field: SelectionError['field']) => (selectionError?.field === field ? selectionError.message : undefined);
 
   function chooseMaterial(material: string) {
     setMain(material);
     setSub('');
-    setMissing(undefined);
+    setSelectionError(undefined);
   }
 
-  function view(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = findMissing(main, sub);
-    setMissing(found);
-    if (found !== undefined) {
-      showToast(found.message, { tone: 'alarm' });
-      form.current?.querySelector<HTMLSelectElement>(`[name=${found.field}]`)?.focus();
+    const firstError = findSelectionError(main, sub);
+    setSelectionError(firstError);
+    if (firstError !== undefined) {
+      showToast(firstError.message, { tone: 'alarm' });
+      form.current?.querySelector<HTMLSelectElement>(`[name=${firstError.field}]`)?.focus();
       return;
     }
     const { to, state } = selectionTarget(main, sub, colour);
@@ -64,14 +64,14 @@ export function ProductFinder({ lookups, submit, title }: Properties) {
       action="/prodlist"
       method="get"
       noValidate
-      onSubmit={view}
-      aria-label={title ?? submit}
+      onSubmit={handleSubmit}
+      aria-label={title ?? submitLabel}
       className={`grid divide-y divide-line bg-card sm:grid-cols-3 sm:divide-x lg:divide-y-0 ${columns}`}
     >
       {title !== undefined && (
         <h2 className="px-4 py-4 font-display text-xl sm:col-span-3 lg:col-span-1 lg:self-center lg:px-6">{title}</h2>
       )}
-      <SelectOption
+      <FilterSelect
         label="Color"
         name="colour"
         empty="Any"
@@ -79,7 +79,7 @@ export function ProductFinder({ lookups, submit, title }: Properties) {
         value={colour}
         onChange={(event) => setColour(event.target.value)}
       />
-      <SelectOption
+      <FilterSelect
         label="Material"
         name="main"
         empty="Choose a material"
@@ -88,8 +88,7 @@ export function ProductFinder({ lookups, submit, title }: Properties) {
         onChange={(event) => chooseMaterial(event.target.value)}
         error={getError('main')}
       />
-      {/* Its options depend on the material. */}
-      <SelectOption
+      <FilterSelect
         className="noscript:hidden"
         label="Type"
         name="sub"
@@ -98,7 +97,7 @@ export function ProductFinder({ lookups, submit, title }: Properties) {
         value={sub}
         onChange={(event) => {
           setSub(event.target.value);
-          setMissing(undefined);
+          setSelectionError(undefined);
         }}
         error={getError('sub')}
       />
@@ -107,7 +106,7 @@ export function ProductFinder({ lookups, submit, title }: Properties) {
         className="min-h-16 cursor-pointer bg-rust px-8 font-medium whitespace-nowrap text-white transition-colors duration-150
           hover:bg-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-rust sm:col-span-3 lg:col-span-1"
       >
-        {submit}
+        {submitLabel}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { GeneralSettings, SocialSettings } from '#contract/public/settings.endpoints.ts';
 
-/** The lines of an address, empty ones left out; town and code share one. */
+/** Returns the non-empty lines of an address. City and postal code are one line. */
 export const addressLines = ({ line1, line2, city, postal_code }: GeneralSettings['address']): string[] =>
   [line1, line2, [city, postal_code].filter(Boolean).join(', ')].filter(Boolean);
 
@@ -16,13 +16,16 @@ export function PostalAddress({ address, className = '' }: { address: GeneralSet
   );
 }
 
-/** Its places on social networks. @param className of the list; `link` of each */
-export function SocialLinks({ social, className, link }: { social: SocialSettings; className: string; link: string }) {
+/**
+ * Renders links to the business's social networks. @param className classes of the list; `link` contains those of each
+ * link
+ */
+export function SocialLinks({ social, className, linkClass }: { social: SocialSettings; className: string; linkClass: string }) {
   return (
     <ul className={className}>
       {social.map(({ name, url }) => (
         <li key={url}>
-          <a href={url} rel="noopener" className={link}>
+          <a href={url} rel="noopener" className={linkClass}>
             {name}
           </a>
         </li>

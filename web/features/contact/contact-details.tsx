@@ -6,9 +6,9 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { PostalAddress, addressLines, SocialLinks } from './business-details.tsx';
 import { hasOpeningHours, OpeningHoursList } from './opening-hours.tsx';
 
-const link = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
+const linkClass = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
 
-function Detail({ title, children }: { title: string; children: ReactNode }) {
+function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-5">
       <h2 className="mb-1 text-sm leading-normal font-semibold tracking-normal">{title}</h2>
@@ -17,67 +17,67 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The number with its prefix, to ring and to write to on WhatsApp. */
+/** Renders links that call the number and open a WhatsApp chat. */
 export function PhoneLinks({ phone: { number, dialcountry } }: Pick<GeneralSettings, 'phone'>) {
-  const dialled = toTelUri(number, dialcountry);
+  const telUri = toTelUri(number, dialcountry);
   return (
     <p className="flex flex-wrap items-center gap-x-6">
-      <a href={`tel:${dialled}`} className={`${link} text-xl font-semibold tabular-nums`}>
+      <a href={`tel:${telUri}`} className={`${linkClass} text-xl font-semibold tabular-nums`}>
         {formatPhone(number, dialcountry)}
       </a>
-      <a href={`https://wa.me/${dialled.replace('+', '')}`} rel="noopener" className={link}>
+      <a href={`https://wa.me/${telUri.replace('+', '')}`} rel="noopener" className={linkClass}>
         WhatsApp
       </a>
     </p>
   );
 }
 
-type DetailsProps = { settings: GeneralSettings; social: SocialSettings; exceptions: readonly OpeningException[] | undefined };
+type ContactDetailListProps = { settings: GeneralSettings; social: SocialSettings; exceptions: readonly OpeningException[] | undefined };
 
-export function ContactDetailList({ settings, social, exceptions }: DetailsProps) {
+export function ContactDetailList({ settings, social, exceptions }: ContactDetailListProps) {
   const content = useSiteContent();
   const { phone, email, emailSales, address, opening_hours: hours } = settings;
-  const mails = [
+  const emails = [
     ['General', email],
     ['Sales', emailSales],
   ].filter(([, mail]) => mail);
   return (
     <div className="border-b border-line">
       {phone.number && (
-        <Detail title="Phone">
+        <DetailSection title="Phone">
           <PhoneLinks phone={phone} />
-        </Detail>
+        </DetailSection>
       )}
-      {mails.length > 0 && (
-        <Detail title="Email">
+      {emails.length > 0 && (
+        <DetailSection title="Email">
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5">
-            {mails.map(([of, mail]) => (
-              <div key={of} className="contents">
-                <dt className="text-soft">{of}</dt>
+            {emails.map(([label, mail]) => (
+              <div key={label} className="contents">
+                <dt className="text-soft">{label}</dt>
                 <dd className="min-w-0">
-                  <a href={`mailto:${mail}`} className={`${link} wrap-anywhere`}>
+                  <a href={`mailto:${mail}`} className={`${linkClass} wrap-anywhere`}>
                     {mail}
                   </a>
                 </dd>
               </div>
             ))}
           </dl>
-        </Detail>
+        </DetailSection>
       )}
       {addressLines(address).length > 0 && (
-        <Detail title="Address">
+        <DetailSection title="Address">
           <PostalAddress address={address} />
-        </Detail>
+        </DetailSection>
       )}
       {hasOpeningHours(hours) && (
-        <Detail title="Opening hours">
+        <DetailSection title="Opening hours">
           <OpeningHoursList hours={hours} exceptions={exceptions} />
-        </Detail>
+        </DetailSection>
       )}
       {social.length > 0 && (
-        <Detail title={content?.headings.social || 'Follow us'}>
-          <SocialLinks social={social} className="flex flex-wrap gap-x-6" link={link} />
-        </Detail>
+        <DetailSection title={content?.headings.social || 'Follow us'}>
+          <SocialLinks social={social} className="flex flex-wrap gap-x-6" linkClass={linkClass} />
+        </DetailSection>
       )}
     </div>
   );

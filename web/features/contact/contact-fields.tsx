@@ -20,7 +20,10 @@ export function EmailField({ label = 'Email', ...rest }: FieldProps & { label?: 
   );
 }
 
-/** Returns the field's number after an edit, and writes it to the field with the caret in place: React would move it to the end. */
+/**
+ * Returns the number after an edit, and writes it to the field without moving the caret: React would move it to the
+ * end.
+ */
 function readPhoneEdit({ target }: ChangeEvent<HTMLInputElement>): string {
   const { number, caret } = editPhoneNumber(target.value, target.selectionStart ?? undefined);
   if (number !== target.value) {
@@ -33,8 +36,8 @@ function readPhoneEdit({ target }: ChangeEvent<HTMLInputElement>): string {
 type PhoneFieldProps = FieldProps & { label?: string; value: string; onNumber: (number: string) => void };
 
 /**
- * Input for a South African mobile number.
- * @param props.onNumber receives the number after each edit: digits only, at most ten, without the country code
+ * Renders an input for a South African mobile number.
+ * @param props.onNumber called after each edit with at most ten digits, without the country code
  */
 export function PhoneField({ label = 'Mobile number', value, onNumber, onBlur, ...rest }: PhoneFieldProps) {
   return (

@@ -16,7 +16,7 @@ import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-stora
 
 const empty = { name: '', email: '', phone: '', subject: '', message: '' };
 
-// In this tab only, for a crash, a reload or a visit to another page. Signing out removes it.
+// Stored in this tab only, for a crash, a reload or a visit to another page. Signing out removes it.
 const storageKey = `${accountStoragePrefix}contact`;
 
 function saveContactForm(form: HTMLFormElement): void {
@@ -32,7 +32,7 @@ function restoreContactForm(): Partial<typeof empty> {
 
 type ContactFormResult = { kind: 'sent'; message: string; email: string } | { kind: 'network' | 'refused'; message: string };
 
-/** Renders the result of a submit, inside the form: *Try again* submits it. */
+/** Renders the result of a submit inside the form, so that *Try again* submits it. */
 function ContactFormStatus({ result, busy }: { result: ContactFormResult | undefined; busy: boolean }) {
   if (result === undefined) return null;
   if (result.kind === 'sent') {
@@ -45,39 +45,39 @@ function ContactFormStatus({ result, busy }: { result: ContactFormResult | undef
   );
 }
 
-/** The contact form. The typed message is stored until it has been sent. */
+/** Renders the contact form. Stores the entered message until it was sent. */
 export function ContactForm() {
   const hydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
-  const { change, field, fail, busy, attributes } = useValidatedForm(empty, {
-    check: validateContactForm,
-    refused: (code) => {
+  const { change, field, showError: fail, busy, formProps: attributes } = useValidatedForm(empty, {
+    validate: validateContactForm,
+    onInvalid: (code) => {
       setResult(undefined);
       showToast(accountErrors[code][1], { tone: 'alarm' });
     },
-    async send(form) {
+    async onSend(form) {
       setResult(undefined);
       try {
         const { message } = await call('/contactus', { ...form, ...antiSpamFields(), email: form.email.trim() });
         clearContactForm();
         change(empty);
         setResult({ kind: 'sent', message, email: form.email.trim() });
-        showToast('Thanks for contacting us.', { duration: 5000, tone: 'success' });
+        showToast('Thanks for contacting us.', { durationMs: 5000, tone: 'success' });
       } catch (error) {
         const message = getErrorMessage(error);
         if (error instanceof NetworkError) return setResult({ kind: 'network', message });
         showToast(message, { tone: 'alarm' });
-        const wrong = findErrorField(error, form);
-        if (wrong) fail(message, wrong);
+        const errorField = findErrorField(error, form);
+        if (errorField) fail(message, errorField);
         else setResult({ kind: 'refused', message });
       }
     },
   });
-  const recover = useEffectEvent(() => {
+  const restoreForm = useEffectEvent(() => {
     const { phone, ...rest } = restoreContactForm();
     change({ ...rest, ...(phone !== undefined && { phone: toPhoneInput(phone) }) });
   });
-  useEffect(() => recover(), []);
+  useEffect(() => restoreForm(), []);
   useEffect(requestFormTokenOnInteraction, []);
 
   return (
@@ -99,7 +99,7 @@ export function ContactForm() {
       />
       <HoneypotField />
       <ContactFormStatus result={result} busy={busy} />
-      {/* Before hydration the browser would send the form, its text included, as a URL. */}
+      {/* Disabled before hydration, because the browser would send the form's content in a URL. */}
       <Button type="submit" busy={busy} disabled={!hydrated} className="min-w-40 max-sm:w-full">
         Submit
       </Button>

@@ -1,4 +1,4 @@
-/** A drawn sketch of a place: streets as a draughtsman hints at them, the pin in the middle. It shows no real street. */
+/** Renders an illustration of a street map with a pin in the middle. It shows no real streets. */
 export function MapIllustration({ className = '' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1200 384" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true">

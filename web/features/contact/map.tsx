@@ -3,10 +3,10 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MapIllustration } from './map-drawing.tsx';
-import { openStreetMapEmbedUrl, formatCoordinates, mapLinks, type Place } from './map-links.ts';
+import { openStreetMapEmbedUrl, formatCoordinates, mapLinks, type GeoPoint } from './map-links.ts';
 
-/** A placeholder for the map. The external map is loaded only on request. */
-function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
+/** Renders a placeholder. The external map is loaded only after a click. */
+function MapPlaceholder({ place, onShow }: { place: GeoPoint; onShow: () => void }) {
   const hydrated = useHydrated();
   return (
     <>
@@ -24,10 +24,10 @@ function Sketch({ place, onShow }: { place: Place; onShow: () => void }) {
   );
 }
 
-/** Where the business is: a sketch that becomes a map on a click, and the ways to it in the usual apps. */
-export function BusinessMap({ place, address }: { place: Place; address: string }) {
+/** Renders the location of the business: an illustration that becomes a map on a click, and links to map apps. */
+export function BusinessMap({ place, address }: { place: GeoPoint; address: string }) {
   const content = useSiteContent();
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <section aria-labelledby="map" className="mt-16 lg:mt-24 print:hidden">
       <h2 id="map" className="font-display text-3xl sm:text-4xl">
@@ -35,17 +35,18 @@ export function BusinessMap({ place, address }: { place: Place; address: string 
       </h2>
       <p className="mt-3 text-soft">{address}</p>
       <div className="relative mt-6 h-80 overflow-hidden rounded-sm border border-line bg-paper sm:h-96">
-        {shown ? (
+        {isShown ? (
           <iframe
             ref={(frame) => frame?.focus()}
             src={openStreetMapEmbedUrl(place)}
             title={`Map: ${address}`}
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours, so the pair does not undo itself
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has another origin, so it cannot
+            // remove its sandbox
             sandbox="allow-scripts allow-same-origin allow-popups"
             className="size-full"
           />
         ) : (
-          <Sketch place={place} onShow={() => setShown(true)} />
+          <MapPlaceholder place={place} onShow={() => setShown(true)} />
         )}
       </div>
       <ul aria-label="Open in a map app" className="mt-3 flex flex-wrap gap-x-6">

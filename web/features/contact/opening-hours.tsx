@@ -7,27 +7,27 @@ import {
   type OpeningHours,
 } from '#domain/content/opening-hours.ts';
 
-/** Returns whether the business is open now, as a sentence. Undefined on the server, because its HTML is cached. */
+/** Returns a sentence that says if the business is open now. Undefined on the server, because its HTML is cached. */
 function useOpeningText(hours: OpeningHours, exceptions: readonly OpeningException[]): string | undefined {
   const [message, setMessage] = useState<string>();
   const { mon, sat, sun } = hours;
   useEffect(() => {
-    const look = () => setMessage(formatOpenState({ mon, sat, sun }, new Date(), exceptions));
-    look();
-    const timer = setInterval(look, 20_000);
+    const update = () => setMessage(formatOpenState({ mon, sat, sun }, new Date(), exceptions));
+    update();
+    const timer = setInterval(update, 20_000);
     return () => clearInterval(timer);
   }, [mon, sat, sun, exceptions]);
   return message;
 }
 
-const none: readonly OpeningException[] = [];
-/** Later exceptions do not matter for planning a visit. */
+const noExceptions: readonly OpeningException[] = [];
+/** Later exceptions are not displayed. */
 const maxExceptions = 4;
 
 type OpeningHoursListProps = { hours: OpeningHours; exceptions: readonly OpeningException[] | undefined };
 
-/** When the business is open, the next days on which it is not as usual, and whether it is open now, in Cape Town. */
-export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListProps) {
+/** Renders the opening hours, the next exceptions, and if the business is open now in Cape Town. */
+export function OpeningHoursList({ hours, exceptions = noExceptions }: OpeningHoursListProps) {
   const message = useOpeningText(hours, exceptions);
   const days = [
     { day: 'Mon–Fri', open: hours.mon },
@@ -50,11 +50,11 @@ export function OpeningHoursList({ hours, exceptions = none }: OpeningHoursListP
           </div>
         ))}
       </dl>
-      {/* Keeps its room, so that nothing moves when the words come. */}
+      {/* Reserves its height, so that the layout does not shift when the text appears. */}
       <p className="min-h-[1lh] leading-8 font-semibold">{message}</p>
     </>
   );
 }
 
-/** True if any opening hours are set. */
+/** Returns true if any opening hours are set. */
 export const hasOpeningHours = ({ mon, sat, sun }: OpeningHours): boolean => `${mon}${sat}${sun}`.trim() !== '';

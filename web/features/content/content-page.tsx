@@ -7,14 +7,14 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import type { Content, Section } from './load-content-page.ts';
+import type { Content, ContentSection } from './load-content-page.ts';
 import '#web/styles/prose.css';
 
-/** From this many sections on a page has a table of contents. */
+/** Minimum number of sections for a table of contents. */
 const minSectionsForContents = 8;
 
 type Slug = 'aboutus' | 'privacypolicy' | 'termsandconditions';
-function SectionLinks({ sections }: { sections: readonly Section[] }) {
+function SectionLinks({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <ol className="border-l border-line text-[0.9375rem] leading-snug">
       {sections.map(({ id, title }) => (
@@ -31,7 +31,7 @@ function SectionLinks({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-function TableOfContents({ sections }: { sections: readonly Section[] }) {
+function TableOfContents({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <div className="print:hidden lg:col-span-4">
       <nav aria-label="On this page" className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto py-1 max-lg:hidden">
@@ -52,14 +52,14 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
 }
 
 const CmsHtml = ({ html, className = '' }: { html: string; className?: string }) => (
-  // oxlint-disable-next-line react/no-danger -- the server sanitised it, when it was saved and when it was read
+  // oxlint-disable-next-line react/no-danger -- the server sanitizes it on saving and on reading
   <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-type OpeningProps = { title: string; lead: string; picture: StoredPicture };
+type PageIntroProps = { title: string; lead: string; picture: StoredPicture };
 
-/** The title and the introduction, beside a picture that extends to the edge of the window. */
-function PageIntro({ title, lead, picture }: OpeningProps) {
+/** Renders the title and the introduction next to a picture that extends to the edge of the window. */
+function PageIntro({ title, lead, picture }: PageIntroProps) {
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-5">{title}</h1>
@@ -76,7 +76,7 @@ function PageIntro({ title, lead, picture }: OpeningProps) {
 
 type ContentPageProps = { title: string; slug: Slug; content: Content; picture?: StoredPicture | null; after?: ReactNode };
 
-/** A page with CMS text: its title, its text, and beside it the section names or, for a long text, a table of contents. */
+/** Renders a page with CMS text: its title, its text and, for a long text, a table of contents. */
 export function ContentPage({ title, slug, content: { html, sections, description }, picture, after }: ContentPageProps) {
   const name = useSiteContent()?.headings[slug] || title;
   const lead = picture ? html.slice(0, Math.max(0, html.indexOf('<h2'))) : '';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ApiClient } from '#contract/index.ts';
-import { loadContent, prepare } from './load-content-page.ts';
+import { loadContent, prepareContent } from './load-content-page.ts';
 
-test('the slug is the path with non-word characters removed', async () => {
+test('the slug is the path without non-word characters', async () => {
   const requested: unknown[] = [];
   const call = ((_path: string, input: unknown) => {
     requested.push(input);
@@ -12,8 +12,8 @@ test('the slug is the path with non-word characters removed', async () => {
   expect(requested).toEqual([{ slug: 'aboutus' }, { slug: 'termsandconditions_2' }]);
 });
 
-test('headings get unique ids, and are listed as plain text', () => {
-  const { html, sections } = prepare('<h2>1. You &amp; <em>us</em></h2><p>a</p><h2>End</h2><h2>End</h2><h2>…</h2>');
+test('headings get unique ids and are listed as plain text', () => {
+  const { html, sections } = prepareContent('<h2>1. You &amp; <em>us</em></h2><p>a</p><h2>End</h2><h2>End</h2><h2>…</h2>');
   expect(sections).toEqual([
     { id: '1-you-us', title: '1. You & us' },
     { id: 'end', title: 'End' },
@@ -24,13 +24,13 @@ test('headings get unique ids, and are listed as plain text', () => {
 });
 
 test('tables are wrapped in a scrolling container', () => {
-  expect(prepare('<table><tbody></tbody></table>').html).toMatch(/^<div class="prose-table"[^>]*><table><tbody><\/tbody><\/table><\/div>$/);
+  expect(prepareContent('<table><tbody></tbody></table>').html).toMatch(/^<div class="prose-table"[^>]*><table><tbody><\/tbody><\/table><\/div>$/);
 });
 
 test('the description is the first paragraph, truncated at a word', () => {
-  expect(prepare('<h2>A</h2><p>Salt &amp; <b>stone</b>.</p><p>More</p>').description).toBe('Salt & stone.');
-  const long = prepare(`<p>${'granite '.repeat(40)}</p>`).description;
+  expect(prepareContent('<h2>A</h2><p>Salt &amp; <b>stone</b>.</p><p>More</p>').description).toBe('Salt & stone.');
+  const long = prepareContent(`<p>${'granite '.repeat(40)}</p>`).description;
   expect(long.length).toBeLessThanOrEqual(160);
   expect(long).toMatch(/granite…$/);
-  expect(prepare('').description).toBe('');
+  expect(prepareContent('').description).toBe('');
 });

@@ -1,23 +1,23 @@
 import type { ApiClient } from '#contract/index.ts';
 import { shortenDescription } from '#web/lib/seo/page-meta.ts';
 
-/** A heading of the page, to go to. */
-export type Section = { id: string; title: string };
-export type Content = { html: string; sections: Section[]; description: string };
+/** Heading of the page, for the table of contents. */
+export type ContentSection = { id: string; title: string };
+export type Content = { html: string; sections: ContentSection[]; description: string };
 
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const htmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Converts sanitised HTML to plain text. */
+/** Converts sanitized HTML to plain text. */
 const toText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name]!)
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => htmlEntities[name]!)
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Gives each h2 an address and each table a frame to scroll in, and lists the h2s. */
-export function prepare(content: string): Content {
-  const sections: Section[] = [];
+/** Adds an id to each h2 and a scrolling container to each table. Returns the HTML, the h2s and the description. */
+export function prepareContent(content: string): Content {
+  const sections: ContentSection[] = [];
   const html = content
     .replaceAll(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
       const title = toText(inner);
@@ -36,8 +36,8 @@ export function prepare(content: string): Content {
   return { html, sections, description: shortenDescription(toText(/<p>(.*?)<\/p>/s.exec(content)?.[1] ?? '')) };
 }
 
-/** The content page of an address: its slug is the path without non-word characters (specification, section 7). */
+/** Loads the content page of a URL. The slug is the path without non-word characters (specification, section 7). */
 export async function loadContent(call: ApiClient, { url }: { url: URL }): Promise<Content> {
   const { result } = await call('/site/pages/get', { slug: url.pathname.replaceAll(/\W/g, '') });
-  return prepare(result.content);
+  return prepareContent(result.content);
 }

@@ -4,7 +4,7 @@ import type { RootData } from '#web/lib/seo/page-meta.ts';
 /** Returns the CMS texts; undefined if they failed to load. */
 export const useSiteContent = (): RootData['content'] => useRouteLoaderData<RootData>('root')?.content;
 
-/** The answer time of the settings; '' if staff emptied it or the settings failed to load. */
+/** Returns the reply time of the settings; '' if it is empty or the settings failed to load. */
 export const useAnswerTime = (): string => useRouteLoaderData<RootData>('root')?.settings?.answer_time.trim() ?? '';
 
 /** Returns the CMS label that replaces a price of 0. */

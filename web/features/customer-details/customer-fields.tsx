@@ -16,9 +16,9 @@ type FieldControl = {
 
 type CustomerFieldsProps = {
   controls: Record<CustomerFieldName, FieldControl>;
-  /** Receives a suburb, and its postal code if it is one of the list. */
+  /** Called with a suburb, and its postal code if the suburb is in the list. */
   onSuburb: (suburb: Partial<Contact>) => void;
-  /** True if customers edit their own details: the browser may complete them. */
+  /** True if customers edit their own details, so that the browser may complete them. */
   isOwn?: boolean;
 };
 
@@ -32,7 +32,9 @@ export const customerLabels: Record<CustomerFieldName, string> = {
   postal_code: 'Postal code',
 };
 
-/** Loads the field with the list of suburbs. It does not replace a plain field that has the focus. */
+/**
+ * Loads the field with the list of suburbs. Waits while the plain field has the focus, because it replaces that field.
+ */
 async function loadSuburbField() {
   const loaded = await import('#web/features/quote-form/steps/suburb-combobox.tsx');
   const focused = document.activeElement;
@@ -41,9 +43,9 @@ async function loadSuburbField() {
   return loaded;
 }
 
-/** The name, phone number and address of a customer. A suburb of the list fills in the postal code. */
+/** Renders the name, phone number and address of a customer. A suburb of the list sets the postal code. */
 export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFieldsProps) {
-  // Without the list a suburb can still be typed.
+  // Until the list is loaded, a plain field is rendered.
   const { module: suburb } = useLazyModule(loadSuburbField, true);
   const props = (name: CustomerFieldName, autoComplete: string) => {
     const { onChange, ...control } = controls[name];
@@ -56,7 +58,7 @@ export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFi
   };
   const { ref: _ref, onChange: _onChange, ...line2 } = controls.line2;
   const { onChange: onNumber, ...phone } = controls.phone;
-  const names = new Set<string>([...provinces, ...(controls.province.value === '' ? [] : [controls.province.value])]);
+  const provinceNames = new Set<string>([...provinces, ...(controls.province.value === '' ? [] : [controls.province.value])]);
   return (
     <>
       <TextField maxLength={120} required={isOwn} {...props('fullName', 'name')} />
@@ -78,7 +80,7 @@ export function CustomerFields({ controls, onSuburb, isOwn = false }: CustomerFi
       <TextField maxLength={80} {...props('city', 'address-level2')} />
       <SelectField
         empty="Choose a province"
-        options={[...names].map((name) => ({ value: name, label: name }))}
+        options={[...provinceNames].map((name) => ({ value: name, label: name }))}
         {...props('province', 'address-level1')}
       />
       <TextField inputMode="numeric" maxLength={12} {...props('postal_code', 'postal-code')} />

@@ -5,7 +5,7 @@ import type { Contact } from '#domain/quotes/quote.ts';
 type Phone = { number: string; code: string; dialcountry: string };
 type Customer = { fullName: string; phone: Phone; residence: Contact };
 
-/** The details of a customer as they are edited. The phone number is without the country code. */
+/** Details of a customer as edited. The phone number has no country code. */
 export type CustomerValues = { fullName: string; phone: string; residence: Contact };
 
 export const toCustomerValues = ({ fullName, phone, residence }: Customer): CustomerValues => ({
@@ -14,7 +14,10 @@ export const toCustomerValues = ({ fullName, phone, residence }: Customer): Cust
   residence,
 });
 
-/** Returns the details as they are saved. @param customer the saved customer, for the country of the phone number */
+/**
+ * Returns the input that saves the details. @param customer saved customer, whose country code of the phone number is
+ * used
+ */
 export const toCustomerInput = (
   { fullName, phone: number, residence }: CustomerValues,
   { phone: { code, dialcountry } }: Pick<Customer, 'phone'>,

@@ -8,12 +8,12 @@ import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';
 
-/** What the list shows of a project. */
+/** Project in the list of projects. */
 export type ProjectTile = { _id: string; title: string; picture: Picture | undefined; stones: string[] };
 export type GalleryPage = {
   intro: HomeContent['galleryIntro'] | undefined;
   projects: ProjectTile[];
-  /** Why there are no projects. */
+  /** Error if the projects could not be loaded. */
   error?: string;
 };
 
@@ -39,19 +39,21 @@ async function load(call: ApiClient): Promise<GalleryPage> {
 
 export const galleryLoader = createDeferredLoader(load);
 
-/** `project` is undefined without an id in the URL. `error` contains the server's message if the project failed to load. */
-export type DetailsPage = { project?: Project; error?: { message: string; notFound: boolean } };
+/**
+ * `project` is undefined without an id in the URL. `error` contains the server's message if the project failed to load.
+ */
+export type ProjectDetailsPage = { project?: Project; error?: { message: string; notFound: boolean } };
 
-/** One project. What fails is part of the page. */
-export async function loadDetails(call: ApiClient, { url }: { url: URL }) {
+/** Loads one project. Errors are part of the page data. */
+export async function loadProjectDetails(call: ApiClient, { url }: { url: URL }) {
   const galleryId = url.searchParams.get('id') ?? '';
-  if (galleryId === '') return data<DetailsPage>({});
+  if (galleryId === '') return data<ProjectDetailsPage>({});
   try {
-    // An id that is none at all was mistyped: there is no such project.
+    // An invalid id was mistyped, so the project does not exist.
     if (!isUuid(galleryId)) throw new ApiError('not_found', notFoundMessage);
-    return data<DetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
+    return data<ProjectDetailsPage>({ project: (await call('/user/gallery/get', { galleryId })).result });
   } catch (error) {
     const notFound = isApiError(error) && error.code === 'not_found';
-    return data<DetailsPage>({ error: { message: getErrorMessage(error), notFound } }, { status: notFound ? 404 : 503 });
+    return data<ProjectDetailsPage>({ error: { message: getErrorMessage(error), notFound } }, { status: notFound ? 404 : 503 });
   }
 }

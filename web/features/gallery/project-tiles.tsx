@@ -13,7 +13,7 @@ const tileClasses: Record<TileWidth, string> = {
   wide: 'md:col-span-7',
   narrow: 'md:col-span-5 md:self-end',
   third: 'md:col-span-4',
-  // The text is in the first three columns; the picture extends to the edge of the window.
+  // The text is in the first three columns. The picture extends to the edge of the window.
   edge: 'flex flex-col max-md:-mx-5 max-md:sm:-mx-6 md:col-span-12 md:mr-[calc(50%-50vw)] md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:items-end md:gap-x-5 lg:gap-x-8',
 };
 const textClassFor = (tile: TileWidth): string =>
@@ -27,14 +27,14 @@ const sizes: Record<TileWidth, string> = {
   edge: '(min-width: 48rem) 75vw, 100vw',
 };
 
-function Project({ project, tile, first }: { project: ProjectTile; tile: TileWidth; first: boolean }) {
+function ProjectTileItem({ project, tile, isFirst }: { project: ProjectTile; tile: TileWidth; isFirst: boolean }) {
   const { _id, title, picture, stones } = project;
   return (
     <li className={`group relative ${tileClasses[tile]}`}>
       <Picture
         picture={picture}
         sizes={sizes[tile]}
-        eager={first}
+        eager={isFirst}
         className={`${pictureClassFor(tile)} [&_img]:transition-transform [&_img]:duration-250 group-hover:[&_img]:scale-[1.015] motion-reduce:[&_img]:transform-none`}
       />
       <div className={textClassFor(tile)}>
@@ -54,13 +54,16 @@ function Project({ project, tile, first }: { project: ProjectTile; tile: TileWid
   );
 }
 
-/** The projects as links, with wide and narrow pictures. Memoized, so that navigation to another page does not render it again. */
+/**
+ * Renders the projects as links with wide and narrow pictures. Memoized, so that navigation to another page does not
+ * render it again.
+ */
 export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects: ProjectTile[] }) {
-  const rhythm = layoutTiles(projects.length);
+  const tileWidths = layoutTiles(projects.length);
   return (
     <ul className={listClass}>
       {projects.map((project, index) => (
-        <Project key={project._id} project={project} tile={rhythm[index] ?? 'wide'} first={index === 0} />
+        <ProjectTileItem key={project._id} project={project} tile={tileWidths[index] ?? 'wide'} isFirst={index === 0} />
       ))}
     </ul>
   );
@@ -70,7 +73,7 @@ export function ProjectTilesSkeleton() {
   return (
     <div role="status" aria-label="Loading projects" className={listClass}>
       {layoutTiles(skeletonCount).map((tile, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
         <div key={index} className={tileClasses[tile]}>
           <Skeleton className={pictureClassFor(tile)} />
           <div className={textClassFor(tile)}>

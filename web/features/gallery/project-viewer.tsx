@@ -1,6 +1,6 @@
 import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { galleryDetails } from '#web/lib/router/site-paths.ts';
-import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
+import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
 import { ThumbnailStrip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';
 import { CarouselTrack } from '#web/features/gallery/pictures/picture-track.tsx';
 import { usePictureTrack } from '#web/features/gallery/pictures/use-picture-track.ts';
@@ -9,7 +9,7 @@ import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 
 const EnlargeIcon = createIcon(<path d="M11.5 4h4.5v4.5M16 4l-5 5M8.5 16H4v-4.5M4 16l5-5" />);
 
-/** A project's pictures: one in view, the others small below it, and each of them large on a click. */
+/** Renders a project's pictures as a carousel with thumbnails. A click enlarges a picture. */
 export function ProjectCarousel({ project }: { project: Project }) {
   const { _id, title, pictureDetails } = project;
   const track = usePictureTrack(pictureDetails.length);
@@ -24,7 +24,7 @@ export function ProjectCarousel({ project }: { project: Project }) {
             key={picture._id}
             href={jpegUrl(picture.path, 1200)}
             aria-label={`Enlarge picture ${index + 1}: ${picture.alt}`}
-            tabIndex={index === track.shown ? 0 : -1}
+            tabIndex={index === track.shownIndex ? 0 : -1}
             onClick={(event) => enlarge(event, index)}
             className="relative block size-full cursor-zoom-in focus-visible:-outline-offset-4"
           >
@@ -42,7 +42,7 @@ export function ProjectCarousel({ project }: { project: Project }) {
           className="px-5 pt-3 sm:px-6 lg:pr-0 lg:pl-[max(1.5rem,calc(50vw-36rem))]"
         />
       )}
-      <Enlarged title={title} pictures={pictureDetails} address={galleryDetails({ id: _id })} />
+      <EnlargedPicture title={title} pictures={pictureDetails} address={galleryDetails({ id: _id })} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { layoutTiles } from './tile-sizes.ts';
 
 const columns = { wide: 7, narrow: 5, third: 4, edge: 12 };
 
-test('there are as many tiles as projects, in full rows, and the layout leaves the grid at most once', () => {
+test('there are as many tiles as projects, in full rows, with at most one edge tile', () => {
   for (let count = 0; count <= 500; count++) {
     const tiles = layoutTiles(count);
     expect(tiles).toHaveLength(count);

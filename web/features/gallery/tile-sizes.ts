@@ -1,23 +1,23 @@
-/** The width of a tile on the twelve columns. `edge` extends from the fourth column to the edge of the window. */
+/** Width of a tile in the twelve-column grid. `edge` extends from the fourth column to the edge of the window. */
 export type TileWidth = 'wide' | 'narrow' | 'third' | 'edge';
 
-const pair: TileWidth[] = ['wide', 'narrow'];
-const turned: TileWidth[] = ['narrow', 'wide'];
-const three: TileWidth[] = ['third', 'third', 'third'];
+const wideNarrow: TileWidth[] = ['wide', 'narrow'];
+const narrowWide: TileWidth[] = ['narrow', 'wide'];
+const thirds: TileWidth[] = ['third', 'third', 'third'];
 
 /**
- * Returns the tile widths, row by row: a wide and a narrow tile, one `edge` tile per page, then rows of three and two tiles.
- * No row has a gap.
+ * Returns the tile widths, row by row: a wide and a narrow tile, one `edge` tile per page, then rows of three and two
+ * tiles. Each row is full.
  */
 export function layoutTiles(count: number): TileWidth[] {
   if (count === 1) return ['edge'];
-  if (count === 4) return [...pair, ...turned];
-  const tiles: TileWidth[] = [...pair, 'edge'];
-  let threeNext = true;
-  for (let twos = 1; tiles.length < count; threeNext = !threeNext) {
-    const rest = count - tiles.length;
-    if (rest === 3 || (threeNext && rest > 4)) tiles.push(...three);
-    else tiles.push(...(twos++ % 2 === 1 ? turned : pair));
+  if (count === 4) return [...wideNarrow, ...narrowWide];
+  const tiles: TileWidth[] = [...wideNarrow, 'edge'];
+  let isThirdsNext = true;
+  for (let pairCount = 1; tiles.length < count; isThirdsNext = !isThirdsNext) {
+    const remaining = count - tiles.length;
+    if (remaining === 3 || (isThirdsNext && remaining > 4)) tiles.push(...thirds);
+    else tiles.push(...(pairCount++ % 2 === 1 ? narrowWide : wideNarrow));
   }
   return tiles.slice(0, count);
 }

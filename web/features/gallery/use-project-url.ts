@@ -2,23 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { gallery, galleryDetails } from '#web/lib/router/site-paths.ts';
 
-const idIn = (state: unknown): string => {
+const parseProjectId = (state: unknown): string => {
   const { galleryId } = (state ?? {}) as { galleryId?: unknown };
   return typeof galleryId === 'string' ? galleryId : '';
 };
 
-/** True if the previous page is on this site. Without the Navigation API: if there is a previous page. */
+/** Returns true if the previous page is on this site; without the Navigation API, if there is a previous page. */
 const canGoBack = (): boolean => (window.navigation as Navigation | undefined)?.canGoBack ?? history.length > 1;
 
-/**
- * Replaces navigation state by the equivalent URL. Without an id it navigates back (specification, section 2).
- */
+/** Replaces navigation state by the equivalent URL. Without an id it navigates back (specification, section 2). */
 export function useProjectUrl(): void {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const hasLeft = useRef(false);
   const id = new URLSearchParams(search).get('id') ?? '';
-  const fromState = idIn(state);
+  const fromState = parseProjectId(state);
   useEffect(() => {
     if (id !== '' || hasLeft.current) return;
     if (fromState !== '') return void navigate(galleryDetails({ id: fromState }), { replace: true, state: state as unknown });

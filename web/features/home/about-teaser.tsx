@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** Introduces the business. The picture extends to the edge of the window. */
+/** Renders the introduction of the business. The picture extends to the edge of the window. */
 export function AboutTeaser({ label, about }: { label: string; about: HomeContent['about'] }) {
   return (
     <section aria-labelledby="about" className="relative bg-card">

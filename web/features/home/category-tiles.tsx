@@ -16,8 +16,8 @@ const maxCategories = 5;
 const maxTypes = 5;
 const maxSamples = 3;
 
-/** A picture with a text card on it; on phones the picture is above the card. */
-function Tile({ material, types }: { material: MainCategory; types: SubCategory[] }) {
+/** Renders a picture with a text card over it; on phones the card is below the picture. */
+function MaterialTile({ material, types }: { material: MainCategory; types: SubCategory[] }) {
   const { name, subCategoryCount, productCount, pictures } = material;
   return (
     <li className="flex min-w-0 flex-col">
@@ -63,8 +63,8 @@ function Tile({ material, types }: { material: MainCategory; types: SubCategory[
   );
 }
 
-/** The materials without a tile: a sample of each, and a link to all. */
-function More({ rest }: { rest: MainCategory[] }) {
+/** Renders samples of the materials without a tile, and a link to all materials. */
+function MoreMaterialsTile({ otherMaterials }: { otherMaterials: MainCategory[] }) {
   return (
     <li className="flex min-w-0 flex-col">
       <Link
@@ -80,9 +80,9 @@ function More({ rest }: { rest: MainCategory[] }) {
             →
           </span>
         </span>
-        {rest.length > 0 && (
+        {otherMaterials.length > 0 && (
           <span className="grid grow auto-cols-fr grid-flow-col gap-3 sm:auto-rows-fr sm:grid-flow-row">
-            {rest.slice(0, maxSamples).map(({ _id, name, pictures }) => (
+            {otherMaterials.slice(0, maxSamples).map(({ _id, name, pictures }) => (
               <span key={_id} className="flex min-w-0 flex-col">
                 <Picture
                   picture={pictures[0]}
@@ -96,17 +96,17 @@ function More({ rest }: { rest: MainCategory[] }) {
           </span>
         )}
       </Link>
-      <DimensionLine className="mt-4 max-lg:hidden">{rest.length === 0 ? 'all' : pluralize(countProductsIn(rest), 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">{otherMaterials.length === 0 ? 'all' : pluralize(countProductsIn(otherMaterials), 'stone')}</DimensionLine>
     </li>
   );
 }
 
 const countProductsIn = (materials: MainCategory[]): number => materials.reduce((sum, { productCount }) => sum + productCount, 0);
 
-/** Columns as wide as the number of stones they hold, but never too narrow to read. */
-const toScale = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
+/** Returns grid columns that are proportional to the numbers of stones, with a minimum width. */
+const toProportionalColumns = (counts: number[]): string => counts.map((count) => `minmax(13rem, ${Math.max(count, 1)}fr)`).join(' ');
 
-/** The first five materials, drawn to scale: the wider the tile, the more stones there are in it. */
+/** Renders the first five materials. The width of a tile is proportional to its number of stones. */
 export function CategoryTiles({
   intro,
   note,
@@ -117,9 +117,9 @@ export function CategoryTiles({
   lookups: FilterOptions;
 }) {
   const { materials, types, error } = lookups;
-  const first = materials.slice(0, maxCategories);
-  const rest = materials.slice(maxCategories);
-  const rows = [first.slice(0, 2), first.slice(2)];
+  const tiledMaterials = materials.slice(0, maxCategories);
+  const otherMaterials = materials.slice(maxCategories);
+  const rows = [tiledMaterials.slice(0, 2), tiledMaterials.slice(2)];
   return (
     <section aria-labelledby="categories" className="py-16 sm:py-20 lg:py-28">
       <Container>
@@ -131,18 +131,18 @@ export function CategoryTiles({
         )}
         <div className="isolate space-y-10">
           {rows.map((row, index) => {
-            const last = index === rows.length - 1;
-            const counts = [...row.map(({ productCount }) => productCount), ...(last ? [countProductsIn(rest)] : [])];
+            const isLastRow = index === rows.length - 1;
+            const counts = [...row.map(({ productCount }) => productCount), ...(isLastRow ? [countProductsIn(otherMaterials)] : [])];
             return (
               <ul
                 key={row[0]?._id ?? 'more'}
                 className="grid gap-x-3 gap-y-10 sm:max-lg:grid-cols-2 lg:grid-cols-(--to-scale)"
-                style={{ '--to-scale': toScale(counts) } as CSSProperties}
+                style={{ '--to-scale': toProportionalColumns(counts) } as CSSProperties}
               >
                 {row.map((material) => (
-                  <Tile key={material._id} material={material} types={typesOfMaterial(types, material._id)} />
+                  <MaterialTile key={material._id} material={material} types={typesOfMaterial(types, material._id)} />
                 ))}
-                {last && <More rest={rest} />}
+                {isLastRow && <MoreMaterialsTile otherMaterials={otherMaterials} />}
               </ul>
             );
           })}

@@ -10,25 +10,25 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 type Slide = HomeContent['hero']['slides'][number];
 
 // The picture starts below the text on phones, and below the header on wide windows.
-const pictured = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-auto';
+const slidePictureClass = 'absolute inset-x-0 bottom-0 h-80 sm:h-[27rem] lg:top-18 lg:h-auto';
 
-// On wide windows a gradient covers the left of the picture, where the text is.
+// On wide windows a gradient covers the left of the picture, which is behind the text.
 const clearFrom = 'max(50% - 8.5rem, 31rem)';
 const overlay = `linear-gradient(to right, rgb(247 244 239) max(50% - 25rem, 14rem), rgb(247 244 239 / .93) ${clearFrom},
   rgb(247 244 239 / .6) calc(${clearFrom} + 4rem), rgb(247 244 239 / .2) calc(${clearFrom} + 8rem), rgb(247 244 239 / 0) calc(${clearFrom} + 11rem))`;
 
-/** Slides after the first are fetched only once the page has had time to show itself. */
-function useLaterSlides(): boolean {
-  const [ready, setReady] = useState(false);
+/** Returns true after 2.5 seconds, so that the other slides do not compete with the first one. */
+function useDeferredSlides(): boolean {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), 2500);
     return () => clearTimeout(timer);
   }, []);
-  return ready;
+  return isReady;
 }
 
 function SlideText({ slide, shown }: { slide: Slide; shown: boolean }) {
-  // Whichever is shown is the page's heading.
+  // The visible slide has the page's h1.
   const Title = shown ? 'h1' : 'p';
   return (
     <>
@@ -40,7 +40,7 @@ function SlideText({ slide, shown }: { slide: Slide; shown: boolean }) {
   );
 }
 
-/** The picker is a dimension line: one length per slide, the shown one inked. */
+/** Renders a button per slide, as segments of a dimension line. */
 function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number; onPick: (index: number) => void }) {
   return (
     <div role="group" aria-label="Choose a slide" className="flex flex-1 lg:w-36 lg:flex-none">
@@ -64,21 +64,21 @@ function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number
   );
 }
 
-/** The hero: three slides that change every five seconds with a cross-fade. */
-export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['headings'] }) {
-  const [shown, setShown] = useState(0);
-  const later = useLaterSlides();
+/** Renders the hero: slides that change every five seconds with a cross-fade. */
+export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: HomeContent['headings'] }) {
+  const [shownIndex, setShown] = useState(0);
+  const hasDeferredSlides = useDeferredSlides();
   const advance = useCallback(() => setShown((index) => (index + 1) % slides.length), [slides.length]);
-  const { playing, toggle, pauseHandlers } = useAutoplay(5000, advance);
-  const fade = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
+  const { isPlaying: playing, toggle, pauseHandlers } = useAutoplay(5000, advance);
+  const fadeClass = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
 
   return (
     <section aria-roledescription="carousel" aria-label="Introduction" className="relative isolate overflow-hidden" {...pauseHandlers}>
       {slides.map((slide, index) => {
-        if (index > 0 && !later && index !== shown) return null;
-        const className = `${pictured} -z-10 ${fade} ${index === shown ? '' : 'opacity-0'}`;
+        if (index > 0 && !hasDeferredSlides && index !== shownIndex) return null;
+        const className = `${slidePictureClass} -z-10 ${fadeClass} ${index === shownIndex ? '' : 'opacity-0'}`;
         return (
-          <div key={slide.title} aria-hidden={index === shown ? undefined : true} className={className}>
+          <div key={slide.title} aria-hidden={index === shownIndex ? undefined : true} className={className}>
             <Picture
               picture={slide.picture}
               sizes="(max-width: 64rem) 130vw, 80vw"
@@ -98,24 +98,24 @@ export function Hero({ slides, ways }: { slides: Slide[]; ways: HomeContent['hea
                 role="group"
                 aria-roledescription="slide"
                 aria-label={`${index + 1} of ${slides.length}`}
-                inert={index !== shown}
-                className={`col-start-1 row-start-1 ${fade} ${index === shown ? '' : 'opacity-0'}`}
+                inert={index !== shownIndex}
+                className={`col-start-1 row-start-1 ${fadeClass} ${index === shownIndex ? '' : 'opacity-0'}`}
               >
-                <SlideText slide={slide} shown={index === shown} />
+                <SlideText slide={slide} shown={index === shownIndex} />
               </div>
             );
           })}
         </div>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="#find-your-stone">{ways.heroFirst || 'Find your stone'}</ButtonLink>
+          <ButtonLink to="#find-your-stone">{buttonLabels.heroFirst || 'Find your stone'}</ButtonLink>
           <ButtonLink variant="secondary" to="/gallery">
-            {ways.heroSecond || 'See our work'}
+            {buttonLabels.heroSecond || 'See our work'}
           </ButtonLink>
         </div>
         {slides.length > 1 && (
           <div className="-ml-3 flex items-center gap-1 pt-5 noscript:invisible lg:mt-auto lg:w-fit lg:pt-10">
-            <PlayPauseButton playing={playing} onClick={toggle} what="the slides" />
-            <SlidePicker slides={slides} shown={shown} onPick={setShown} />
+            <PlayPauseButton isPlaying={playing} onClick={toggle} contentName="the slides" />
+            <SlidePicker slides={slides} shown={shownIndex} onPick={setShown} />
           </div>
         )}
       </Container>

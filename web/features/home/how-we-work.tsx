@@ -4,7 +4,7 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** Consult, quote and deposit, then template, make and install. */
+/** Renders the steps of an order, from the consultation to the installation. */
 export function HowWeWork({ title: heading, steps }: { title: string; steps: HomeContent['steps'] }) {
   return (
     <section aria-labelledby="how-we-work" className="pb-16 sm:pb-20 lg:pb-28">

@@ -10,13 +10,13 @@ import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';
 
-type Tab = HomeContent['serviceTabs'][number];
+type ServiceTab = HomeContent['serviceTabs'][number];
 
-/** The service of a tab, by a slug it had before, too. */
-const getService = (services: Service[], { service: slug }: Tab): Service | undefined =>
+/** Returns the service of a tab by its current or a former slug. */
+const getService = (services: Service[], { service: slug }: ServiceTab): Service | undefined =>
   services.find((service) => service.slug === slug) ?? services.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
-function Panel({ name, service }: { name: string; service: Service | undefined }) {
+function ServicePanel({ name, service }: { name: string; service: Service | undefined }) {
   return (
     <div className="grid gap-8 lg:grid-cols-12 lg:gap-12">
       <Picture
@@ -46,9 +46,9 @@ function Panel({ name, service }: { name: string; service: Service | undefined }
   );
 }
 
-type ServiceTabsProps = { intro: HomeContent['servicesIntro']; tabs: Tab[]; services: Service[] };
+type ServiceTabsProps = { intro: HomeContent['servicesIntro']; tabs: ServiceTab[]; services: Service[] };
 
-/** Services as tabs. Without JavaScript all panels are visible. */
+/** Renders services as tabs. Without JavaScript all panels are visible. */
 export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
   const id = useId();
   const [shown, setShown] = useState(0);
@@ -59,16 +59,16 @@ export function ServiceTabs({ intro, tabs, services }: ServiceTabsProps) {
         <TabList
           id={id}
           labels={tabs.map(({ title: name }) => name)}
-          shown={shown}
-          onShow={setShown}
+          selectedIndex={shown}
+          onSelect={setShown}
           aria-labelledby="services"
           className="mb-8 flex gap-2 border-b border-line noscript:hidden sm:gap-8"
           tabClassName="px-1 text-base transition-colors hover:text-ink aria-selected:font-medium"
         />
         {tabs.map((tab, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two tabs may show one service
+          // oxlint-disable-next-line react/no-array-index-key -- two tabs can have the same service
           <div key={index} {...tabPanelProps(id, index)} className={index === shown ? '' : 'hidden noscript:mt-16 noscript:block'}>
-            <Panel name={tab.title} service={getService(services, tab)} />
+            <ServicePanel name={tab.title} service={getService(services, tab)} />
           </div>
         ))}
       </Container>

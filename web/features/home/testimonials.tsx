@@ -5,17 +5,17 @@ import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { PlayPauseButton } from './play-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
-const longest = 200;
+const maxVisibleLength = 200;
 
 /** Splits a testimonial, at the end of a sentence, into the visible part and the part behind "Read on". */
-function splitLong(content: string): [string, string] {
-  if (content.length <= longest) return [content, ''];
-  const end = content.lastIndexOf('. ', longest);
+function splitAtSentence(content: string): [string, string] {
+  if (content.length <= maxVisibleLength) return [content, ''];
+  const end = content.lastIndexOf('. ', maxVisibleLength);
   return end === -1 ? [content, ''] : [content.slice(0, end + 1), content.slice(end + 2)];
 }
 
-/** Replaces a missing photo. */
-function DrawnPortrait() {
+/** Renders the placeholder of a missing photo. */
+function AvatarPlaceholder() {
   return (
     <svg
       aria-hidden="true"
@@ -30,7 +30,7 @@ function DrawnPortrait() {
 }
 
 function TestimonialText({ testimonial: { content, author, photo } }: { testimonial: Testimonial }) {
-  const [start, rest] = splitLong(content);
+  const [start, rest] = splitAtSentence(content);
   return (
     <figure className="flex h-full flex-col rounded-sm border border-line bg-card p-6 lg:p-7">
       <blockquote className="font-display text-[1.3125rem] leading-normal">
@@ -46,7 +46,7 @@ function TestimonialText({ testimonial: { content, author, photo } }: { testimon
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4 pt-6 text-[0.9375rem]">
         {photo === '' ? (
-          <DrawnPortrait />
+          <AvatarPlaceholder />
         ) : (
           <img
             src={photo.replace(/1200\.jpg$/, '400.jpg')}
@@ -63,20 +63,20 @@ function TestimonialText({ testimonial: { content, author, photo } }: { testimon
   );
 }
 
-/** What customers say: one, two or three at a time, moving on every three seconds. */
+/** Renders testimonials, one, two or three at a time. The carousel advances every three seconds. */
 export function Testimonials({ title, items }: { title: string; items: Testimonial[] }) {
   const track = useRef<HTMLUListElement>(null);
-  const step = useCallback((by: 1 | -1) => {
+  const scrollByItems = useCallback((direction: 1 | -1) => {
     const list = track.current;
     const item = list?.firstElementChild?.getBoundingClientRect().width;
     if (list === null || item === undefined) return;
     const end = list.scrollWidth - list.clientWidth;
-    const beyond = by === 1 ? list.scrollLeft >= end - 4 : list.scrollLeft <= 4;
+    const isAtEnd = direction === 1 ? list.scrollLeft >= end - 4 : list.scrollLeft <= 4;
     const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
-    list.scrollTo({ left: beyond ? (by === 1 ? 0 : end) : list.scrollLeft + by * (item + gap) });
+    list.scrollTo({ left: isAtEnd ? (direction === 1 ? 0 : end) : list.scrollLeft + direction * (item + gap) });
   }, []);
-  const advance = useCallback(() => step(1), [step]);
-  const { playing, toggle, pauseHandlers } = useAutoplay(3000, advance);
+  const advance = useCallback(() => scrollByItems(1), [scrollByItems]);
+  const { isPlaying: playing, toggle, pauseHandlers } = useAutoplay(3000, advance);
   if (items.length === 0) return null;
   return (
     <section
@@ -92,14 +92,14 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
             {title}
           </h2>
           <div className="-mr-3 flex noscript:hidden">
-            <PlayPauseButton playing={playing} onClick={toggle} what="the testimonials" />
-            <ArrowButton direction="Previous" item="testimonial" onClick={() => step(-1)} />
+            <PlayPauseButton isPlaying={playing} onClick={toggle} contentName="the testimonials" />
+            <ArrowButton direction="Previous" item="testimonial" onClick={() => scrollByItems(-1)} />
             <ArrowButton direction="Next" item="testimonial" onClick={advance} />
           </div>
         </div>
         <ul
           ref={track}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
           tabIndex={0}
           aria-label="What customers say"
           className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-x-4 overflow-x-auto overscroll-x-contain scroll-smooth lg:gap-x-5

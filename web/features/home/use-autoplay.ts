@@ -14,32 +14,32 @@ const useReducedMotion = () =>
   );
 
 /**
- * Advances a carousel automatically. It stops while a pointer or the focus is in the carousel, when the user pauses it, and with reduced
- * motion (the Play button still starts it).
+ * Advances a carousel automatically. It stops while the pointer or the focus is in the carousel, when the user pauses
+ * it, and with reduced motion, where the Play button starts it.
  */
-export function useAutoplay(every: number, advance: () => void) {
-  const reduced = useReducedMotion();
+export function useAutoplay(intervalMs: number, onNext: () => void) {
+  const prefersReducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const [hasPointer, setPointed] = useState(false);
+  const [hasFocus, setFocused] = useState(false);
 
-  const stopped = choice === undefined ? reduced : choice === 'pause';
-  const moving = !stopped && !pointed && !focused;
+  const isStopped = choice === undefined ? prefersReducedMotion : choice === 'pause';
+  const isMoving = !isStopped && !hasPointer && !hasFocus;
   useEffect(() => {
-    if (!moving) return;
-    const timer = setInterval(advance, every);
+    if (!isMoving) return;
+    const timer = setInterval(onNext, intervalMs);
     return () => clearInterval(timer);
-  }, [moving, every, advance]);
+  }, [isMoving, intervalMs, onNext]);
 
   function toggle() {
-    setChoice(stopped ? 'play' : 'pause');
-    // The button itself has the pointer and the focus: Play must play all the same.
+    setChoice(isStopped ? 'play' : 'pause');
+    // Play must start although the pointer and the focus are on the button.
     setPointed(false);
     setFocused(false);
   }
 
   return {
-    playing: !stopped,
+    playing: !isStopped,
     toggle,
     pauseHandlers: {
       onPointerEnter: () => setPointed(true),

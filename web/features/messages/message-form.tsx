@@ -3,13 +3,13 @@ import { quoteErrors } from '#domain/errors/quote-errors.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
-/** A message that is not sent yet. Its idempotency key is created with the first character; '' without text. */
+/** Message that is not sent yet. Its idempotency key is created with the first character; '' without text. */
 export type UnsentMessage = { text: string; key: string };
 export const emptyMessage: UnsentMessage = { text: '', key: '' };
 
 type MessageFormProps = {
   message: UnsentMessage;
-  /** While it is sent, the text is read-only. */
+  /** True while the message is being sent. The text is read-only then. */
   busy: boolean;
   onChange: (message: UnsentMessage) => void;
   onSend: (message: UnsentMessage) => void;
@@ -19,15 +19,15 @@ type MessageFormProps = {
   textAreaRef?: Ref<HTMLTextAreaElement>;
   onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
   className?: string;
-  /** The button that sends, and content beside it. */
+  /** Submit button, and content next to it. */
   children: ReactNode;
 };
 
-/** The form for a message to the other side. It is not sent without text. */
+/** Renders the form of a message between a customer and staff. An empty message is not sent. */
 export function MessageForm(props: MessageFormProps) {
   const { message, busy, onChange, onSend, label, hint, rows, textAreaRef, onKeyDown, className = '', children } = props;
   const { text, key } = message;
-  const [tried, setTried] = useState(false);
+  const [showsError, setShowsError] = useState(false);
   const isMissing = text.trim() === '';
   return (
     <form
@@ -35,7 +35,7 @@ export function MessageForm(props: MessageFormProps) {
       className={`space-y-3 ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(isMissing);
+        setShowsError(isMissing);
         if (!isMissing) onSend({ text: text.trim(), key });
       }}
     >
@@ -48,9 +48,9 @@ export function MessageForm(props: MessageFormProps) {
         maxLength={5000}
         value={text}
         readOnly={busy}
-        error={tried && isMissing ? quoteErrors.message_required[1] : undefined}
+        error={showsError && isMissing ? quoteErrors.message_required[1] : undefined}
         onChange={({ target }) => {
-          setTried(false);
+          setShowsError(false);
           onChange(target.value === '' ? emptyMessage : { text: target.value, key: key || randomId() });
         }}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 
-/** A message as both sides see it. */
+/** Message in the list of a customer or of staff. */
 export type ListedMessage = {
   _id: string;
   /** True if the reader's side wrote it. */
@@ -10,13 +10,13 @@ export type ListedMessage = {
   createdAt: string;
   text: string;
   subject?: string;
-  /** Content beside the time, such as whether it was delivered. */
+  /** Content next to the time, such as the delivery status. */
   status?: ReactNode;
 };
 
 type MessageListProps = { messages: readonly ListedMessage[]; formatAt?: (time: string) => string };
 
-/** The messages between a customer and staff, oldest first. */
+/** Renders the messages between a customer and staff, oldest first. */
 export function MessageList({ messages, formatAt = formatDateTime }: MessageListProps) {
   return (
     <ol className="space-y-3">

@@ -1,6 +1,6 @@
 import { useSession } from '#web/lib/session/use-session.ts';
 
-/** Explains to guests, above the buttons, why sending needs an account. It describes the Submit button. */
+/** Explains to visitors that sending needs an account. Describes the Submit button for screen readers. */
 export function AccountNote() {
   const { session, ready } = useSession();
   return (

@@ -9,7 +9,7 @@ import { findDraftError, type ValidationPage } from '#web/features/quote-form/dr
 import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 import { isMetersInput } from '#web/features/quote-form/steps/steps.ts';
 
-// The title of each test is a literal sentence of the specification.
+// The titles of these tests are literal sentences of the specification.
 
 /** Returns a complete request with some required answers removed or blank. */
 const without = (fields: readonly QuoteField[], blank: string): QuoteDraft => ({

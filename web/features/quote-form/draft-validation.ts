@@ -2,7 +2,7 @@ import { quoteMissingError } from '#domain/errors/quote-missing-error.ts';
 import { validateQuoteRequest, type QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
-/** The page that shows a validation error: some messages differ between the two (specification, section 5). */
+/** Page that displays a validation error. Some messages differ between the pages (specification, section 5). */
 export type ValidationPage = 'form' | 'summary';
 export type DraftError = { field: QuoteField; message: string };
 
@@ -15,13 +15,15 @@ const requiredCodes = {
   postal_code: 'postal_code_required',
 } as const;
 
-/** The required fields, in the specification's order. */
+/** Required fields in the specification's order. */
 export const requiredFields = Object.keys(requiredCodes) as QuoteField[];
 
 export const requiredFieldMessage = (field: QuoteField, page: ValidationPage): string =>
   field === 'line2' && page === 'summary' ? 'Suburb required.' : quoteMissingError[requiredCodes[field]][1];
 
-/** Returns the error of the first required field that is empty, in the specification's order; undefined if the draft can be sent. */
+/**
+ * Returns the error of the first empty required field in the specification's order; undefined if the draft can be sent.
+ */
 export function findDraftError(draft: QuoteDraft, page: ValidationPage): DraftError | undefined {
   const error = validateQuoteRequest({ stone: draft.product?._id ?? '', serviceName: draft.service_name, contact: draft.contact });
   return error && { field: error.field, message: requiredFieldMessage(error.field, page) };

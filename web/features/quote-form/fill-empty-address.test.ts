@@ -5,7 +5,7 @@ import { fillEmpty } from './fill-empty-address.ts';
 const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };
 const { contact: blank } = emptyDraft();
 
-test('signing in on the page fills the empty address fields and does not overwrite typed ones', () => {
+test('signing in on the page fills the empty address fields and does not overwrite entered ones', () => {
   const filled = { ...residence, province: 'Western Cape' };
   expect(fillEmpty(blank, residence)).toEqual(filled);
   expect(fillEmpty({ ...blank, line1: '1 Long Street' }, residence)).toEqual({ ...filled, line1: '1 Long Street', city: 'Cape Town' });

@@ -3,7 +3,10 @@ import { defaultCity, defaultProvince, type Contact } from '#domain/quotes/quote
 const isBlank = ({ line1, line2, postal_code, city, province }: Contact): boolean =>
   `${line1}${line2}${postal_code}`.trim() === '' && city === defaultCity && province === defaultProvince;
 
-/** Returns the contact with its empty fields filled from the profile. The default city and province count as empty in a blank address. */
+/**
+ * Returns the contact with empty fields filled from the profile. The default city and province count as empty in a
+ * blank address.
+ */
 export function fillEmpty(contact: Contact, residence: Contact): Contact {
   const isEmpty = isBlank(contact);
   const fill = (field: keyof Contact): string => ((isEmpty || contact[field].trim() === '') && residence[field]) || contact[field];

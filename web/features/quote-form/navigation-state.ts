@@ -1,11 +1,11 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { toSelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
-/** The navigation state of the form (specification, section 2): ids, and the name of a service. */
-export type QuoteState = { main: string; sub: string; color: string; product_id: string; service: string };
+/** Navigation state of the form (specification, section 2): ids, and the name of a service. */
+export type QuoteNavState = { main: string; sub: string; color: string; product_id: string; service: string };
 
-/** Returns the known fields of any navigation state. */
-export function readState(state: unknown): QuoteState {
+/** Returns the valid fields of a navigation state; '' for others. */
+export function parseNavState(state: unknown): QuoteNavState {
   const values = (state ?? {}) as Record<string, unknown>;
   const text = (name: string): string => (typeof values[name] === 'string' ? values[name] : '');
   return { main: text('main'), sub: text('sub'), color: text('color'), product_id: text('product_id'), service: text('service') };

@@ -10,14 +10,14 @@ import { markLogin, saveToken, saveUser } from '#web/lib/session/session-store.t
 import { toastStore, dismissToast, showToast } from '#web/lib/stores/toast-store.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 
-// The title of each test is a literal sentence of the specification.
+// The titles of these tests are literal sentences of the specification.
 
 describe('9 Business constants and limits', () => {
   test('Toasts 3000 ms (contact success 5000 ms). Reload after login, logout and post-login quote submit: 1000 ms.', () => {
     vi.useFakeTimers();
     const { location } = stubBrowser();
     showToast('Quote Submitted !');
-    expect(toastStore.get().map(({ duration }) => duration)).toEqual([3000]);
+    expect(toastStore.get().map(({ durationMs: duration }) => duration)).toEqual([3000]);
     dismissToast(toastStore.get()[0]!.id);
     scheduleReload();
     vi.advanceTimersByTime(999);

@@ -24,10 +24,10 @@ import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx
 import { resolveNavState } from '#web/features/quote-form/navigation-answers.ts';
 import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
 import { SubmitButtons } from '#web/features/quote-form/steps/later-steps.tsx';
-import { readState } from '#web/features/quote-form/navigation-state.ts';
+import { parseNavState } from '#web/features/quote-form/navigation-state.ts';
 import { Uploads } from '#web/features/quote-form/uploads/uploads.tsx';
 
-// The title of each test is a literal sentence of the specification.
+// The titles of these tests are literal sentences of the specification.
 
 describe('2 Quote request', () => {
   test('A four-step accordion with buttons Next, Back, View Summary and Submit Request.', () => {
@@ -55,7 +55,7 @@ describe('2 Quote request', () => {
   });
 
   test('When a service name arrives in navigation state, a read-only Service Name field replaces the colour, material, type and stone selectors.', async () => {
-    const answers = await resolveNavState(readState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), sampleLists);
+    const answers = await resolveNavState(parseNavState({ service: 'Sealing' }), () => Promise.reject(new Error('not asked')), sampleLists);
     const html = getForm({ ...emptyDraft(), ...answers });
     expect(getFieldNames(html)).toEqual(['service_name', 'meters', 'meters_unit']);
     expect(getAttributes(html, 'input[readonly]', 'name')).toEqual(['service_name']);
@@ -93,7 +93,7 @@ describe('2 Quote request', () => {
         : Promise.resolve({
             response: { ...sampleProduct, mainCategory: 'm1', colour: 'c9', colourName: 'Grey', pictures: [] },
           })) as unknown as ApiClient;
-    const prefill = (state: object) => resolveNavState(readState(state), call, sampleLists);
+    const prefill = (state: object) => resolveNavState(parseNavState(state), call, sampleLists);
     expect(await prefill({ main: 'm1', sub: 's1', color: 'c1' })).toEqual({
       mainCategory: sampleLists.materials[0],
       subCategory: { _id: 's1', name: 'Black Granite' },

@@ -8,24 +8,24 @@ import { formReducer, type FormAction, type FormState } from './draft/form-reduc
 import { findStoredForm, storeFormStep, type StoredForm } from './draft/draft-storage.ts';
 import { emptyDraft, type QuoteDraft } from './draft/quote-draft.ts';
 import { removeSummaryDraft } from './draft/quote-visit.ts';
-import { readState } from './navigation-state.ts';
+import { parseNavState } from './navigation-state.ts';
 import { usePendingUploads } from './uploads/pending-uploads.ts';
 
-type Lists = { materials: Lookup[]; colours: Lookup[] };
+type FormLists = { materials: Lookup[]; colours: Lookup[] };
 
 const createInitialState = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...emptyDraft(), ...answers }, touched: {} });
 
 type InitialDraftOptions = {
-  /** Receives the form that Back, Forward or a reload returns to, or the summary draft. */
+  /** Called with the form to which Back, Forward or a reload returns, or with the summary draft. */
   onStoredForm: (form: StoredForm) => void;
-  /** Receives the answers of the navigation state. */
+  /** Called with the answers of the navigation state. */
   prefill: (answers: Partial<QuoteDraft>) => void;
-  lists: Lists;
-  /** The id of the product in the URL. */
+  lists: FormLists;
+  /** Id of the product in the URL. */
   urlProductId: string | undefined;
 };
 
-/** Restores the stored form that the page opens with, or else prefills the answers of the navigation state; once. */
+/** Restores the stored form of the page once, or else fills in the answers of the navigation state. */
 function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: InitialDraftOptions): void {
   const { state } = useLocation();
   const isDone = useRef(false);
@@ -37,8 +37,8 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
     removeSummaryDraft();
     if (stored) return onStoredForm({ ...stored, draft: { ...stored.draft, key: stored.draft.key || randomId() } });
     prefill({ key: randomId() });
-    const requested = readState(state);
-    // The loader has read the same product from the URL.
+    const requested = parseNavState(state);
+    // The loader has already loaded this product.
     const isInUrl = requested.product_id !== '' && requested.product_id === urlProductId;
     if (isInUrl || Object.values(requested).every((value) => value === '')) return;
     import('./navigation-answers.ts')
@@ -46,8 +46,8 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
       // Without them the form starts empty.
       .then(prefill, () => undefined);
   };
-  // A layout effect, so that Back never shows an empty form. A loaded document restores its form later, because the input before
-  // hydration is compared with the server's HTML first (restore-typed-values.ts).
+  // A layout effect, so that Back never shows an empty form. A loaded document restores its form later, because the
+  // input before hydration is first compared with the server's HTML (restore-typed-values.ts).
   useLayoutEffect(() => {
     if (hydrated) initialize();
   });
@@ -55,21 +55,21 @@ function useInitialDraft({ onStoredForm, prefill, lists, urlProductId }: Initial
 }
 
 /**
- * Holds the state of the quote form.
- * @param answers the answers that the URL requests; they are part of the server's HTML
+ * Provides the state of the quote form.
+ * @param answers answers of the URL, which the server's HTML contains
  */
-export function useQuoteForm(answers: Partial<QuoteDraft>, lists: Lists) {
+export function useQuoteForm(answers: Partial<QuoteDraft>, lists: FormLists) {
   const [{ draft }, dispatch] = useReducer(formReducer, answers, createInitialState);
-  // Counts the changes by the user: a form without any is not stored.
-  const [edits, setEdits] = useState(0);
-  // A new `version` mounts the form again, open at `step`. A new visit has not restored a form.
+  // Counts the user's changes. A form without changes is not stored.
+  const [editCount, setEditCount] = useState(0);
+  // A new `version` remounts the form, open at `step`. `isNewVisit`: true if no form was restored.
   const [start, setStart] = useState({ version: 0, step: 0, isNewVisit: true });
   const requested = useRef(answers);
   const pendingUploads = usePendingUploads();
 
   const change = useCallback((action: FormAction) => {
     dispatch(action);
-    setEdits((count) => count + 1);
+    setEditCount((count) => count + 1);
   }, []);
   const onStoredForm = useCallback(
     ({ draft: stored, step }: StoredForm) => {
@@ -78,16 +78,16 @@ export function useQuoteForm(answers: Partial<QuoteDraft>, lists: Lists) {
     },
     [change],
   );
-  const replace = (other: QuoteDraft) => {
-    change({ type: 'restore', draft: other });
+  const replace = (newDraft: QuoteDraft) => {
+    change({ type: 'restore', draft: newDraft });
     storeFormStep(0);
     setStart({ ...start, version: start.version + 1, step: 0 });
   };
-  const prefill = useCallback((more: Partial<QuoteDraft>) => {
-    requested.current = { ...requested.current, ...more };
-    dispatch({ type: 'prefill', answers: more });
+  const prefill = useCallback((newAnswers: Partial<QuoteDraft>) => {
+    requested.current = { ...requested.current, ...newAnswers };
+    dispatch({ type: 'prefill', answers: newAnswers });
   }, []);
   useInitialDraft({ onStoredForm, prefill, lists, urlProductId: answers.product?._id });
-  return { draft, change, edits, setEdits, start, requested, replace, dispatch, pendingUploads };
+  return { draft, change, editCount, setEditCount, start, requested, replace, dispatch, pendingUploads };
 }
 export type QuoteFormController = ReturnType<typeof useQuoteForm>;

@@ -5,24 +5,24 @@ import { useSession } from '#web/lib/session/use-session.ts';
 
 /**
  * Loads the address of the signed-in customer.
- * @param receive called with the address, and whether a guest has signed in on this page
+ * @param receive called with the address, and true if a visitor has signed in on this page
  * @param atLoad false to load it only after such a sign-in
  */
 export function useResidence(receive: (residence: Contact, isSignIn: boolean) => void, atLoad = true): void {
   const { session, ready } = useSession();
   const userId = session?.userId;
-  const wasGuest = useRef(false);
+  const wasSignedOut = useRef(false);
   const onReceived = useEffectEvent(receive);
   useEffect(() => {
-    const isSignIn = wasGuest.current;
-    wasGuest.current = ready && userId === undefined;
+    const isSignIn = wasSignedOut.current;
+    wasSignedOut.current = ready && userId === undefined;
     if (userId === undefined || !(atLoad || isSignIn)) return undefined;
-    const leaving = new AbortController();
-    call('/site/get/userdata', { user: userId }, { signal: leaving.signal }).then(
+    const abortController = new AbortController();
+    call('/site/get/userdata', { user: userId }, { signal: abortController.signal }).then(
       ({ response }) => onReceived(response.residence, isSignIn),
-      // Without it the address is typed.
+      // Without it the user enters the address.
       () => undefined,
     );
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, [ready, userId, atLoad]);
 }

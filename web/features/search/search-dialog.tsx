@@ -8,11 +8,11 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toSearchGroups, defaultShortcuts, buildCompareGroups, type Group } from './search-groups.ts';
-import { optionId, Results } from './search-results.tsx';
-import { useSearch, type Search } from './use-search.ts';
+import { toSearchGroups, defaultShortcuts, buildCompareGroups, type SearchGroup } from './search-groups.ts';
+import { optionId, SearchResults } from './search-results.tsx';
+import { useSearch, type SearchState } from './use-search.ts';
 
-const pending = (
+const pendingSkeleton = (
   <div role="status" aria-label="Searching" className="space-y-3 p-5">
     {[0, 1, 2, 3].map((line) => (
       <Skeleton key={line} className="h-12" />
@@ -20,13 +20,13 @@ const pending = (
   </div>
 );
 
-function Nothing({ query, beside, onGo }: { query: string; beside: boolean; onGo: () => void }) {
+function NoResults({ query, compareSlugs, onNavigate }: { query: string; compareSlugs: boolean; onNavigate: () => void }) {
   return (
     <div className="p-5 pb-7">
       <p className="font-display text-xl">Nothing found for “{query}”</p>
       <p className="mt-1 text-soft">Try fewer words, or a color, a material, a room.</p>
-      {!beside && (
-        <ButtonLink to={prodlist()} variant="secondary" className="mt-4" onClick={onGo}>
+      {!compareSlugs && (
+        <ButtonLink to={prodlist()} variant="secondary" className="mt-4" onClick={onNavigate}>
           Browse all stones
         </ButtonLink>
       )}
@@ -34,43 +34,43 @@ function Nothing({ query, beside, onGo }: { query: string; beside: boolean; onGo
   );
 }
 
-function getLines({ query, found }: Search, beside: readonly string[] | undefined): Group[] {
-  if (query === '' || found === undefined) return beside || query !== '' ? [] : defaultShortcuts();
-  return beside ? buildCompareGroups(found, beside) : toSearchGroups(found, query);
+function getResultGroups({ query, response: found }: SearchState, compareSlugs: readonly string[] | undefined): SearchGroup[] {
+  if (query === '' || found === undefined) return compareSlugs || query !== '' ? [] : defaultShortcuts();
+  return compareSlugs ? buildCompareGroups(found, compareSlugs) : toSearchGroups(found, query);
 }
 
-/** Returns the number of results, for a live region. */
-const getStatus = (search: Search, count: number): string =>
+/** Returns the number of results for a live region. */
+const getStatus = (search: SearchState, count: number): string =>
   search.query === '' || search.pending || search.error !== undefined ? '' : count === 0 ? 'Nothing found' : pluralize(count, 'result');
 
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 
-function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside }, onClose }: SearchFormProps) {
+function SearchForm({ options: { query: initialQuery = '', compareSlugs: compareSlugs }, onClose }: SearchFormProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(initialQuery);
+  const [text, setTyped] = useState(initialQuery);
   const [active, setActive] = useState(-1);
-  const search = useSearch(typed);
-  const groups = getLines(search, beside);
+  const search = useSearch(text);
+  const groups = getResultGroups(search, compareSlugs);
   const options = groups.flatMap((group) => group.options);
-  const at = Math.min(active, options.length - 1);
+  const activeIndex = Math.min(active, options.length - 1);
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || options.length === 0) return;
     event.preventDefault();
-    // Beyond the last line comes the field itself, then the first.
-    setActive(((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    // The input is between the last option and the first.
+    setActive(((activeIndex + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // While a search is pending, the visible results belong to the previous query.
-    const option = options[at] ?? (beside && !search.pending ? options[0] : undefined);
-    if (option === undefined && (beside || typed.trim() === '')) return;
+    const option = options[activeIndex] ?? (compareSlugs && !search.pending ? options[0] : undefined);
+    if (option === undefined && (compareSlugs || text.trim() === '')) return;
     onClose();
-    void navigate(option?.to ?? prodlist({ search: typed.trim() }), { state: option?.state });
+    void navigate(option?.to ?? prodlist({ search: text.trim() }), { state: option?.state });
   }
 
-  let body: ReactNode = <Results groups={groups} active={at} onPoint={setActive} onGo={onClose} />;
+  let body: ReactNode = <SearchResults groups={groups} active={activeIndex} onHover={setActive} onNavigate={onClose} />;
   if (search.error !== undefined)
     body = (
       <div className="p-5">
@@ -79,33 +79,33 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: beside 
         </LoadError>
       </div>
     );
-  else if (typed.trim() !== '' && search.found === undefined) body = pending;
+  else if (text.trim() !== '' && search.response === undefined) body = pendingSkeleton;
   else if (search.query !== '' && options.length === 0)
-    body = <Nothing query={search.query} beside={beside !== undefined} onGo={onClose} />;
+    body = <NoResults query={search.query} compareSlugs={compareSlugs !== undefined} onNavigate={onClose} />;
   return (
     <>
-      <form role="search" onSubmit={submit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">
+      <form role="search" onSubmit={handleSubmit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">
         {search.pending ? <SpinnerIcon className="size-5 text-soft" /> : <SearchIcon className="size-5 text-soft" />}
         <input
           data-first=""
-          // Not `search`: there Esc would empty the field first.
+          // Not `search`: Esc would first clear such an input.
           type="text"
           role="combobox"
-          aria-label={beside ? 'Search the stones' : 'Search the site'}
+          aria-label={compareSlugs ? 'Search the stones' : 'Search the site'}
           aria-expanded={options.length > 0}
           aria-controls="search-results"
           aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-          value={typed}
+          aria-activedescendant={activeIndex >= 0 ? optionId(activeIndex) : undefined}
+          value={text}
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder={beside ? 'Stones to compare…' : 'Stones, services, projects…'}
+          placeholder={compareSlugs ? 'Stones to compare…' : 'Stones, services, projects…'}
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(-1);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           className="h-15 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft"
         />
       </form>

@@ -2,16 +2,16 @@ import type { Picture } from '#contract/schemas.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { headerLinks } from '#web/lib/router/menu-links.ts';
-import type { Found } from './use-search.ts';
+import type { SearchResponse } from './use-search.ts';
 
-/** A search result. `picture` is undefined for results without pictures, and null if it is missing. */
-export type Option = { to: string; name: string; detail: string; picture?: Picture | null; state?: unknown };
-export type Group = { title: string; options: Option[] };
+/** Search result. `picture` is undefined for types of results without pictures, and null if it is missing. */
+export type SearchOption = { to: string; name: string; detail: string; picture?: Picture | null; state?: unknown };
+export type SearchGroup = { title: string; options: SearchOption[] };
 
-const withOptions = (groups: Group[]): Group[] => groups.filter(({ options }) => options.length > 0);
+const removeEmptyGroups = (groups: SearchGroup[]): SearchGroup[] => groups.filter(({ options }) => options.length > 0);
 
-/** Links that are shown before a query is typed. */
-export const defaultShortcuts = (): Group[] => [
+/** Returns links that are displayed before a query is entered. */
+export const defaultShortcuts = (): SearchGroup[] => [
   {
     title: 'Go to',
     options: [
@@ -22,12 +22,12 @@ export const defaultShortcuts = (): Group[] => [
   },
 ];
 
-export function toSearchGroups({ stones, stoneCount, services, projects, pages }: Found, query: string): Group[] {
-  const all = { to: paths.prodlist({ search: query }), name: `See all ${pluralize(stoneCount, 'stone')}`, detail: '' };
-  return withOptions([
+export function toSearchGroups({ stones, stoneCount, services, projects, pages }: SearchResponse, query: string): SearchGroup[] {
+  const allProductsOption = { to: paths.prodlist({ search: query }), name: `See all ${pluralize(stoneCount, 'stone')}`, detail: '' };
+  return removeEmptyGroups([
     {
       title: 'Stones',
-      options: [...stones.map((hit) => ({ ...hit, to: paths.stone(hit.slug) })), ...(stoneCount > stones.length ? [all] : [])],
+      options: [...stones.map((hit) => ({ ...hit, to: paths.stone(hit.slug) })), ...(stoneCount > stones.length ? [allProductsOption] : [])],
     },
     { title: 'Services', options: services.map((hit) => ({ ...hit, to: paths.services({ service: hit.slug }) })) },
     {
@@ -38,11 +38,11 @@ export function toSearchGroups({ stones, stoneCount, services, projects, pages }
   ]);
 }
 
-/** Returns only the stones, with links that add them to the comparison. */
-export const buildCompareGroups = ({ stones }: Found, beside: readonly string[]): Group[] =>
-  withOptions([
+/** Returns only products, with links that add them to the comparison. */
+export const buildCompareGroups = ({ stones }: SearchResponse, compareSlugs: readonly string[]): SearchGroup[] =>
+  removeEmptyGroups([
     {
       title: 'Stones',
-      options: stones.filter(({ slug }) => !beside.includes(slug)).map((hit) => ({ ...hit, to: paths.compare([...beside, hit.slug]) })),
+      options: stones.filter(({ slug }) => !compareSlugs.includes(slug)).map((hit) => ({ ...hit, to: paths.compare([...compareSlugs, hit.slug]) })),
     },
   ]);

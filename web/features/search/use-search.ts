@@ -3,29 +3,29 @@ import type { OutputOf } from '#contract/index.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 
-export type Found = OutputOf<'/site/search'>['response'];
-/** `query` is the query of `found` or `error`. */
-type Answer = { query: string; found?: Found; error?: string };
-export type Search = Answer & { pending: boolean; retry: () => void };
+export type SearchResponse = OutputOf<'/site/search'>['response'];
+/** Response or error. `query` is the query that it belongs to. */
+type SearchOutcome = { query: string; response?: SearchResponse; error?: string };
+export type SearchState = SearchOutcome & { pending: boolean; retry: () => void };
 
 const debounceMs = 150;
 
-/** Searches for the typed text. The previous results stay until the next ones arrive. */
-export function useSearch(typed: string): Search {
-  const query = typed.trim();
-  const [answer, setAnswer] = useState<Answer>({ query: '' });
+/** Searches for the entered text. Returns the previous results until the next ones arrive. */
+export function useSearch(text: string): SearchState {
+  const query = text.trim();
+  const [outcome, setAnswer] = useState<SearchOutcome>({ query: '' });
   const search = useDebouncedValue(query, debounceMs);
-  const isAnswered = answer.query === search;
+  const isAnswered = outcome.query === search;
   useEffect(() => {
     if (search === '' || isAnswered) return undefined;
     const abortController = new AbortController();
     const { signal } = abortController;
     call('/site/search', { search }, { signal }).then(
-      ({ response }) => setAnswer({ query: search, found: response }),
+      ({ response }) => setAnswer({ query: search, response: response }),
       (error: unknown) => signal.aborted || setAnswer({ query: search, error: getErrorMessage(error) }),
     );
     return () => abortController.abort();
   }, [search, isAnswered]);
   if (query === '') return { query, pending: false, retry: () => undefined };
-  return { ...answer, pending: answer.query !== query, retry: () => setAnswer({ query: '' }) };
+  return { ...outcome, pending: outcome.query !== query, retry: () => setAnswer({ query: '' }) };
 }

@@ -6,7 +6,8 @@ import { ServiceItemList } from './service-items.tsx';
 import { ServicePrice } from './service-price.tsx';
 
 /**
- * Layouts with the picture on alternating sides of the text. The first picture extends to the edge of the window.
+ * Returns the classes of the columns. The picture alternates between the right and the left. The first picture extends
+ * to the edge of the window.
  */
 export function columnClasses(index: number): { text: string; pictures: string } {
   const inFirstRow = (text: string, pictures: string) => ({ text: `lg:row-start-1 ${text}`, pictures: `lg:row-start-1 ${pictures}` });
@@ -24,8 +25,11 @@ export function columnClasses(index: number): { text: string; pictures: string }
 export const featuredImageClass = (index: number): string =>
   `aspect-3/2 w-full overflow-hidden ${index === 0 ? 'lg:aspect-auto lg:h-full lg:min-h-[36rem] lg:rounded-l-sm' : 'rounded-sm'}`;
 
-/** The first picture, and below it the next two if there are at least three. The first service shows one picture only. */
-function Pictures({ pictures, index }: { pictures: Service['pictures']; index: number }) {
+/**
+ * Renders the first picture, and below it the next two if there are at least three. The first service shows one picture
+ * only.
+ */
+function ServicePictures({ pictures, index }: { pictures: Service['pictures']; index: number }) {
   const [main, ...others] = pictures;
   const sizes = index === 0 ? '(min-width: 64rem) 66vw, 100vw' : '(min-width: 72rem) 42rem, 100vw';
   return (
@@ -47,12 +51,12 @@ function Pictures({ pictures, index }: { pictures: Service['pictures']; index: n
   );
 }
 
-/** A featured service: pictures, description, items and price. */
+/** Renders a featured service: pictures, description, items and price. */
 export function FeaturedService({ service, index }: { service: Service; index: number }) {
   const { slug, name, description, pictures } = service;
   return (
     <section aria-labelledby={`service-${slug}`} className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
-      <Pictures pictures={pictures} index={index} />
+      <ServicePictures pictures={pictures} index={index} />
       <div className={`flex flex-col items-start justify-center ${columnClasses(index).text}`}>
         <h2 id={`service-${slug}`} className="font-display text-4xl">
           {name}

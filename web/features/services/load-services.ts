@@ -9,7 +9,7 @@ import { services } from '#web/lib/router/site-paths.ts';
 export type ServicesPage = {
   intro: HomeContent['servicesIntro'] | undefined;
   services: Service[];
-  /** Why there are no services. */
+  /** Error if the services could not be loaded. */
   error?: string;
 };
 
@@ -26,11 +26,11 @@ async function load(call: ApiClient): Promise<ServicesPage> {
   }
 }
 
-/** The service that an address names; by a slug it had before, too. */
+/** Returns the service with a current or former slug. */
 export const findServiceBySlug = (all: readonly Service[], slug: string): Service | undefined =>
   all.find((service) => service.slug === slug) ?? all.find(({ formerSlugs }) => formerSlugs.includes(slug));
 
-/** An address with a former slug of a service redirects to the current one. @throws Response */
+/** Redirects a URL with a former slug of a service to the current one. @throws Response */
 function redirectFormerSlug({ services: all }: ServicesPage, url: URL): void {
   const slug = url.searchParams.get('service') ?? '';
   const service = findServiceBySlug(all, slug);

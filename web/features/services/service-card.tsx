@@ -6,13 +6,13 @@ import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { ServicePrice } from './service-price.tsx';
 
-const link = 'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
 
-/** One service in the carousel. A `copy` is there for the eye and the finger only. */
-export function ServiceCard({ service, copy = false }: { service: Service; copy?: boolean }) {
+/** Renders one service of the carousel. @param props.copy true for a copy that screen readers and the Tab key skip */
+export function ServiceCard({ service, isCopy = false }: { service: Service; isCopy?: boolean }) {
   const { state } = useLocation();
   const { slug, name, pictures } = service;
-  const tabIndex = copy ? -1 : undefined;
+  const tabIndex = isCopy ? -1 : undefined;
   return (
     <article className="group relative flex h-full flex-col">
       <Picture
@@ -29,11 +29,11 @@ export function ServiceCard({ service, copy = false }: { service: Service; copy?
           state={toOpenedState(state)}
           preventScrollReset
           tabIndex={tabIndex}
-          className={`${link} after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-sm`}
+          className={`${linkClass} after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-sm`}
         >
           View More<span className="sr-only"> about {name}</span>
         </Link>
-        <Link {...serviceQuoteTarget(name)} tabIndex={tabIndex} className={link}>
+        <Link {...serviceQuoteTarget(name)} tabIndex={tabIndex} className={linkClass}>
           Request a Quote<span className="sr-only"> for {name}</span>
         </Link>
       </div>

@@ -8,24 +8,24 @@ import { ArrowButton } from '#web/ui/arrow-button.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { useCarouselLoop } from './use-carousel-loop.ts';
 
-/** Slides in view (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
+/** Number of visible slides (specification, section 9): five; 1 at widths 320 and 640, 3 at 768, 4 at 1200. */
 export const slideWidthClasses =
   'auto-cols-[100%] gap-x-5 min-[40.0625rem]:auto-cols-[calc((100%-2.5rem)/3)] min-[64rem]:auto-cols-[calc((100%-3.75rem)/4)] ' +
   'min-[75.0625rem]:auto-cols-[calc((100%-5rem)/5)]';
 
-/** Every service, round and round. It moves only when it is moved. */
+/** Renders all services as an endless carousel. It does not move automatically. */
 export function ServicesCarousel({ services }: { services: Service[] }) {
   const content = useSiteContent();
-  const { track, loops, copies, follow, move } = useCarouselLoop(services.length);
+  const { track, isLooping: loops, copies, handleScroll: follow, scrollBySlides: move } = useCarouselLoop(services.length);
   function onKeyDown(event: KeyboardEvent) {
-    const by = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
-    if (by === undefined || !loops) return;
+    const direction = ({ ArrowRight: 1, ArrowLeft: -1 } as const)[event.key];
+    if (direction === undefined || !loops) return;
     event.preventDefault();
-    move(by);
+    move(direction);
   }
   const getCopy = (service: Service, place: string) => (
     <li key={`${place} ${service._id}`} aria-hidden="true" className="snap-start">
-      <ServiceCard service={service} copy />
+      <ServiceCard service={service} isCopy />
     </li>
   );
   return (
@@ -43,10 +43,11 @@ export function ServicesCarousel({ services }: { services: Service[] }) {
           )}
         </div>
         <DimensionLine className="mb-8">{pluralize(services.length, 'service')}</DimensionLine>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is within reach of the keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrollable regions must be
+            focusable */}
         <ul
           ref={track}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
           tabIndex={0}
           aria-label="Services"
           onScroll={follow}

@@ -1,13 +1,13 @@
 import type { Service } from '#contract/public/content.endpoints.ts';
 import { services } from '#web/lib/router/site-paths.ts';
 import { serviceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { DialogActionBar, actionBarPriceClass, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
+import { DialogActionBar, actionBarPriceClass, actionBarMainPriceClass } from '#web/features/catalogue/dialog-footer.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ServiceItemList } from './service-items.tsx';
 import { ServicePrice } from './service-price.tsx';
 
-/** One service, close up: its pictures, what it is and is made of, what it costs, and the way to a quote. */
+/** Renders the dialog of a service: its pictures, description, items and price, and the link to the quote form. */
 export default function ServiceDialog({ service, onClose }: { service: Service | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -27,7 +27,7 @@ export default function ServiceDialog({ service, onClose }: { service: Service |
             <p className="mt-4 leading-relaxed">{service.description}</p>
             <ServiceItemList services={service.services} className="mt-6" />
             <DialogActionBar target={serviceQuoteTarget(service.name)}>
-              <ServicePrice service={service} className={footPrice} />
+              <ServicePrice service={service} className={actionBarMainPriceClass} />
               {service.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
             </DialogActionBar>
           </div>

@@ -5,7 +5,7 @@ import { featuredImageClass, columnClasses } from './featured-service.tsx';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The first featured service and the start of the carousel, in their final size. */
+/** Renders placeholders of the first featured service and of the carousel in their final size. */
 export function ServicesSkeleton() {
   return (
     <div role="status" aria-label="Loading services">

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** The maximum number of visible slides; as many copies are needed before the first slide and after the last. */
+/**
+ * Maximum number of visible slides. The same number of copies is needed before the first slide and after the last one.
+ */
 const maxVisible = 5;
 const scrollEndDelayMs = 140;
 
@@ -10,44 +12,45 @@ function getStep(list: HTMLElement): number {
   return first === undefined || second === undefined ? 0 : second.getBoundingClientRect().left - first.getBoundingClientRect().left;
 }
 
-const jump = (list: HTMLElement, place: number): void => list.scrollTo({ left: place * getStep(list), behavior: 'instant' });
+const jumpTo = (list: HTMLElement, position: number): void => list.scrollTo({ left: position * getStep(list), behavior: 'instant' });
 
-function stopFollowing(settleTimer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
+function clearSettleTimer(settleTimer: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
   clearTimeout(settleTimer.current);
   settleTimer.current = undefined;
 }
 
 /**
- * An endless row of slides. Copies of the first slides follow the last one. When scrolling ends on a copy, the row jumps to the slide
- * itself, which looks the same. If all slides fit, there are no copies. Own code, because it keeps the browser's scrolling by touch, wheel and
- * keyboard, which Embla (7.9 kB in Brotli) replaces.
+ * Scrolls slides in an endless loop. Copies of the first slides follow the last one. When scrolling ends on a copy, the
+ * list jumps to the slide itself, which looks the same. If all slides fit, there are no copies. Own code, because it
+ * uses the browser's scrolling by touch, wheel and keyboard, which Embla (7.9 kB in Brotli) replaces.
  */
 export function useCarouselLoop(count: number) {
   const track = useRef<HTMLUListElement>(null);
-  const [loops, setLoops] = useState(false);
-  const copies = loops ? Math.min(count, maxVisible) : 0;
-  /** The index of the first visible slide, from 0; while the row moves, the target index. */
-  const first = useRef(0);
+  const [isLooping, setLoops] = useState(false);
+  const copies = isLooping ? Math.min(count, maxVisible) : 0;
+  /** Index of the first visible slide, from 0; during a movement the target index. */
+  const firstIndex = useRef(0);
   const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLayoutEffect(() => {
     const list = track.current;
     if (list === null) return;
-    // Restores the position when copies are inserted before the first slide, or when the width changes.
-    const place = () => {
-      stopFollowing(settleTimer);
+    // Restores the position after copies were inserted before the first slide, or after the width changed.
+    const restorePosition = () => {
+      clearSettleTimer(settleTimer);
       const isLoop = getStep(list) * count > list.clientWidth + getStep(list) / 2;
-      // A transition, because the copies are many and invisible.
+      // A transition, because the copies are many and not visible.
       startTransition(() => setLoops(isLoop));
-      jump(list, copies + first.current);
+      jumpTo(list, copies + firstIndex.current);
     };
-    if (copies > 0) place();
+    if (copies > 0) restorePosition();
     let width = copies > 0 ? list.clientWidth : 0;
     const handleResize = () => {
-      // The window may shrink and grow within one frame, which scrolls the row too. The position is restored unless the user is scrolling.
+      // The window may shrink and grow within one frame, which also scrolls the list. The position is restored unless
+      // the user is scrolling.
       if (width === list.clientWidth && settleTimer.current !== undefined) return;
       width = list.clientWidth;
-      place();
+      restorePosition();
     };
     // The observer also reports the initial width, without forcing a layout.
     const observer = new ResizeObserver(() => width !== list.clientWidth && handleResize());
@@ -58,37 +61,37 @@ export function useCarouselLoop(count: number) {
       removeEventListener('resize', handleResize);
     };
   }, [count, copies]);
-  useEffect(() => () => stopFollowing(settleTimer), []);
+  useEffect(() => () => clearSettleTimer(settleTimer), []);
 
   /** Jumps from a copy to the slide itself, also during a movement. */
   function wrap(list: HTMLElement): void {
-    const wrapped = copies === 0 ? first.current : (first.current + count) % count;
-    if (wrapped === first.current) return;
-    list.scrollTo({ left: list.scrollLeft + (wrapped - first.current) * getStep(list), behavior: 'instant' });
-    first.current = wrapped;
+    const wrapped = copies === 0 ? firstIndex.current : (firstIndex.current + count) % count;
+    if (wrapped === firstIndex.current) return;
+    list.scrollTo({ left: list.scrollLeft + (wrapped - firstIndex.current) * getStep(list), behavior: 'instant' });
+    firstIndex.current = wrapped;
   }
 
-  /** True if the row is at the expected position on a slide, so the user is not scrolling. */
+  /** Returns true if a slide is at its expected position, so the user is not scrolling. */
   const isSettled = (list: HTMLElement): boolean =>
-    first.current >= 0 && first.current < count && Math.abs(list.scrollLeft - (copies + first.current) * getStep(list)) < 2;
+    firstIndex.current >= 0 && firstIndex.current < count && Math.abs(list.scrollLeft - (copies + firstIndex.current) * getStep(list)) < 2;
 
-  function follow() {
-    stopFollowing(settleTimer);
+  function handleScroll() {
+    clearSettleTimer(settleTimer);
     if (track.current !== null && isSettled(track.current)) return;
     settleTimer.current = setTimeout(() => {
       settleTimer.current = undefined;
       const list = track.current;
       if (list === null || getStep(list) === 0) return;
-      first.current = Math.round(list.scrollLeft / getStep(list)) - copies;
+      firstIndex.current = Math.round(list.scrollLeft / getStep(list)) - copies;
       wrap(list);
     }, scrollEndDelayMs);
   }
-  function move(by: 1 | -1) {
+  function scrollBySlides(direction: 1 | -1) {
     const list = track.current;
     if (list === null) return;
     wrap(list);
-    first.current += by;
-    list.scrollTo({ left: (copies + first.current) * getStep(list) });
+    firstIndex.current += direction;
+    list.scrollTo({ left: (copies + firstIndex.current) * getStep(list) });
   }
-  return { track, loops, copies, follow, move };
+  return { track, isLooping, copies, handleScroll, scrollBySlides };
 }

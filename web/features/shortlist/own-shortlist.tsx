@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { productGridClass, List } from './shortlist-list.tsx';
+import { productGridClass, ShortlistGrid } from './shortlist-list.tsx';
 import { useProductsById } from './use-shortlist-products.ts';
 
 function ShortlistSkeleton({ count }: { count: number }) {
@@ -28,7 +28,7 @@ function ShortlistSkeleton({ count }: { count: number }) {
   );
 }
 
-function Empty() {
+function EmptyShortlist() {
   return (
     <Notice title="No stones saved yet" action={<ButtonLink to={prodlist()}>See all stones</ButtonLink>}>
       Select the heart on a stone to save the stone here. You can then compare stones, request a quote or send the list to someone.
@@ -36,12 +36,12 @@ function Empty() {
   );
 }
 
-/** Returns all stones that were on the list since the page was opened, so that a removed stone stays in place. */
-function useSeen(ids: readonly string[]): string[] {
-  const [seen, setSeen] = useState<string[]>([]);
-  const added = ids.filter((id) => !seen.includes(id));
-  if (added.length > 0) setSeen(seen.length === 0 ? [...ids] : [...added, ...seen]);
-  return seen;
+/** Returns all products that were on the list since the page was opened, so that a removed product stays in place. */
+function useStableProductIds(ids: readonly string[]): string[] {
+  const [stableIds, setSeen] = useState<string[]>([]);
+  const added = ids.filter((id) => !stableIds.includes(id));
+  if (added.length > 0) setSeen(stableIds.length === 0 ? [...ids] : [...added, ...stableIds]);
+  return stableIds;
 }
 
 function MissingProducts({ ids }: { ids: string[] }) {
@@ -65,22 +65,22 @@ function MissingProducts({ ids }: { ids: string[] }) {
   );
 }
 
-/** The shortlist of this device and of the signed-in account. */
+/** Renders the shortlist of this device and of the signed-in account. */
 export function OwnShortlist() {
   const { ids } = useShortlist();
   const { session } = useSession();
   const hydrated = useHydrated();
-  const seen = useSeen(ids);
-  const { known, missing, error, retry } = useProductsById(seen);
+  const stableIds = useStableProductIds(ids);
+  const { byId: known, missing, error, retry } = useProductsById(stableIds);
   const userId = session?.userId;
   useEffect(() => {
-    // Loads the stones that were added on another device.
+    // Loads products that were added on another device.
     if (userId !== undefined) void syncShortlist(true);
   }, [userId]);
 
   if (!hydrated) return <ShortlistSkeleton count={4} />;
-  const products = seen.flatMap((id) => known.get(id) ?? []);
-  const waits = seen.some((id) => !known.has(id) && !missing.has(id));
+  const products = stableIds.flatMap((id) => known.get(id) ?? []);
+  const isLoading = stableIds.some((id) => !known.has(id) && !missing.has(id));
   if (products.length === 0 && error !== undefined) {
     return (
       <LoadError title="Your stones could not be loaded" onRetry={retry}>
@@ -88,12 +88,12 @@ export function OwnShortlist() {
       </LoadError>
     );
   }
-  if (waits && products.length === 0) return <ShortlistSkeleton count={Math.min(ids.length, 8)} />;
+  if (isLoading && products.length === 0) return <ShortlistSkeleton count={Math.min(ids.length, 8)} />;
   const missingIds = ids.filter((id) => missing.has(id));
   return (
     <>
       <MissingProducts ids={missingIds} />
-      {products.length === 0 ? missingIds.length === 0 && <Empty /> : <List products={products} savedIds={ids} />}
+      {products.length === 0 ? missingIds.length === 0 && <EmptyShortlist /> : <ShortlistGrid products={products} savedIds={ids} />}
       {session === undefined && ids.length > 0 && (
         <p className="mt-12 flex flex-wrap items-center gap-x-2 text-soft">
           The list is saved on this device.

@@ -5,22 +5,22 @@ import { parseProductIds, loadProductSelection, truncationMessage } from './prod
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `stone-${index}`);
 
-/** An endpoint without stones. */
+/** Endpoint that finds no products. */
 const empty = ((_path: string, { ids }: { ids: string[] }) =>
-  Promise.resolve({ response: { result: [], missing: ids } })) as unknown as ApiClient;
+  Promise.resolve({ response: { result: [], missingCount: ids } })) as unknown as ApiClient;
 
 test('parses each stone of the URL once, with commas or repeated parameters', () => {
   expect(parseProductIds(new URL('https://shop.test/compare?ids=a,b,,a&ids= c'))).toEqual(['a', 'b', 'c']);
 });
 
 test('loads the first stones up to the maximum, and reports the others neither as found nor as missing', async () => {
-  expect(await loadProductSelection(empty, names(maxShortlistItems))).toEqual({ products: [], missing: maxShortlistItems, unread: 0 });
+  expect(await loadProductSelection(empty, names(maxShortlistItems))).toEqual({ products: [], missingCount: maxShortlistItems, truncatedCount: 0 });
   expect(await loadProductSelection(empty, names(maxShortlistItems + 10))).toEqual({
     products: [],
-    missing: maxShortlistItems,
-    unread: 10,
+    missingCount: maxShortlistItems,
+    truncatedCount: 10,
   });
-  expect(truncationMessage({ unread: 0 })).toBe('');
-  expect(truncationMessage({ unread: 1 })).toBe('A list can contain up to 60 stones. The last stone of the link is not shown.');
-  expect(truncationMessage({ unread: 10 })).toBe('A list can contain up to 60 stones. The last 10 stones of the link are not shown.');
+  expect(truncationMessage({ truncatedCount: 0 })).toBe('');
+  expect(truncationMessage({ truncatedCount: 1 })).toBe('A list can contain up to 60 stones. The last stone of the link is not shown.');
+  expect(truncationMessage({ truncatedCount: 10 })).toBe('A list can contain up to 60 stones. The last 10 stones of the link are not shown.');
 });

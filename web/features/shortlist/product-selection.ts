@@ -5,12 +5,12 @@ import { selectPlural } from '#domain/shared/counts.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 /**
- * The stones that an address names; `missing` of the names are of none that is (still) shown, and the last `unread` were not looked up.
- * `error`: the message if they could not be loaded.
+ * Products that a URL contains. `missing`: number of products that do not exist or are not public. `unread`: number of
+ * products beyond the maximum, which were not loaded. `error`: message if the products could not be loaded.
  */
-export type Chosen = { products: Product[]; missing: number; unread: number; error?: string };
+export type ProductSelection = { products: Product[]; missingCount: number; truncatedCount: number; error?: string };
 
-/** The stones named by `?ids=a,b` or `?ids=a&ids=b`, each once; slugs or ids. */
+/** Returns the slugs or ids of `?ids=a,b` or `?ids=a&ids=b`, without duplicates. */
 export const parseProductIds = ({ searchParams }: URL): string[] => [
   ...new Set(
     searchParams
@@ -21,24 +21,24 @@ export const parseProductIds = ({ searchParams }: URL): string[] => [
   ),
 ];
 
-/** Loads chosen stones; what fails is part of the answer. Of more names than a list may hold the first are looked up. */
-export async function loadProductSelection(call: ApiClient, ids: readonly string[]): Promise<Chosen> {
-  const unread = Math.max(0, ids.length - maxShortlistItems);
-  if (ids.length === 0) return { products: [], missing: 0, unread };
+/** Loads the products of a URL up to the maximum. An error is part of the result. */
+export async function loadProductSelection(call: ApiClient, ids: readonly string[]): Promise<ProductSelection> {
+  const truncatedCount = Math.max(0, ids.length - maxShortlistItems);
+  if (ids.length === 0) return { products: [], missingCount: 0, truncatedCount };
   try {
     const { response } = await call('/site/product/list/chosen', { ids: ids.slice(0, maxShortlistItems) });
-    return { products: response.result, missing: response.missing.length, unread };
+    return { products: response.result, missingCount: response.missingCount.length, truncatedCount };
   } catch (error) {
-    return { products: [], missing: 0, unread, error: getErrorMessage(error) };
+    return { products: [], missingCount: 0, truncatedCount, error: getErrorMessage(error) };
   }
 }
 
-/** What of a link was not looked up; '' where all of it was. */
-export function truncationMessage({ unread }: Pick<Chosen, 'unread'>): string {
-  if (unread === 0) return '';
+/** Returns a message about products that were not loaded; '' if all were. */
+export function truncationMessage({ truncatedCount }: Pick<ProductSelection, 'unread'>): string {
+  if (truncatedCount === 0) return '';
   return selectPlural(
-    unread,
+    truncatedCount,
     `A list can contain up to ${maxShortlistItems} stones. The last stone of the link is not shown.`,
-    `A list can contain up to ${maxShortlistItems} stones. The last ${unread} stones of the link are not shown.`,
+    `A list can contain up to ${maxShortlistItems} stones. The last ${truncatedCount} stones of the link are not shown.`,
   );
 }

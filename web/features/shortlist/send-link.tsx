@@ -3,24 +3,24 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** Shares a link with the Web Share API, or else copies it and shows it. */
+/** Returns a button that shares a link with the Web Share API, or else copies it and displays it in a field. */
 export function useShareLink(path: string, title: string) {
   const [link, setLink] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const address = () => new URL(path, location.href).href;
-  // The list has changed since: the link would say something else.
-  const shown = link !== undefined && link.endsWith(path) ? link : undefined;
+  const getUrl = () => new URL(path, location.href).href;
+  // Hidden after the list has changed, because the link would be outdated.
+  const shownLink = link !== undefined && link.endsWith(path) ? link : undefined;
   useEffect(() => {
-    if (shown !== undefined) field.current?.select();
-  }, [shown]);
+    if (shownLink !== undefined) field.current?.select();
+  }, [shownLink]);
 
-  async function send() {
-    const url = address();
+  async function share() {
+    const url = getUrl();
     if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // They closed the sheet: no wish to send.
+        // The user closed the share sheet.
         if ((error as Error).name === 'AbortError') return undefined;
       }
     }
@@ -32,19 +32,19 @@ export function useShareLink(path: string, title: string) {
     return undefined;
   }
   const button = (
-    <Button variant="secondary" onClick={() => void send()}>
+    <Button variant="secondary" onClick={() => void share()}>
       Send as a link
     </Button>
   );
-  const box = shown !== undefined && (
+  const linkField = shownLink !== undefined && (
     <TextField
       ref={field}
       label="The link to this list"
       readOnly
-      value={shown}
+      value={shownLink}
       onFocus={(event) => event.target.select()}
       className="max-w-2xl"
     />
   );
-  return { button, box };
+  return { button, linkField };
 }

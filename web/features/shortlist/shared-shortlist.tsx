@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { compare, myStones, prodlist, stone } from '#web/lib/router/site-paths.ts';
 import { maxComparedItems, maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { truncationMessage, type Chosen } from './product-selection.ts';
+import { truncationMessage, type ProductSelection } from './product-selection.ts';
 import { addToShortlist } from './shortlist-sync.ts';
 import { useShortlist } from './shortlist.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
@@ -12,9 +12,9 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { productGridClass } from './shortlist-list.tsx';
 
-const all = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
+const allProductsLink = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 
-export function SharedShortlist({ chosen: { products, missing, unread, error } }: { chosen: Chosen }) {
+export function SharedShortlist({ selection: { products, missingCount: missing, truncatedCount: unread, error } }: { selection: ProductSelection }) {
   const { ids } = useShortlist();
   const { key } = useLocation();
   if (error !== undefined) return <RouteLoadError title="The stones could not be loaded">{error}</RouteLoadError>;
@@ -26,22 +26,22 @@ export function SharedShortlist({ chosen: { products, missing, unread, error } }
             ? `The first ${maxShortlistItems} of these stones are no longer in our range`
             : 'These stones are no longer in our range'
         }
-        action={all}
+        action={allProductsLink}
       >
-        {truncationMessage({ unread }) || 'The link may be old or incomplete.'}
+        {truncationMessage({ truncatedCount: unread }) || 'The link may be old or incomplete.'}
       </Notice>
     );
   }
-  const wanted = products.filter(({ _id }) => !ids.includes(_id));
+  const unsavedProducts = products.filter(({ _id }) => !ids.includes(_id));
   const add = () =>
     addToShortlist(
-      wanted.map(({ _id }) => _id),
+      unsavedProducts.map(({ _id }) => _id),
       'Added to My stones',
     );
   return (
     <div key={key}>
       <div className="mb-10 flex flex-wrap gap-3">
-        {wanted.length > 0 ? (
+        {unsavedProducts.length > 0 ? (
           <Button onClick={add} className="noscript:hidden">
             Add these to mine
           </Button>
@@ -56,7 +56,7 @@ export function SharedShortlist({ chosen: { products, missing, unread, error } }
         <p className="mb-6 text-soft">
           {missing > 0 &&
             `${pluralize(missing, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
-          {truncationMessage({ unread })}
+          {truncationMessage({ truncatedCount: unread })}
         </p>
       )}
       <ul className={productGridClass}>

@@ -4,47 +4,47 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type Properties = { product: Pick<Product, '_id' | 'name'>; className?: string };
+type ShortlistButtonProps = { product: Pick<Product, '_id' | 'name'>; className?: string };
 
-function useIsShortlisted({ _id, name }: Properties['product']) {
-  const stored = useShortlist().ids.includes(_id);
+function useIsShortlisted({ _id, name }: ShortlistButtonProps['product']) {
+  const isShortlisted = useShortlist().ids.includes(_id);
   const toggle = () =>
     void loadShortlistSync().then(({ addToShortlist, removeFromShortlist }) =>
-      stored ? removeFromShortlist([_id], `${name} removed from My stones`) : addToShortlist([_id], `${name} added to My stones`),
+      isShortlisted ? removeFromShortlist([_id], `${name} removed from My stones`) : addToShortlist([_id], `${name} added to My stones`),
     );
-  return { shortlisted: stored, toggle };
+  return { shortlisted: isShortlisted, toggle };
 }
 
-const heart = (stored: boolean) => <HeartIcon className={`size-5 ${stored ? 'fill-current' : ''}`} />;
+const renderHeart = (isShortlisted: boolean) => <HeartIcon className={`size-5 ${isShortlisted ? 'fill-current' : ''}`} />;
 
-/** Puts a stone on My stones, or takes it off; small, for the corner of a picture. */
-export function ShortlistIcon({ product, className = '' }: Properties) {
+/** Renders a small button for the corner of a picture that adds a product to My stones or removes it. */
+export function ShortlistIcon({ product, className = '' }: ShortlistButtonProps) {
   const { shortlisted, toggle } = useIsShortlisted(product);
   return (
     <ScriptedButton
       aria-label={shortlisted ? `Remove ${product.name} from My stones` : `Add ${product.name} to My stones`}
       onClick={toggle}
-      data-kept={shortlisted || undefined}
+      data-shortlisted={shortlisted || undefined}
       className={`grid size-11 place-items-center rounded-sm bg-card/85 transition-colors hover:bg-card hover:text-rust noscript:hidden
         ${shortlisted ? 'text-rust' : ''} ${className}`}
     >
-      {heart(shortlisted)}
+      {renderHeart(shortlisted)}
     </ScriptedButton>
   );
 }
 
-/** The same as a text link. */
-export function ShortlistLink({ product, className = '' }: Properties) {
+/** Renders the same button with a text. */
+export function ShortlistTextButton({ product, className = '' }: ShortlistButtonProps) {
   const { shortlisted, toggle } = useIsShortlisted(product);
   return (
     <ScriptedButton onClick={toggle} className={`noscript:hidden ${className}`}>
-      {heart(shortlisted)}
+      {renderHeart(shortlisted)}
       {shortlisted ? 'In My stones' : 'Add to My stones'}
     </ScriptedButton>
   );
 }
 
-/** The same as a button. */
-export const ShortlistToggle = ({ product, className = '' }: Properties) => (
-  <ShortlistLink product={product} className={`${buttonClass('secondary')} ${className}`} />
+/** Renders the same button with a border. */
+export const ShortlistToggle = ({ product, className = '' }: ShortlistButtonProps) => (
+  <ShortlistTextButton product={product} className={`${buttonClass('secondary')} ${className}`} />
 );

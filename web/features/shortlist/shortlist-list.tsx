@@ -14,28 +14,28 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 export const productGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-12 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5';
 
-const small = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem]';
-const quiet = `${small} font-semibold text-rust underline-offset-4 hover:underline`;
+const controlClass = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem]';
+const quietButtonClass = `${controlClass} font-semibold text-rust underline-offset-4 hover:underline`;
 
-type ItemProperties = { product: Product; off: boolean; ticked: boolean; full: boolean; onTick: (on: boolean) => void };
+type ShortlistItemProps = { product: Product; isRemoved: boolean; ticked: boolean; isSelectionFull: boolean; onSelect: (savedProducts: boolean) => void };
 
-function Item({ product, off, ticked, full, onTick }: ItemProperties) {
+function ShortlistItem({ product, isRemoved, ticked: isSelected, isSelectionFull, onSelect }: ShortlistItemProps) {
   return (
     <li className="flex flex-col">
-      <div className={`transition-opacity ${off ? 'opacity-45' : ''}`}>
+      <div className={`transition-opacity ${isRemoved ? 'opacity-45' : ''}`}>
         <ProductCard product={product} to={stone(product.slug)} canShortlist={false} />
       </div>
       <div className="mt-auto pt-3">
         <div className="flex items-center justify-between gap-x-3 border-t border-line pt-1">
-          {off ? (
-            <p className={`${small} text-soft`}>Removed</p>
+          {isRemoved ? (
+            <p className={`${controlClass} text-soft`}>Removed</p>
           ) : (
-            <label className={small}>
+            <label className={controlClass}>
               <input
                 type="checkbox"
-                checked={ticked}
-                disabled={full && !ticked}
-                onChange={(event) => onTick(event.target.checked)}
+                checked={isSelected}
+                disabled={isSelectionFull && !isSelected}
+                onChange={(event) => onSelect(event.target.checked)}
                 aria-label={`Compare ${product.name}`}
                 className="size-5 accent-ink"
               />
@@ -43,14 +43,14 @@ function Item({ product, off, ticked, full, onTick }: ItemProperties) {
             </label>
           )}
           <ScriptedButton
-            aria-label={off ? `Undo: restore ${product.name}` : `Remove ${product.name}`}
-            onClick={() => (off ? addToShortlist([product._id], `${product.name} added to My stones`) : removeFromShortlist([product._id]))}
-            className={quiet}
+            aria-label={isRemoved ? `Undo: restore ${product.name}` : `Remove ${product.name}`}
+            onClick={() => (isRemoved ? addToShortlist([product._id], `${product.name} added to My stones`) : removeFromShortlist([product._id]))}
+            className={quietButtonClass}
           >
-            {off ? 'Undo' : 'Remove'}
+            {isRemoved ? 'Undo' : 'Remove'}
           </ScriptedButton>
         </div>
-        <Link {...quoteTarget(product)} aria-label={`Request a Quote for ${product.name}`} className={quiet}>
+        <Link {...quoteTarget(product)} aria-label={`Request a Quote for ${product.name}`} className={quietButtonClass}>
           Request a Quote
         </Link>
       </div>
@@ -64,22 +64,23 @@ function compareLabel(ticked: number, all: number): string {
 }
 
 /**
- * The stones of the shortlist. A removed stone stays in place, with Undo, until the user leaves the page.
- * @param props.products includes removed stones; `savedIds` contains the ids on the list
+ * Renders the products of the shortlist. A removed product stays in place, with Undo, until the user leaves the page.
+ * @param props.products includes removed products
+ * @param props.savedIds ids on the list
  */
-export function List({ products, savedIds, note }: { products: Product[]; savedIds: readonly string[]; note?: ReactNode }) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const on = products.filter(({ _id }) => savedIds.includes(_id));
-  const chosen = on.filter(({ _id }) => ticked.includes(_id));
+export function ShortlistGrid({ products, savedIds, note }: { products: Product[]; savedIds: readonly string[]; note?: ReactNode }) {
+  const [selectedIds, setTicked] = useState<readonly string[]>([]);
+  const savedProducts = products.filter(({ _id }) => savedIds.includes(_id));
+  const selected = savedProducts.filter(({ _id }) => selectedIds.includes(_id));
   const slugs = (list: Product[]) => list.map(({ slug }) => slug);
-  const { button, box } = useShareLink(myStones(slugs(on)), 'My stones');
+  const { button, linkField: box } = useShareLink(myStones(slugs(savedProducts)), 'My stones');
   return (
     <>
-      {on.length > 0 && (
+      {savedProducts.length > 0 && (
         <div className="mb-10 space-y-4">
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={compare(slugs(chosen.length > 0 ? chosen : on.slice(0, maxComparedItems)))}>
-              {compareLabel(chosen.length, on.length)}
+            <ButtonLink to={compare(slugs(selected.length > 0 ? selected : savedProducts.slice(0, maxComparedItems)))}>
+              {compareLabel(selected.length, savedProducts.length)}
             </ButtonLink>
             {button}
           </div>
@@ -89,13 +90,13 @@ export function List({ products, savedIds, note }: { products: Product[]; savedI
       {note}
       <ul className={productGridClass}>
         {products.map((product) => (
-          <Item
+          <ShortlistItem
             key={product._id}
             product={product}
-            off={!savedIds.includes(product._id)}
-            ticked={ticked.includes(product._id)}
-            full={chosen.length >= maxComparedItems}
-            onTick={(tick) => setTicked(tick ? [...ticked, product._id] : ticked.filter((id) => id !== product._id))}
+            isRemoved={!savedIds.includes(product._id)}
+            ticked={selectedIds.includes(product._id)}
+            isSelectionFull={selected.length >= maxComparedItems}
+            onSelect={(tick) => setTicked(tick ? [...selectedIds, product._id] : selectedIds.filter((id) => id !== product._id))}
           />
         ))}
       </ul>

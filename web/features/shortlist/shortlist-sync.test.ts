@@ -13,7 +13,7 @@ const createStorage = () => {
     removeItem: (key: string) => void stored.delete(key),
   };
 };
-/** The stones of the account, and the changes that it received. */
+/** Stones of the account, and the changes that the server received. */
 let account: string[];
 let reported: unknown[];
 const signIn = (userId: string) => sessionStorage.setItem('authToken', getToken(userId));
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-test("merges a guest's shortlist with the account after sign-in, and later sends only changes", async () => {
+test("merges a visitor's shortlist with the account after sign-in, and then sends only changes", async () => {
   addToShortlist(['a'], '');
   addToShortlist(['b'], '');
   account = ['c', 'a'];
@@ -59,7 +59,7 @@ test("does not add another user's shortlist on the device to the account", async
   expect(readShortlist().ids).toEqual(['mine']);
 });
 
-test('adds the stones that a guest saved after the session expired to the next account, and no others', async () => {
+test('adds the stones that were saved after the session expired to the next account, and no others', async () => {
   signIn('anna');
   addToShortlist(["anna's"], '');
   await syncShortlist(false);
@@ -73,7 +73,7 @@ test('adds the stones that a guest saved after the session expired to the next a
   expect(readShortlist()).toEqual({ ids: ['free', 'mine'], owner: 'ben', add: [], remove: [], free: [] });
 });
 
-test('stones that were saved before the account was loaded belong to the signed-in user, not to the owner of the list', async () => {
+test('adds stones that were saved before the account was loaded to the signed-in user, not to the owner of the list', async () => {
   signIn('anna');
   addToShortlist(["anna's"], '');
   await syncShortlist(false);

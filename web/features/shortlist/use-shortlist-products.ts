@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { loadProductSelection, type Chosen } from './product-selection.ts';
+import { loadProductSelection, type ProductSelection } from './product-selection.ts';
 
-/** The loaded stones by id. `gone` contains ids without a stone. `retry` repeats a failed load. */
-export type Stones = { known: ReadonlyMap<string, Product>; missing: ReadonlySet<string>; error?: string; retry: () => void };
+/** Loaded products by id. `retry` repeats a failed load. */
+export type ProductsById = { byId: ReadonlyMap<string, Product>; missingCount: ReadonlySet<string>; error?: string; retry: () => void };
 
-type State = { known: Map<string, Product>; missing: Set<string>; error?: string };
+type State = { byId: Map<string, Product>; missingCount: Set<string>; error?: string };
 
-function joined({ known, missing }: State, requested: readonly string[], { products, error }: Chosen): State {
-  if (error !== undefined) return { known, missing, error };
-  const all = new Map([...known, ...products.map((product) => [product._id, product] as const)]);
-  return { known: all, missing: new Set([...missing, ...requested.filter((id) => !all.has(id))]) };
+function mergeLoaded({ byId, missingCount: missingIds }: State, requested: readonly string[], { products, error }: ProductSelection): State {
+  if (error !== undefined) return { byId, missingCount: missingIds, error };
+  const all = new Map([...byId, ...products.map((product) => [product._id, product] as const)]);
+  return { byId: all, missingCount: new Set([...missingIds, ...requested.filter((id) => !all.has(id))]) };
 }
 
-/** Fetches the stones of a list in the browser, each once. */
-export function useProductsById(ids: readonly string[]): Stones {
-  const [state, setState] = useState<State>({ known: new Map(), missing: new Set() });
+/** Loads the products of a list in the browser, each once. */
+export function useProductsById(ids: readonly string[]): ProductsById {
+  const [state, setState] = useState<State>({ byId: new Map(), missingCount: new Set() });
   // After a failure nothing is loaded until the user clicks *Try again*.
-  const wanted = (state.error === undefined ? ids : []).filter((id) => !state.known.has(id) && !state.missing.has(id)).join(',');
+  const idsToLoad = (state.error === undefined ? ids : []).filter((id) => !state.byId.has(id) && !state.missingCount.has(id)).join(',');
   useEffect(() => {
-    if (wanted === '') return undefined;
-    let left = false;
-    const requested = wanted.split(',');
-    void loadProductSelection(call, requested).then((chosen) => left || setState((before) => joined(before, requested, chosen)));
+    if (idsToLoad === '') return undefined;
+    let isUnmounted = false;
+    const requested = idsToLoad.split(',');
+    void loadProductSelection(call, requested).then((selection) => isUnmounted || setState((before) => mergeLoaded(before, requested, selection)));
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [wanted]);
-  return { ...state, retry: () => setState(({ known, missing }) => ({ known, missing })) };
+  }, [idsToLoad]);
+  return { ...state, retry: () => setState(({ byId, missingCount: missingIds }) => ({ byId, missingCount: missingIds })) };
 }

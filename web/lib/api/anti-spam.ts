@@ -4,7 +4,10 @@ import { call } from './api-client.ts';
 let isRequested = false;
 let token = '';
 
-/** Requests the form token, which contains the time of the first interaction. The server also accepts a form without a token. */
+/**
+ * Requests the form token, which contains the time of the first interaction. The server also accepts a form without a
+ * token.
+ */
 export function requestFormToken(): void {
   if (isRequested) return;
   isRequested = true;
@@ -17,7 +20,7 @@ export function requestFormToken(): void {
 /** Requests the form token at the first interaction. @returns a function that cancels this */
 export const requestFormTokenOnInteraction = (): (() => void) => onFirstInteraction(requestFormToken);
 
-/** Returns the anti-spam fields that are sent with the values of a form (see HoneypotField). */
+/** Returns the anti-spam fields that are sent with a form (see HoneypotField). */
 export function antiSpamFields(): { form_token: string; reference_code: string } {
   const traps = document.querySelectorAll<HTMLInputElement>('input[name=reference_code]');
   return { form_token: token, reference_code: [...traps].map(({ value }) => value).join('') };

@@ -5,19 +5,19 @@ import { requestProof } from './recent-proof-store.ts';
 import { expireSession, getToken } from '#web/lib/session/session-store.ts';
 
 /**
- * Converts an error response to an ApiError; its code is `unknown` if the response has no code and message.
- * Ends the session if the server rejected its token.
- * @param sentToken the token that the request contained
+ * Converts an error response to an ApiError; its code is `unknown` if the response has no code and message. Ends the
+ * session if the server rejected its token.
+ * @param sentToken token of the request
  */
 export function toApiError(body: unknown, sentToken: string | undefined): ApiError {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
-  // A slow response to an older token must not end a newer session.
+  // A slow response to a request with an older token must not end a newer session.
   if (code === 'session_ended' && sentToken === getToken()) expireSession();
   if (typeof code !== 'string' || typeof message !== 'string') return new ApiError('unknown', unknownErrorMessage);
   return new ApiError(code as ErrorCode, message, { details: body as Record<string, unknown> });
 }
 
-/** The request got no response: the network or the server is down. */
+/** Error of a request without a response, because the network or the server is down. */
 export class NetworkError extends Error {
   constructor() {
     super('We could not reach the server. Check your connection and try again; nothing you typed is lost.');
@@ -26,8 +26,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * Calls an endpoint with the token of the session. If the server requires reauthentication, the user is asked for it and
- * the call is repeated.
+ * Calls an endpoint with the token of the session. If the server requires a recent identity check, asks the user for it
+ * and repeats the call.
  * @throws ApiError for an error response, NetworkError without a response
  */
 export const call: ApiClient = async (path, ...args) => {
@@ -55,6 +55,6 @@ export const call: ApiClient = async (path, ...args) => {
   return body as Awaited<ReturnType<typeof call<typeof path>>>;
 };
 
-/** Returns the message of an expected error, or a general message. */
+/** Returns the message of an expected error, or else a general message. */
 export const getErrorMessage = (error: unknown): string =>
   isApiError(error) || error instanceof NetworkError ? error.message : unknownErrorMessage;

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/stores/create-store.ts';
 
-/** Repeats the pending navigation; undefined if none waits for the network. */
+/** Function that repeats the pending navigation; undefined if none waits for the network. */
 export const pendingRetryStore = createStore<(() => void) | undefined>(undefined);
 
 /** Resolves when the user clicks *Try again*. @throws the abort reason when another navigation starts */
@@ -21,9 +21,9 @@ function waitForRetry(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Loads a page's data. If the server is unreachable the navigation stays pending, on the current page, until the user tries again
- * or goes elsewhere.
- * @param isUnreachable is true for that failure; all others are thrown
+ * Loads a page's data. If the server cannot be reached, the navigation stays pending on the current page until the user
+ * retries or navigates elsewhere.
+ * @param isUnreachable returns true for this failure; other errors are thrown
  */
 export async function retryUntilReachable<Data>(
   load: () => Promise<Data>,

@@ -1,6 +1,6 @@
 import { NetworkError } from './api-client.ts';
 
-/** The delays before the second and the third attempt. */
+/** Delays before the second and the third attempt. */
 const retryDelaysMs = [1000, 3000];
 const responseTimeoutMs = 30_000;
 
@@ -19,7 +19,8 @@ async function sendWithTimeout<Response>(send: (signal: AbortSignal) => Promise<
 /**
  * Sends an idempotent request, and repeats it twice if there is no response.
  * @param send must abort the request with the signal
- * @throws NetworkError after three attempts without a response, or after one while the browser is offline; any other error of `send`
+ * @throws NetworkError after three attempts without a response, or after one while the browser is offline; any other
+ * error of `send`
  */
 export async function sendWithRetry<Response>(
   send: (signal: AbortSignal) => Promise<Response>,

@@ -9,7 +9,7 @@ const thread = (reload = () => Promise.resolve()) => ({
   renewKey: vi.fn<() => void>(),
 });
 
-test('sends three times without a response, reloads the thread and keeps the key', async () => {
+test('sends three times without a response, reloads the thread and does not change the key', async () => {
   for (const { reload, renewKey } of [thread(), thread(() => Promise.reject(new NetworkError()))]) {
     const send = vi.fn<() => Promise<void>>(() => Promise.reject(new NetworkError()));
     await expect(sendIdempotent(send, { reload, renewKey }, retryOptions)).rejects.toThrow('We could not confirm that this was sent.');

@@ -3,17 +3,18 @@ import { sendWithRetry } from './retry-request.ts';
 import { NetworkError } from './api-client.ts';
 
 type UnknownOutcomeHandlers = {
-  /** Refetches the data that shows whether the request took effect. */
+  /** Refetches the data that shows if the request took effect. */
   reload: () => Promise<void>;
   /** Creates a new idempotency key for the next request. */
   renewKey: () => void;
 };
 
 /**
- * Sends a request that carries an idempotency key, so that retries have one effect: a message, a note or a change of status.
+ * Sends a request with an idempotency key, so that retries have a single effect: a message, a note or a change of
+ * status.
  * @param send must abort the request with the signal
- * @throws ApiError with a message for the sender if the outcome is unknown or the key was used before, after
- *   `reload`; any other error of `send`
+ * @throws ApiError with a message for the sender, after `reload`, if the outcome is unknown or the key was used before;
+ * any other error of `send`
  */
 export async function sendIdempotent<Result>(
   send: (signal: AbortSignal) => Promise<Result>,

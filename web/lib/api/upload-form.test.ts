@@ -3,7 +3,7 @@ import { NetworkError } from './api-client.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { uploadForm } from './upload-form.ts';
 
-/** A fake request; the tests dispatch its events. */
+/** Fake request, whose events the tests dispatch. */
 class Request extends EventTarget {
   static last: Request;
   upload = new EventTarget();
@@ -36,30 +36,30 @@ afterEach(() => {
 
 const send = () => {
   const shares: number[] = [];
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   uploadForm('/admin/picture/save', new FormData(), { onProgress: (share) => shares.push(share) }).then(
-    (answer) => heard.push(answer),
-    (error: unknown) => heard.push(error),
+    (answer) => events.push(answer),
+    (error: unknown) => events.push(error),
   );
-  return { shares, heard };
+  return { shares, events };
 };
 
 test('fails after two minutes without progress', async () => {
-  const { shares, heard } = send();
+  const { shares, events } = send();
   for (const loaded of [10, 20, 30]) {
     await vi.advanceTimersByTimeAsync(119_000);
     Request.last.move(loaded);
   }
-  expect([shares, heard]).toEqual([[0.1, 0.2, 0.3], []]);
+  expect([shares, events]).toEqual([[0.1, 0.2, 0.3], []]);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(heard).toEqual([expect.any(NetworkError)]);
+  expect(events).toEqual([expect.any(NetworkError)]);
 });
 
 test('resolves with the response and stops the timer', async () => {
-  const { heard } = send();
+  const { events } = send();
   Object.assign(Request.last, { status: 200, response: { status: 1 } }).dispatchEvent(new Event('load'));
   Request.last.dispatchEvent(new Event('loadend'));
   expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([{ status: 1 }]);
+  expect(events).toEqual([{ status: 1 }]);
 });

@@ -3,16 +3,16 @@ import { getToken } from '#web/lib/session/session-store.ts';
 import { NetworkError, toApiError } from './api-client.ts';
 
 type UploadOptions = {
-  /** Called with the share sent, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
-  /** The upload fails if there is no progress for this long. */
+  /** Time without progress after which the upload fails. */
   stallTimeoutMs?: number;
 };
 
 /**
- * POSTs a form with files and reports the progress, which `fetch` cannot.
- * @throws ApiError when the server refuses it, NetworkError without a response, and the reason of `signal` when it is aborted
+ * POSTs a form with files and reports the progress, which `fetch` cannot report.
+ * @throws ApiError for an error response, NetworkError without a response, and the reason of `signal` after an abort
  */
 export function uploadForm<Response>(
   path: MultipartPath,

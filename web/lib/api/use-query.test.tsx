@@ -6,7 +6,7 @@ import { useQuery, type QueryResult } from './use-query.ts';
 
 let root: Root;
 let query: QueryResult<string>;
-/** The requests in the order in which they started. They ignore their abort signal, like a response that is already being read. */
+/** Requests in the order of their start. They ignore their abort signal, like a response that is already being read. */
 let requests: PromiseWithResolvers<string>[];
 
 function Screen({ id, keepPreviousData = false }: { id: string; keepPreviousData?: boolean }) {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a late response to an earlier key never replaces that of the current key', async () => {
+test('a late response for an earlier key never replaces that of the current key', async () => {
   show('first');
   show('second');
   await respond(1, 'data of the second');
@@ -47,14 +47,14 @@ test('a late response to an earlier key never replaces that of the current key',
   expect([query.data, query.isPending]).toEqual(['data of the second', false]);
 });
 
-test('a response to an earlier key is not shown while the current one is pending', async () => {
+test('a response for an earlier key is not returned while the current one is pending', async () => {
   show('first');
   show('second');
   await respond(0, 'data of the first');
   expect([query.data, query.isPending]).toEqual([undefined, true]);
 });
 
-test('a late failure of an earlier key does not hide the data of the current key', async () => {
+test('a late failure of an earlier key does not replace the data of the current key', async () => {
   show('first');
   show('second');
   await respond(1, 'data of the second');
@@ -79,7 +79,7 @@ test('data that was set for an earlier key is ignored', async () => {
   expect(query.data).toBe('data of the second');
 });
 
-test('keeps the previous data until the response to a new key, if requested', async () => {
+test('returns the previous data until the response for a new key, if requested', async () => {
   show('first', true);
   await respond(0, 'data of the first');
   show('second', true);

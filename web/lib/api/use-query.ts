@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getErrorMessage } from './api-client.ts';
 
-/** Named as in TanStack Query, which is too large for the public pages (12 kB). */
+/** Result of a query. Its names are those of TanStack Query, which is too large for the public pages (12 kB). */
 export type QueryResult<Data> = {
   data: Data | undefined;
-  /** The message of the failed request. */
+  /** Message of the failed request. */
   error: string | undefined;
   /** True until the request for the current key has ended. */
   isPending: boolean;
@@ -14,11 +14,13 @@ export type QueryResult<Data> = {
 };
 
 type QueryOptions<Data> = {
-  /** Identifies the data; compared as JSON. A new key starts a request and discards the response to the previous one. */
+  /**
+   * Identifies the data; compared as JSON. A new key starts a request and discards the response for the previous key.
+   */
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
   enabled?: boolean;
-  /** Returns the data of the previous key until the response to a new one arrives. */
+  /** True to return the data of the previous key until the response for a new one arrives. */
   keepPreviousData?: boolean;
 };
 

@@ -1,16 +1,16 @@
 import { timeZone } from '#domain/shared/time.ts';
 
-const zone = { timeZone };
-const day = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', ...zone });
-const clock = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false, ...zone });
+const timeZoneOption = { timeZone };
+const dateFormat = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', ...timeZoneOption });
+const timeFormat = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit', hour12: false, ...timeZoneOption });
 
-/** `21 November 2026`, as the day was in South Africa. */
-export const formatDate = (time: string): string => day.format(new Date(time));
+/** Formats a date in South African time: `21 November 2026`. */
+export const formatDate = (time: string): string => dateFormat.format(new Date(time));
 
-/** `21 November 2026, 14:05`, South African time. */
-export const formatDateTime = (time: string): string => `${formatDate(time)}, ${clock.format(new Date(time))}`;
+/** Formats a date and time in South African time: `21 November 2026, 14:05`. */
+export const formatDateTime = (time: string): string => `${formatDate(time)}, ${timeFormat.format(new Date(time))}`;
 
-const dayOfYear = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...zone });
+const dateWithoutYear = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...timeZoneOption });
 
-/** `21 November, 14:05`, South African time. For recent times, which need no year. */
-export const formatDateTimeWithoutYear = (time: string): string => `${dayOfYear.format(new Date(time))}, ${clock.format(new Date(time))}`;
+/** Formats a recent date and time in South African time: `21 November, 14:05`. */
+export const formatDateTimeWithoutYear = (time: string): string => `${dateWithoutYear.format(new Date(time))}, ${timeFormat.format(new Date(time))}`;

@@ -1,2 +1,2 @@
-/** Returns the label of an answer: `yes` → "Yes", `no` → "No", unanswered → "". */
+/** Returns the label of an answer: "Yes" for `yes`, "No" for `no`, '' without an answer. */
 export const formatYesNo = (answer: string): string => ({ yes: 'Yes', no: 'No' })[answer] ?? '';

@@ -1,7 +1,10 @@
-// Input without an earlier event: the control had the focus before hydration.
+// `input` may occur without an earlier event, if the control had the focus before hydration.
 const eventTypes = ['pointerover', 'touchstart', 'focusin', 'input'] as const;
 
-/** Calls `handler` whenever a pointer, a finger or the focus reaches an element, or a value is entered. @returns a function that removes the listeners */
+/**
+ * Calls `handler` whenever the pointer, a finger or the focus reaches an element, or a value is entered. @returns a
+ * function that removes the listeners
+ */
 export function onInteraction(handler: (event: Event) => void): () => void {
   const abortController = new AbortController();
   for (const type of eventTypes) document.addEventListener(type, handler, { passive: true, signal: abortController.signal });

@@ -3,13 +3,17 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { useRunOnce } from './use-run-once.ts';
 
-/** Runs the action of a button, one at a time. Shows the result in a toast and returns it for the page (see `ActionStatus`). */
+/**
+ * Runs the action of a button, one at a time. Shows the result in a toast and returns it for the page (see
+ * `ActionStatus`).
+ */
 export function useAsyncAction() {
   const { busy, runOnce } = useRunOnce();
   const [result, setResult] = useState<{ error?: string; message?: string | undefined }>({});
   /**
-   * @param work may return a message of success
-   * @param undo reverts an optimistic update
+   * Runs an action.
+   * @param work may return a success message
+   * @param undo reverts an optimistic update after an error
    */
   const run = (work: () => Promise<string | void>, undo?: () => void): Promise<void> =>
     runOnce(async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for `delayMs`; the first value at once. Values are compared by identity. */
+/**
+ * Returns the value after it has not changed for `delayMs`; the first value at once. Values are compared by identity.
+ */
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

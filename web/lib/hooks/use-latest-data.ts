@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { QueryResult } from '#web/lib/api/use-query.ts';
 
-/** Gives async handlers the latest query data instead of the value captured when they started. */
+/** Provides async handlers with the latest query data instead of the data from the time when they started. */
 export function useLatestData<Data>({ data, setData }: Pick<QueryResult<Data>, 'data' | 'setData'>) {
-  const latest = useRef({ data, setData });
+  const latestRef = useRef({ data, setData });
   useLayoutEffect(() => {
-    latest.current = { data, setData };
+    latestRef.current = { data, setData };
   });
   return {
-    getLatest: (): Data | undefined => latest.current.data,
-    /** Does nothing while there is no data. */
+    getLatest: (): Data | undefined => latestRef.current.data,
+    /** Updates the latest data; does nothing without data. */
     updateLatest: (update: (data: Data) => Data): void => {
-      const { current } = latest;
+      const { current } = latestRef;
       if (current.data === undefined) return;
       // Another update may follow before this one is rendered.
       current.data = update(current.data);

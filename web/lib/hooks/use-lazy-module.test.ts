@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// The back office has an error boundary around each screen; a lazy dialog reloads its address as a document.
+// The back office has an error boundary around each screen. A lazy dialog reloads its URL as a document.
 const exempt = /^(?:admin\/|lib\/router\/create-lazy-dialog\.tsx$|lib\/hooks\/use-lazy-module\.test\.ts$)/;
 
 test('no component outside the back office uses `lazy`, which replaces the page when its code fails to load', () => {

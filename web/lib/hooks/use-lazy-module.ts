@@ -4,23 +4,24 @@ import { onFirstInteraction } from './interaction.ts';
 
 type LazyModule<Module> = { module: Module | undefined; failed: boolean; retry: () => void };
 
-type Options = {
-  /** Loads the module at the first interaction with the page already. */
+type LazyModuleOptions = {
+  /** True to load the module at the first interaction with the page. */
   preload?: boolean;
-  /** Called when the code fails to load. */
+  /** Called if the code fails to load. */
   onError?: () => void;
 };
 
 /**
- * Loads a module on demand. After a failure the page stays as it is, and the next time `enabled` becomes true the module is loaded again.
+ * Loads a module on demand. After a failure the page does not change, and the module is loaded again when `enabled`
+ * becomes true again.
  * @param load must be the same function in each render
- * @returns `failed` and `retry` for a load error. Browsers cache a failed import for the life of the document, so a second failure
- *   reloads the page.
+ * @returns `failed` and `retry` for a load error. Browsers cache a failed import until the document is reloaded, so a
+ * second failure reloads the page.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,
   enabled: boolean,
-  { preload = false, onError }: Options = {},
+  { preload = false, onError }: LazyModuleOptions = {},
 ): LazyModule<Module> {
   const [module, setModule] = useState<Module>();
   const [failed, setFailed] = useState(false);
@@ -39,8 +40,8 @@ export function useLazyModule<Module>(
 }
 
 /**
- * Handles a failed load of a dialog's code: opens a page with the same content, or closes the dialog and shows a toast if there is
- * no such page or the browser is offline.
+ * Handles a failed load of a dialog's code: opens a page with the same content, or closes the dialog and shows a toast
+ * if there is no such page or the browser is offline.
  */
 export function handleDialogLoadError(close: () => void, openFallback?: () => void): void {
   if (openFallback && navigator.onLine) return openFallback();
@@ -48,7 +49,7 @@ export function handleDialogLoadError(close: () => void, openFallback?: () => vo
   close();
 }
 
-/** Returns the module of a dialog once it is loaded; see `handleDialogLoadError` for failures. */
+/** Returns the module of a dialog after it was loaded. See `handleDialogLoadError` for failures. */
 export const useLazyDialog = <Module>(
   load: () => Promise<Module>,
   open: boolean,

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** Runs one task at a time: while one runs, further calls do nothing. */
+/** Runs one task at a time. While it runs, further calls have no effect. */
 export function useRunOnce() {
   const [busy, setBusy] = useState(false);
-  // A double click arrives before the state is rendered.
+  // A ref, because a double click happens before the state is rendered.
   const running = useRef(false);
   const runOnce = async (task: () => Promise<void>): Promise<void> => {
     if (running.current) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask for confirmation before it closes or reloads a page with unsaved changes. */
+/** Makes the browser ask for confirmation before it closes or reloads a page with unsaved changes. */
 export function useUnsavedWarning(hasUnsavedChanges: boolean): void {
   useEffect(() => {
     if (!hasUnsavedChanges) return undefined;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 export type Breadcrumb = { name: string; path: string; state?: unknown };
 type BreadcrumbsProps = { items: readonly Breadcrumb[]; className?: string };
 
-/** Renders the pages above the current one as links. */
+/** Renders links to the pages above the current one. */
 export const Breadcrumbs = ({ items, className = '' }: BreadcrumbsProps) => (
   <nav aria-label="Breadcrumb" className={`text-sm text-soft ${className}`}>
     <ol className="flex flex-wrap">

@@ -4,9 +4,9 @@ import { handleDialogLoadError } from '#web/lib/hooks/use-lazy-module.ts';
 import { getLoadedDocumentUrl } from './loaded-document.ts';
 
 type DialogProps = { onClose: () => void };
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type LoadDialog<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Loads the code when a pointer or the focus reaches a link to the dialog. The click reports a failure. */
+/** Loads the code when the pointer or the focus reaches a link to the dialog. A failure is reported after the click. */
 const usePreloadOnLinkIntent = (parameter: string, load: () => Promise<unknown>): void =>
   useEffect(
     () =>
@@ -18,27 +18,28 @@ const usePreloadOnLinkIntent = (parameter: string, load: () => Promise<unknown>)
   );
 
 /**
- * Creates a lazy dialog that a URL parameter opens. The server renders it if the URL has the parameter. If its code fails to load, the
- * URL is loaded as a document, which contains the dialog, unless the current document was loaded from that URL.
+ * Creates a lazy dialog that a URL parameter opens. The server renders it if the URL has the parameter. If its code
+ * fails to load, the URL is loaded as a document, which contains the dialog, unless the current document was loaded
+ * from that URL.
  */
 export function createLazyDialog<Props extends DialogProps>(
   parameter: string,
-  load: Load<Props>,
+  load: LoadDialog<Props>,
 ): ComponentType<Props & { open: boolean }> {
   function HandleLoadError({ onClose }: Props) {
     useEffect(() => {
-      LazyComponent = attempt();
+      LazyComponent = createLazyComponent();
       handleDialogLoadError(onClose, getLoadedDocumentUrl() === location.href ? undefined : () => location.reload());
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
     }, []);
     return null;
   }
-  const attempt = () => lazy(() => load().catch(() => ({ default: HandleLoadError })));
-  let LazyComponent = attempt();
+  const createLazyComponent = () => lazy(() => load().catch(() => ({ default: HandleLoadError })));
+  let LazyComponent = createLazyComponent();
 
   return function LazyDialog({ open, ...props }) {
     usePreloadOnLinkIntent(parameter, load);
-    // The dialog stays mounted, so that it can close with its transition and return the focus.
+    // The dialog stays mounted, so that it can close with a transition and return the focus.
     const [isMounted, setMounted] = useState(open);
     if (open && !isMounted) setMounted(true);
     if (!isMounted) return null;

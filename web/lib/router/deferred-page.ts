@@ -3,19 +3,20 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { dataAccessContext } from './page-loaders.ts';
 
-/** The data of a page. Its load never rejects: `error` contains the message of a failure. */
-type Page = { error?: string | undefined };
+/** Data of a page. Loading it never rejects; `error` contains the message of a failure. */
+type PageData = { error?: string | undefined };
 export type Deferred<Data> = { page: Data | Promise<Data> };
 
 const maxAgeMs = 5 * 60_000;
 
 /**
- * Creates a loader that waits for the data on the server. In the browser it returns a promise, so the page opens at once, with skeletons.
- * A page loaded in the last five minutes is reused, because Back can restore the scroll position only on a page of the same height.
+ * Creates a loader that waits for the data on the server. In the browser it returns a promise, so that the page opens
+ * at once with skeletons. A page loaded in the last five minutes is reused, because Back can restore the scroll
+ * position only on a page of the same height.
  * @param load must not reject
  * @param check may throw a redirect on the server
  */
-export function createDeferredLoader<Data extends Page>(
+export function createDeferredLoader<Data extends PageData>(
   load: (callApi: ApiClient) => Promise<Data>,
   check?: (page: Data, url: URL) => void,
 ) {
@@ -30,7 +31,7 @@ export function createDeferredLoader<Data extends Page>(
     return page;
   }
 
-  /** A document without its list gets a status that no cache stores. */
+  /** A document with a load error gets a status that is not cached. */
   async function loader({ request, context }: LoaderFunctionArgs) {
     const { callApi } = context.get(dataAccessContext);
     if (import.meta.env.SSR) {
@@ -45,23 +46,26 @@ export function createDeferredLoader<Data extends Page>(
   return { loader, cache };
 }
 
-/** Returns the resolved page, and whether a load is pending. While a failed page is loaded again, the failure stays visible. */
-export function useDeferredPage<Data extends Page>(
+/**
+ * Returns the resolved page, and true for `pending` during a load. While a failed page is loaded again, the error
+ * remains visible.
+ */
+export function useDeferredPage<Data extends PageData>(
   { cache }: { cache: (page: Data) => void },
-  { page: given }: Deferred<Data>,
+  { page: pageOrPromise }: Deferred<Data>,
 ): { page: Data | undefined; pending: boolean } {
-  const [resolved, setResolved] = useState<{ of: unknown; page: Data }>();
-  const isPromise = given instanceof Promise;
+  const [resolved, setResolved] = useState<{ source: unknown; page: Data }>();
+  const isPromise = pageOrPromise instanceof Promise;
   useEffect(() => {
-    if (!(given instanceof Promise)) return cache(given);
+    if (!(pageOrPromise instanceof Promise)) return cache(pageOrPromise);
     let isStale = false;
-    void given.then((page) => isStale || setResolved({ of: given, page }));
+    void pageOrPromise.then((page) => isStale || setResolved({ source: pageOrPromise, page }));
     return () => {
       isStale = true;
     };
-  }, [given, cache]);
-  // An error in the server's HTML stays visible during the first *Try again*.
-  const [initial] = useState(isPromise ? undefined : given);
-  if (!isPromise) return { page: given, pending: false };
-  return { page: resolved?.page ?? initial, pending: resolved?.of !== given };
+  }, [pageOrPromise, cache]);
+  // An error in the server's HTML remains visible during the first *Try again*.
+  const [initial] = useState(isPromise ? undefined : pageOrPromise);
+  if (!isPromise) return { page: pageOrPromise, pending: false };
+  return { page: resolved?.page ?? initial, pending: resolved?.source !== pageOrPromise };
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 
-/** The built files of a page. `modules` starts with the browser's entry. */
+/** Built files of a page. `modules` starts with the browser's entry. */
 export type DocumentAssets = { modules: string[]; styles: string[] };
 
 type SerializedError = { response: unknown } | { error: { code: ErrorCode; message: string } } | { unexpected: true };
@@ -13,7 +13,7 @@ export type HydrationData = { loaderData: Record<string, unknown>; errors: Error
 
 export const hydrationDataId = 'hydration-data';
 
-/** Details of unexpected errors stay on the server. */
+/** Converts an error for the browser. Details of unexpected errors are not sent. */
 function serializeError(error: unknown): SerializedError {
   if (isRouteErrorResponse(error)) {
     const { status, statusText, data } = error;
@@ -35,7 +35,7 @@ const mapErrors = (errors: Errors, map: (error: unknown) => unknown): Errors =>
 export const serializeHydrationData = ({ loaderData, errors }: StaticHandlerContext, assets: DocumentAssets): string =>
   JSON.stringify({ loaderData, errors: mapErrors(errors, serializeError), assets }).replaceAll('<', '\\u003c');
 
-/** Parses what `serializeHydrationData` wrote. */
+/** Parses the result of `serializeHydrationData`. */
 export function parseHydrationData(json: string): HydrationData {
   const data = JSON.parse(json) as HydrationData;
   return { ...data, errors: mapErrors(data.errors, parseError) };

@@ -1,11 +1,12 @@
 import { createStore } from '#web/lib/stores/create-store.ts';
 
-/** True once a route's code could not be loaded. */
+/** True after a route's code could not be loaded. */
 export const routeCodeUnavailableStore = createStore(false);
 
 /**
- * Returns the `lazy` property of a route. React Router never repeats a rejected `lazy`. So if a module fails to load (a new release has
- * replaced the files, or the network is down), the navigation stays pending, and the layout opens the target as a document.
+ * Returns the `lazy` property of a route. React Router never repeats a rejected `lazy`. If a module fails to load
+ * (after a deployment, or without a network), the navigation stays pending, and the layout opens the target as a
+ * document.
  */
 export const lazyModule =
   <Module>(load: () => Promise<Module>) =>

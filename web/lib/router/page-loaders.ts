@@ -5,16 +5,19 @@ import { isApiError } from '#domain/errors/api-error.ts';
 type DataAccess = {
   /** Calls an endpoint: in process on the server, as a POST in the browser. */
   callApi: ApiClient;
-  /** Runs a load, and runs it again on *Try again* while the server cannot be reached. Used for navigation in the browser. */
+  /** Runs a load, and repeats it on *Try again* while the server cannot be reached. For navigations in the browser. */
   retryUntilReached?: <Data>(load: () => Promise<Data>, signal: AbortSignal) => Promise<Data>;
 };
 
-/** How the loaders of a navigation, a prefetch or a document get their data. */
+/** Functions with which the loaders of a navigation, a prefetch or a document get their data. */
 export const dataAccessContext = createContext<DataAccess>();
 
 type WithInit<Data = unknown> = ReturnType<typeof data<Data>>;
 
-/** The types that survive `JSON.stringify`; `never` for dates, maps and functions. Loader data reaches the browser as JSON. */
+/**
+ * Types that `JSON.stringify` preserves; `never` for dates, maps and functions. Loader data is sent to the browser as
+ * JSON.
+ */
 type JsonSerializable<Type> = Type extends string | number | boolean | null | undefined
   ? Type
   : Type extends WithInit<infer Data>
@@ -23,12 +26,14 @@ type JsonSerializable<Type> = Type extends string | number | boolean | null | un
       ? never
       : { [Key in keyof Type]: JsonSerializable<Type[Key]> };
 
-/** @throws Response with status 404 */
+/** Shows the 404 page. @throws Response with status 404 */
 export function notFound(): never {
   throw new Response(null, { status: 404 });
 }
 
-/** Maps `not_found` and invalid input (for example a very long name) to the 404 page. Other errors show the error page. */
+/**
+ * Maps `not_found` and invalid input (for example a very long name) to the 404 page. Other errors show the error page.
+ */
 async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   try {
     return await data;
@@ -38,11 +43,11 @@ async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
-type Load<Data> = (callApi: ApiClient, page: { request: Request; url: URL }) => Promise<Data>;
+type PageLoad<Data> = (callApi: ApiClient, page: { request: Request; url: URL }) => Promise<Data>;
 
 /** Returns a route's loader. The same function runs on the server and in the browser. */
 export const pageLoader =
-  <Data>(load: Load<Data extends JsonSerializable<Data> ? Data : never>) =>
+  <Data>(load: PageLoad<Data extends JsonSerializable<Data> ? Data : never>) =>
   ({ request, context }: LoaderFunctionArgs): Promise<Data> => {
     const { callApi, retryUntilReached } = context.get(dataAccessContext);
     const run = () => load(callApi, { request, url: new URL(request.url) });

@@ -4,7 +4,10 @@ import { LoadError } from '#web/ui/status/load-error.tsx';
 
 type RouteLoadErrorProps = { title: string; pending?: boolean; children: ReactNode };
 
-/** A load error of route data: *Try again* runs the loaders of the page. @param props.pending a deferred load is in progress */
+/**
+ * Renders a load error of route data. *Try again* runs the loaders of the page. @param props.pending true while a
+ * deferred load is in progress
+ */
 export function RouteLoadError({ title, pending = false, children }: RouteLoadErrorProps) {
   const { revalidate, state } = useRevalidator();
   return (

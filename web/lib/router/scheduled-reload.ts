@@ -2,7 +2,7 @@ let isScheduled = false;
 
 /**
  * Reloads the page one second after a sign-in, a sign-out or a quote request that was sent with the sign-in.
- * @param navigation the navigation to the page that is reloaded; the second starts after it
+ * @param navigation navigation to the page that is reloaded; the second starts after it
  */
 export function scheduleReload(navigation: Promise<void> | void): void {
   isScheduled = true;
@@ -11,5 +11,5 @@ export function scheduleReload(navigation: Promise<void> | void): void {
   else reload();
 }
 
-/** True if the page is about to reload. Messages for the user must wait for the reload. */
+/** Returns true if the page is about to reload. Messages for the user must wait for the reload. */
 export const isReloadScheduled = (): boolean => isScheduled;

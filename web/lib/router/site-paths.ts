@@ -1,7 +1,7 @@
-type Value = string | number | readonly string[] | null | undefined;
+type QueryValue = string | number | readonly string[] | null | undefined;
 
 /** Returns a path with the non-empty parameters of `query`, in that order. A list repeats its name. */
-function toUrl(path: string, query: Record<string, Value>): string {
+function toUrl(path: string, query: Record<string, QueryValue>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const item of [value].flat()) {
@@ -24,33 +24,33 @@ export type ProductListQuery = {
   product?: string | undefined;
 };
 
-/** The product list with its filters, or with one stone's dialog open (`product` is its slug). */
+/** Returns the URL of the product list with its filters, or with one product's dialog open (`product` is its slug). */
 export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, product }: ProductListQuery = {}): string =>
   toUrl('/prodlist', { type, id, main, sub, colour, search, sort, skip, product });
 
-/** The page of one stone; `picture` counts from 1 and opens that picture large. */
+/** Returns the URL of a product's page; `picture`, from 1, opens that picture enlarged. */
 export const stone = (slug: string, { picture }: { picture?: number } = {}): string =>
   toUrl(`/stone/${encodeURIComponent(slug)}`, { picture });
 
-/** The comparison of stones, by their slugs. */
+/** Returns the URL of the comparison of products, by their slugs. */
 export const compare = (slugs: readonly string[] = []): string => withProductIds('/compare', slugs);
 
-/** The shortlist; with slugs, a shared one. */
+/** Returns the URL of the shortlist; with slugs, of a shared one. */
 export const myStones = (slugs: readonly string[] = []): string => withProductIds('/mystones', slugs);
 
 // Commas are not encoded, because people read and share these links.
 const withProductIds = (path: string, slugs: readonly string[]): string =>
   slugs.length === 0 ? path : `${path}?ids=${slugs.map(encodeURIComponent).join(',')}`;
 
-/** The quote form, for a stone (its slug) or a named service. */
+/** Returns the URL of the quote form, for a product (its slug) or a named service. */
 export const quotes = ({ product, service }: { product?: string | undefined; service?: string | undefined } = {}): string =>
   toUrl('/quotes', { product, service });
 
-/** One project of the gallery; `picture` counts from 1 and opens that picture large. */
+/** Returns the URL of a gallery project; `picture`, from 1, opens that picture enlarged. */
 export const galleryDetails = ({ id, picture }: { id: string; picture?: number | undefined }): string =>
   toUrl('/gallery/details', { id, picture });
 
-/** The services, or with one service's dialog open (`service` is its slug). */
+/** Returns the URL of the services, or with one service's dialog open (`service` is its slug). */
 export const services = ({ service }: { service?: string | undefined } = {}): string => toUrl('/services', { service });
 
 export type UserQuotesQuery = { id?: string | undefined; search?: string | undefined; status?: string | undefined };
@@ -58,10 +58,10 @@ export type UserQuotesQuery = { id?: string | undefined; search?: string | undef
 /** Navigation state of the list after a request was sent: the id of the request. */
 export type SentState = { sentId: string };
 
-/** The customer's requests, filtered or not, or one of them. */
+/** Returns the URL of the customer's quotes, filtered or not, or of one of them. */
 export const userQuotes = ({ id, search, status }: UserQuotesQuery = {}): string => toUrl('/user/quotes', { id, search, status });
 
-/** The customer's orders, or one of them. */
+/** Returns the URL of the customer's orders, or of one of them. */
 export const userOrders = ({ id }: { id?: string | undefined } = {}): string => toUrl('/user/orders', { id });
 
 /** Paths without parameters. */

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Returns the navigation state of a link that opens a dialog with a URL. */
+/** Returns the navigation state of a link that opens a dialog with its own URL. */
 export const toOpenedState = (state: unknown): object => ({ ...(state as object | null), opened: true });
 
 /**
- * Returns a function that closes a dialog with a URL. It navigates back if a link on the page opened the dialog, so Forward opens it again.
- * @param url the URL of the page without the dialog
+ * Returns a function that closes a dialog with its own URL. It navigates back if a link on the page opened the dialog,
+ * so that Forward opens it again.
+ * @param url URL of the page without the dialog
  */
 export function useCloseRouteDialog(url: string): () => void {
   const navigate = useNavigate();
@@ -14,7 +15,7 @@ export function useCloseRouteDialog(url: string): () => void {
   const closedLocation = useRef<typeof location>(undefined);
   const { opened, ...rest } = (location.state ?? {}) as { opened?: boolean };
   return () => {
-    // Navigation back is asynchronous. A second close must not leave the page as well.
+    // Navigation back is asynchronous. A second close must not leave the page.
     if (closedLocation.current === location) return;
     closedLocation.current = location;
     if (opened === true) void navigate(-1);

@@ -6,39 +6,39 @@ import { siteTitle, type RootData } from './page-meta.ts';
 
 type Root = RootData | undefined;
 
-const sentences = (...parts: string[]): string =>
+const joinSentences = (...parts: string[]): string =>
   parts
     .filter((part) => part !== '')
     .map((part) => `${part}.`)
     .join(' ');
 
-/** `Karoo Night: Granite, Black`, without the empty facts. */
+/** Returns a name with its non-empty properties: `Karoo Night: Granite, Black`. */
 function nameWithFacts(name: string, facts: readonly string[]): string {
-  const existing = facts.filter((fact) => fact !== '').join(', ');
-  return existing === '' ? name : `${name}: ${existing}`;
+  const knownFacts = facts.filter((fact) => fact !== '').join(', ');
+  return knownFacts === '' ? name : `${name}: ${knownFacts}`;
 }
 
 const startingPrice = (price: number, per = ''): string =>
   price > 0 ? `${`Starts at ${formatRand(toCents(price))} ${per}`.trim()}, VAT included` : '';
 
-/** The name and the city of the business. */
+/** Returns the name and the city of the business. */
 const getBusiness = (root: Root): string => [siteTitle(root), root?.settings?.address.city].filter(Boolean).join(', ');
 
-/** Returns a stone's meta description: its own description, or one made of its properties. */
-export function describeProduct(stone: Product, root: Root): string {
-  const { name, mainCategoryName, subCategoryName, colourName, finish, price, pricePer } = stone;
+/** Returns a product's meta description: its own description, or one built from its properties. */
+export function describeProduct(product: Product, root: Root): string {
+  const { name, mainCategoryName, subCategoryName, colourName, finish, price, pricePer } = product;
   const facts = nameWithFacts(name, [mainCategoryName, subCategoryName, colourName, finish]);
-  return stone.description || sentences(facts, startingPrice(price, pricePer), getBusiness(root));
+  return product.description || joinSentences(facts, startingPrice(price, pricePer), getBusiness(root));
 }
 
-/** Returns a service's meta description: its own description, or one made of its items. */
+/** Returns a service's meta description: its own description, or one built from its items. */
 export function describeService({ name, description, services, price }: Service, root: Root): string {
   const items = services.map((item) => item.name);
-  return description || sentences(nameWithFacts(name, items), startingPrice(price), getBusiness(root));
+  return description || joinSentences(nameWithFacts(name, items), startingPrice(price), getBusiness(root));
 }
 
-/** Returns a project's meta description: its own description, or one made of its stones. */
+/** Returns a project's meta description: its own description, or one built from its products. */
 export function describeProject({ title, description, stones }: Project, root: Root): string {
   const names = stones.map(({ name }) => name);
-  return description || sentences(nameWithFacts(title, names), getBusiness(root));
+  return description || joinSentences(nameWithFacts(title, names), getBusiness(root));
 }

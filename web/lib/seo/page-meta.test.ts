@@ -13,7 +13,7 @@ test('the title has a default without a setting', () => {
   expect(siteTitle(root('Kloof Stone'))).toBe('Kloof Stone');
 });
 
-test('pages put their own name before the title', () => {
+test('the title of a page starts with its own name', () => {
   expect(pageTitle(root('Kloof Stone'), 'My Quote')).toBe('My Quote · Kloof Stone');
   expect(pageTitle(undefined)).toBe('Stone worktops');
 });

@@ -4,51 +4,51 @@ import type { Picture } from '#contract/schemas.ts';
 import { getShareImagePath, shareImageSize } from '#domain/media/picture.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
-/** The root route's data. Settings that fail to load are undefined. */
+/** Data of the root route. Settings that failed to load are undefined. */
 export type RootData = {
   settings: GeneralSettings | undefined;
   social: SocialSettings;
   origin: string;
   year: number;
-  /** The text and picture of the home page's hero, for the metadata of pages without a description or a picture. */
-  opening?: { text: string; picture: SharedPicture | null | undefined } | undefined;
-  /** The CMS texts of the other pages. */
+  /** Text and picture of the home page's hero, for the metadata of pages without a description or a picture. */
+  opening?: { text: string; picture: ShareImage | null | undefined } | undefined;
+  /** CMS texts of the other pages. */
   content?: Omit<HomeContent, 'hero' | 'highlights' | 'steps' | 'about'> | undefined;
   exceptions?: readonly OpeningExceptionDto[] | undefined;
 };
 
-type SharedPicture = Pick<Picture, 'path' | 'alt' | 'focus'>;
+type ShareImage = Pick<Picture, 'path' | 'alt' | 'focus'>;
 const defaultTitle = 'Stone worktops';
 
-/** The site's title from the settings, or the default. */
+/** Returns the site's title from the settings, or the default. */
 export const siteTitle = (data: RootData | undefined): string => data?.settings?.site_title || defaultTitle;
 
-/** Returns `Page · site title`; without a page, as on the home page, the site title alone. */
+/** Returns `Page · site title`; without a page, as on the home page, only the site title. */
 export const pageTitle = (root: RootData | undefined, page?: string): string => (page ? `${page} · ${siteTitle(root)}` : siteTitle(root));
 
-/** Shortens a meta description to 160 characters, at the end of a word. */
+/** Shortens a meta description to 160 characters at the end of a word. */
 export const shortenDescription = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 158).replace(/\W*\s\S*$/, '')}…`);
 
 export type PageMeta = {
   title?: string | undefined;
   /** Default: the text of the home page's hero. */
   description?: string | undefined;
-  /** The canonical path, from `/`. */
+  /** Canonical path. */
   path?: string | undefined;
-  /** The picture in previews of shared links. Default: the picture of the home page's hero. */
-  picture?: SharedPicture | null | undefined;
-  /** The pages above this one, without the home page. */
+  /** Picture in previews of shared links. Default: the picture of the home page's hero. */
+  picture?: ShareImage | null | undefined;
+  /** Pages above this one, without the home page. */
   crumbs?: readonly Breadcrumb[] | undefined;
-  /** The subject of the page, for its structured data: the business, a stone, or pictures of a project. */
+  /** Subject of the page, for its structured data: the business, a product, or pictures of a project. */
   about?: { business?: true; product?: Product; pictures?: readonly Picture[] } | undefined;
-  /** Not indexed by search engines: a duplicate of another page, or personal. */
+  /** True if search engines must not index the page: a duplicate of another page, or a private page. */
   hidden?: boolean | undefined;
 };
 
 type MetaEntry = { name?: string; property?: string; content: string };
 export type Metadata = { title: string; meta: MetaEntry[]; canonical: string | undefined };
 
-const sharedPicture = (origin: string, { path, alt, focus }: SharedPicture): MetaEntry[] => [
+const getShareImageTags = (origin: string, { path, alt, focus }: ShareImage): MetaEntry[] => [
   { property: 'og:image', content: `${origin}${getShareImagePath(path, focus)}` },
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: `${shareImageSize.width}` },
@@ -70,10 +70,10 @@ export function pageMetadata(root: RootData | undefined, page: PageMeta): Metada
   const description = shortenDescription(page.description || root?.opening?.text || '');
   if (description) meta.push({ name: 'description', content: description }, { property: 'og:description', content: description });
   if (page.hidden) meta.push({ name: 'robots', content: 'noindex' });
-  // A hidden page has no canonical URL: search engines must not combine `canonical` and `noindex`.
+  // A hidden page has no canonical URL, because search engines must not combine `canonical` and `noindex`.
   const canonical = !page.hidden && page.path ? `${origin}${page.path}` : undefined;
   if (canonical) meta.push({ property: 'og:url', content: canonical });
   const picture = page.picture ?? root?.opening?.picture;
-  if (picture) meta.push(...sharedPicture(origin, picture));
+  if (picture) meta.push(...getShareImageTags(origin, picture));
   return { title, meta, canonical };
 }

@@ -2,11 +2,11 @@ import { useRouteLoaderData } from 'react-router';
 import { pageMetadata, type PageMeta, type RootData } from './page-meta.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Search engines read documents, so the browser's bundle contains no structured data. */
+/** Returns the structured data as JSON. Only search engines need it, so the browser's bundle does not contain it. */
 const getStructuredData = (root: RootData | undefined, page: PageMeta): string =>
   import.meta.env.SSR && root ? JSON.stringify(structuredData(root, page)).replaceAll('<', '\\u003c') : '{}';
 
-/** Renders all metadata of a page; React moves it into the document's head. */
+/** Renders all metadata of a page. React moves it to the document's head. */
 export function PageMetadata(page: PageMeta) {
   const root = useRouteLoaderData<RootData>('root');
   const { title, meta, canonical } = pageMetadata(root, page);

@@ -4,34 +4,36 @@ import type { Picture } from '#contract/schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 
-/** A page of the sitemap: its canonical path, the paths of its own pictures, and the time of its last change, if known. */
+/**
+ * Page of the sitemap: its canonical path, the paths of its own pictures, and the time of its last change, if known.
+ */
 export type SitemapEntry = { path: string; pictures: string[]; updatedAt: string | undefined };
 
 type PageContent = { pictures?: readonly (Pick<Picture, 'path'> | null | undefined)[]; contentIds?: readonly string[] };
-type Lister = { call: ApiClient; toListedPage: (path: string, content?: PageContent) => SitemapEntry };
+type SitemapBuilder = { call: ApiClient; toEntry: (path: string, content?: PageContent) => SitemapEntry };
 
-/** The time of a page's last change is that of its newest content. */
-async function createLister(call: ApiClient): Promise<Lister> {
+/** Creates the function that builds entries. The time of a page's last change is that of its newest content. */
+async function createSitemapBuilder(call: ApiClient): Promise<SitemapBuilder> {
   const { response } = await call('/site/changes/list');
   const changes = new Map(response.result.map(({ _id, updatedAt }) => [_id, updatedAt]));
-  const newest = (contentIds: readonly string[]) =>
+  const getLastChange = (contentIds: readonly string[]) =>
     contentIds
       .flatMap((id) => changes.get(id) ?? [])
       .toSorted()
       .at(-1);
   return {
     call,
-    toListedPage: (path, { pictures = [], contentIds = [] } = {}) => ({
+    toEntry: (path, { pictures = [], contentIds = [] } = {}) => ({
       path,
       pictures: [...new Set(pictures.flatMap((picture) => picture?.path ?? []))],
-      updatedAt: newest(contentIds),
+      updatedAt: getLastChange(contentIds),
     }),
   };
 }
 
 const getIds = (contentIds: readonly { _id: string }[]): string[] => contentIds.map(({ _id }) => _id);
 
-/** Loads all public stones, 100 at a time. */
+/** Loads all public products, 100 at a time. */
 async function loadAllProducts(call: ApiClient): Promise<Product[]> {
   const products: Product[] = [];
   for (;;) {
@@ -41,11 +43,11 @@ async function loadAllProducts(call: ApiClient): Promise<Product[]> {
   }
 }
 
-/** Lists the CMS pages that exist. */
-async function contentPages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
+/** Lists the existing CMS pages. */
+async function listContentPages({ call, toEntry }: SitemapBuilder): Promise<SitemapEntry[]> {
   const pages = ['aboutus', 'privacypolicy', 'termsandconditions'].map((slug) =>
     call('/site/pages/get', { slug }).then(
-      () => [toListedPage(`/${slug}`, { contentIds: [slug] })],
+      () => [toEntry(`/${slug}`, { contentIds: [slug] })],
       (error: unknown) => {
         if (isApiError(error) && error.code === 'not_found') return [];
         throw error;
@@ -55,17 +57,17 @@ async function contentPages({ call, toListedPage }: Lister): Promise<SitemapEntr
   return (await Promise.all(pages)).flat();
 }
 
-/** Lists the overview, the product list, each material and type that has stones, and each stone. */
-async function cataloguePages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
+/** Lists the overview, the product list, each material and type that has products, and each product. */
+async function listCataloguePages({ call, toEntry }: SitemapBuilder): Promise<SitemapEntry[]> {
   const [materials, types, products] = await Promise.all([
     call('/site/product/list/maincategory').then(({ response }) => response.result),
     call('/site/product/list/subcategory').then(({ response }) => response.result),
     loadAllProducts(call),
   ]);
   const list = (path: string, stones: readonly Product[], content: PageContent = {}) =>
-    stones.length === 0 ? [] : [toListedPage(path, { ...content, contentIds: [...(content.contentIds ?? []), ...getIds(stones)] })];
+    stones.length === 0 ? [] : [toEntry(path, { ...content, contentIds: [...(content.contentIds ?? []), ...getIds(stones)] })];
   return [
-    toListedPage(paths.allproducts, {
+    toEntry(paths.allproducts, {
       pictures: materials.flatMap(({ pictures }) => pictures),
       contentIds: getIds([...materials, ...types]),
     }),
@@ -78,36 +80,36 @@ async function cataloguePages({ call, toListedPage }: Lister): Promise<SitemapEn
       const stones = products.filter(({ subCategory }) => subCategory === _id);
       return list(paths.prodlist({ type: 'sub', id: _id }), stones, { contentIds: [_id] });
     }),
-    ...products.map(({ _id, slug, pictures }) => toListedPage(paths.stone(slug), { pictures, contentIds: [_id] })),
+    ...products.map(({ _id, slug, pictures }) => toEntry(paths.stone(slug), { pictures, contentIds: [_id] })),
   ];
 }
 
-async function servicePages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
+async function listServicePages({ call, toEntry }: SitemapBuilder): Promise<SitemapEntry[]> {
   const { result } = await call('/site/list/all/services', { type: 'all', limit: 100 });
-  const pages = result.map(({ _id, slug, pictures }) => toListedPage(paths.services({ service: slug }), { pictures, contentIds: [_id] }));
-  return [toListedPage(paths.services(), { contentIds: getIds(result) }), ...pages];
+  const pages = result.map(({ _id, slug, pictures }) => toEntry(paths.services({ service: slug }), { pictures, contentIds: [_id] }));
+  return [toEntry(paths.services(), { contentIds: getIds(result) }), ...pages];
 }
 
-async function galleryPages({ call, toListedPage }: Lister): Promise<SitemapEntry[]> {
+async function listGalleryPages({ call, toEntry }: SitemapBuilder): Promise<SitemapEntry[]> {
   const { result } = await call('/user/list/gallery');
   const pages = result.map(({ _id, pictureDetails: pictures }) =>
-    toListedPage(paths.galleryDetails({ id: _id }), { pictures, contentIds: [_id] }),
+    toEntry(paths.galleryDetails({ id: _id }), { pictures, contentIds: [_id] }),
   );
-  return [toListedPage(paths.gallery, { contentIds: getIds(result) }), ...pages];
+  return [toEntry(paths.gallery, { contentIds: getIds(result) }), ...pages];
 }
 
-async function homePage({ call, toListedPage }: Lister): Promise<SitemapEntry> {
+async function createHomePageEntry({ call, toEntry }: SitemapBuilder): Promise<SitemapEntry> {
   const { hero, about } = (await call('/site/home/get')).response;
-  return toListedPage(paths.home, { pictures: [...hero.slides, about].map(({ picture }) => picture), contentIds: ['home', 'general'] });
+  return toEntry(paths.home, { pictures: [...hero.slides, about].map(({ picture }) => picture), contentIds: ['home', 'general'] });
 }
 
 /**
  * Lists the pages of the sitemap by their canonical paths.
- * @param call calls an endpoint as a guest, so only public pages are toListedPage
+ * @param call calls an endpoint as a visitor, so that only public pages are listed
  */
 export async function listSitemapEntries(call: ApiClient): Promise<SitemapEntry[]> {
-  const lister = await createLister(call);
-  const parts = [cataloguePages, servicePages, galleryPages, contentPages].map((pagesOf) => pagesOf(lister));
-  const [home, ...pages] = await Promise.all([homePage(lister), ...parts]);
-  return [home, ...pages.flat(), lister.toListedPage('/contactus', { contentIds: ['general'] }), lister.toListedPage(paths.quotes())];
+  const builder = await createSitemapBuilder(call);
+  const parts = [listCataloguePages, listServicePages, listGalleryPages, listContentPages].map((listPages) => listPages(builder));
+  const [home, ...pages] = await Promise.all([createHomePageEntry(builder), ...parts]);
+  return [home, ...pages.flat(), builder.toEntry('/contactus', { contentIds: ['general'] }), builder.toEntry(paths.quotes())];
 }

@@ -68,13 +68,13 @@ describe('a stone', () => {
     });
   });
 
-  test('has the unit of its price label, and none for an unknown label', () => {
+  test('has the unit of its price label, and no unit for an unknown label', () => {
     const units = { 'per m²': 'MTK', 'per sq m': 'MTK', 'per square metre': 'MTK', 'per running metre': 'MTR', 'per m': 'MTR' };
     for (const [pricePer, code] of Object.entries(units)) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBe(code);
     for (const pricePer of ['per slab', 'per item', '']) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBeUndefined();
   });
 
-  test('without a price has no offer, and omits unknown facts', () => {
+  test('has no offer without a price, and omits unknown properties', () => {
     expect(getOffer({ price: 0 })).toBeUndefined();
     const reported = productData(stone, origin, '');
     expect(reported).toMatchObject({ width: { value: 3200, unitCode: 'MMT' }, image: [`${origin}/media/abc/1200.jpg`] });
@@ -119,7 +119,7 @@ test('a picture has the size of its file', () => {
 describe('the meta of a page', () => {
   const content = ({ meta }: Metadata, name: string) => meta.find((entry) => entry.property === name || entry.name === name)?.content;
 
-  test('falls back to the text and picture of the home page', () => {
+  test('uses the text and picture of the home page as defaults', () => {
     const meta = pageMetadata(root, { title: 'Terms', path: '/terms' });
     expect(content(meta, 'description')).toBe('Stone.');
     expect(content(meta, 'og:image')).toBe(`${origin}/media/abc/og.jpg`);

@@ -8,13 +8,13 @@ import type { PageMeta, RootData } from './page-meta.ts';
 import type { Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 import { stone } from '#web/lib/router/site-paths.ts';
 
-/** A schema.org object. Its values need no escaping: PageMetadata escapes them. */
+/** Schema.org object. Its values need no escaping, because PageMetadata escapes them. */
 export type SchemaOrgNode = { '@type': string; [property: string]: unknown };
 
-/** Removes the empty properties: an empty text would be a false statement. */
-const omitEmpty = <Value extends object>(thing: Value): Value =>
+/** Removes empty properties, because an empty text would be a false statement. */
+const omitEmpty = <Value extends object>(node: Value): Value =>
   Object.fromEntries(
-    Object.entries(thing).filter(
+    Object.entries(node).filter(
       ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   ) as Value;
@@ -75,16 +75,19 @@ export function businessData({ settings, social, origin, opening }: RootData): S
   });
 }
 
-// The UN/CEFACT codes of price units.
+// UN/CEFACT codes of price units.
 const unitCodes: readonly [RegExp, string][] = [
   [/m²|m2|sq(uare)?\.?\s*m/i, 'MTK'],
   [/\bm(et(re|er)s?)?\b/i, 'MTR'],
 ];
 
-const length = (value: number | null): SchemaOrgNode | undefined =>
+const toQuantitativeValue = (value: number | null): SchemaOrgNode | undefined =>
   value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode: 'MMT' };
 
-/** Returns the starting price as an offer. Stones are made to order after a quote, so there is no stock and no checkout. */
+/**
+ * Returns the starting price as an offer. Products are made to order after a quote, so there is no stock and no
+ * checkout.
+ */
 function offerData({ price, pricePer, slug }: Product, origin: string, seller: string): SchemaOrgNode | undefined {
   if (price <= 0) return undefined;
   const unitCode = unitCodes.find(([pattern]) => pattern.test(pricePer))?.[1];
@@ -108,7 +111,7 @@ function offerData({ price, pricePer, slug }: Product, origin: string, seller: s
   };
 }
 
-/** Returns a stone with its starting price, VAT included. @param seller the business's name, '' if it has none */
+/** Returns a product with its starting price, VAT included. @param seller name of the business; '' without one */
 export const productData = (product: Product, origin: string, seller: string): SchemaOrgNode =>
   omitEmpty({
     '@type': 'Product',
@@ -120,8 +123,8 @@ export const productData = (product: Product, origin: string, seller: string): S
     category: [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(' > '),
     material: product.mainCategoryName,
     color: product.colourName,
-    width: length(product.slabLengthMm),
-    height: length(product.slabWidthMm),
+    width: toQuantitativeValue(product.slabLengthMm),
+    height: toQuantitativeValue(product.slabWidthMm),
     additionalProperty: [
       ['Finish', product.finish],
       ['Edge profile', product.edgeProfile],
@@ -142,7 +145,7 @@ export const breadcrumbData = (trail: readonly Breadcrumb[], origin: string): Sc
   })),
 });
 
-/** Returns a picture of the business's work, in the size of the linked file: at most 1200 px wide. */
+/** Returns a picture of the business's work in the size of the linked file, which is at most 1200 px wide. */
 export function imageData({ path, alt, width, height }: Picture, origin: string, creator: string): SchemaOrgNode {
   const scale = Math.min(1, 1200 / width);
   return omitEmpty({
@@ -161,12 +164,12 @@ export function imageData({ path, alt, width, height }: Picture, origin: string,
 export function structuredData(root: RootData, { title, path, crumbs = [], about = {} }: PageMeta) {
   const { origin, settings } = root;
   const name = settings?.site_title ?? '';
-  const things: (SchemaOrgNode | undefined)[] = [
+  const nodes: (SchemaOrgNode | undefined)[] = [
     path === '/' && name ? { '@type': 'WebSite', '@id': `${origin}/#site`, name, url: `${origin}/`, inLanguage: 'en-ZA' } : undefined,
     about.business && businessData(root),
     about.product && productData(about.product, origin, name),
     title && path ? breadcrumbData([...crumbs, { name: title, path }], origin) : undefined,
     ...(about.pictures ?? []).map((picture) => imageData(picture, origin, name)),
   ];
-  return { '@context': 'https://schema.org', '@graph': things.filter((thing) => thing !== undefined) };
+  return { '@context': 'https://schema.org', '@graph': nodes.filter((node) => node !== undefined) };
 }

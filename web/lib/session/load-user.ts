@@ -3,8 +3,8 @@ import { call } from '#web/lib/api/api-client.ts';
 import { getSession, saveUser } from './session-store.ts';
 
 /**
- * Loads the signed-in user's data and stores the user record beside the token.
- * @throws ApiError when the server refuses, NetworkError when it does not answer
+ * Loads the signed-in user's data and stores the user record next to the token.
+ * @throws ApiError for an error response, NetworkError without a response
  */
 export async function loadUser(): Promise<UserData> {
   const { response } = await call('/site/get/userdata', { user: getSession()?.userId });

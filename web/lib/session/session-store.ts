@@ -3,20 +3,20 @@ import { isReloadScheduled } from '#web/lib/router/scheduled-reload.ts';
 import { deviceStorage, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import type { SafeStorage } from '#web/lib/storage/create-storage.ts';
 
-// The storage keys of the session (specification, section 9).
+// Storage keys of the session (specification, section 9).
 const tokenKey = 'authToken';
 const userKey = 'user';
 const markerKey = 'justLoggedIn';
-/** Stored on the device at any sign-in. It contains no personal data. */
+/** Key that is stored on the device at each sign-in. Its value contains no personal data. */
 export const hasSignedInKey = 'hasSignedIn';
-const changed = 'session-changed';
+const changeEvent = 'session-changed';
 
 export type StoredUser = Pick<UserData, '_id' | 'fullName' | 'type'>;
 export type Session = { userId: string; expiresAt: Date };
 
 const storages = [deviceStorage, tabStorage];
 const findStorageOf = (key: string): SafeStorage | undefined => storages.find((storage) => storage.getText(key) !== undefined);
-const read = (key: string): string | undefined => findStorageOf(key)?.getText(key);
+const readText = (key: string): string | undefined => findStorageOf(key)?.getText(key);
 
 /** Returns the session of a token; undefined if the token is invalid or expired. */
 export function decodeToken(token: string, now = Date.now()): Session | undefined {
@@ -32,12 +32,12 @@ export function decodeToken(token: string, now = Date.now()): Session | undefine
 }
 
 export function getToken(): string | undefined {
-  const token = read(tokenKey);
+  const token = readText(tokenKey);
   return token !== undefined && decodeToken(token) !== undefined ? token : undefined;
 }
 
 export function getSession(): Session | undefined {
-  const token = read(tokenKey);
+  const token = readText(tokenKey);
   return token === undefined ? undefined : decodeToken(token);
 }
 
@@ -45,7 +45,10 @@ export const getStoredUser = (): StoredUser | undefined => findStorageOf(userKey
 
 export type TabSession = { token: string; user: StoredUser | undefined };
 
-/** Returns the session that only this tab has (signed in without Remember Me). All tabs share a remembered session. */
+/**
+ * Returns the session of this tab (signed in without Remember Me); undefined for a remembered session, which all tabs
+ * share.
+ */
 export function getTabSession(): TabSession | undefined {
   const token = tabStorage.getText(tokenKey) ?? '';
   return decodeToken(token) && { token, user: tabStorage.get<StoredUser>(userKey) };
@@ -53,16 +56,16 @@ export function getTabSession(): TabSession | undefined {
 
 /** Stores the token: on this device if the user asked to be remembered, else in this tab. */
 export function saveToken(token: string, remember: boolean): void {
-  ended = false;
+  hasEnded = false;
   clearSession();
   (remember ? deviceStorage : tabStorage).setText(tokenKey, token);
   deviceStorage.setText(hasSignedInKey, '1');
-  dispatchEvent(new Event(changed));
+  dispatchEvent(new Event(changeEvent));
 }
 
 export function saveUser({ _id, fullName, type }: StoredUser): void {
   findStorageOf(tokenKey)?.set(userKey, { _id, fullName, type } satisfies StoredUser);
-  dispatchEvent(new Event(changed));
+  dispatchEvent(new Event(changeEvent));
 }
 
 export function clearSession(): void {
@@ -70,36 +73,36 @@ export function clearSession(): void {
     storage.remove(tokenKey);
     storage.remove(userKey);
   }
-  dispatchEvent(new Event(changed));
+  dispatchEvent(new Event(changeEvent));
 }
 
 // True from the end of a session until the next sign-in.
-let ended = false;
+let hasEnded = false;
 
 /** Clears a session that expired or that the server ended. The page then shows a message (see SessionWatch). */
 export function expireSession(): void {
-  ended = true;
+  hasEnded = true;
   clearSession();
 }
-export const isSessionEnded = (): boolean => ended;
+export const isSessionEnded = (): boolean => hasEnded;
 
-/** Marks the end of the session as shown, so that no second message appears. */
+/** Marks the end of the session as reported, so that no second message appears. */
 export function acknowledgeSessionEnd(): void {
-  ended = false;
-  dispatchEvent(new Event(changed));
+  hasEnded = false;
+  dispatchEvent(new Event(changeEvent));
 }
 
-/** Event on `window` after the user has signed out in this tab; `detail` is their id. */
+/** Event on `window` after the user has signed out in this tab. Its `detail` is the user's id. */
 export const signedOutEvent = 'signed-out';
 
-/** True if a token is stored, valid or not. */
-export const hasStoredToken = (): boolean => read(tokenKey) !== undefined;
+/** Returns true if a token is stored, valid or not. */
+export const hasStoredToken = (): boolean => readText(tokenKey) !== undefined;
 
-/** The just-logged-in marker: home shows "Logged In !" once and clears it. */
+/** Stores the just-logged-in marker. The home page then shows "Logged In !" once. */
 export const markLogin = (): void => {
   tabStorage.setText(markerKey, '1');
 };
-export function setJustLoggedIn(): boolean {
+export function consumeLoginMarker(): boolean {
   // After a sign-in the home page is shown and then reloaded. The message is shown after the reload.
   if (isReloadScheduled()) return false;
   const storage = findStorageOf(markerKey);
@@ -107,12 +110,12 @@ export function setJustLoggedIn(): boolean {
   return storage !== undefined;
 }
 
-/** Subscribes to sign-ins and sign-outs, in all tabs. @returns a function that removes the listener */
+/** Subscribes to sign-ins and sign-outs in all tabs. @returns a function that removes the listener */
 export function subscribeSession(listener: () => void): () => void {
-  addEventListener(changed, listener);
+  addEventListener(changeEvent, listener);
   addEventListener('storage', listener);
   return () => {
-    removeEventListener(changed, listener);
+    removeEventListener(changeEvent, listener);
     removeEventListener('storage', listener);
   };
 }

@@ -15,7 +15,7 @@ export type SessionState = { session: Session | undefined; user: StoredUser | un
 const initial: SessionState = { session: undefined, user: undefined, ready: false };
 let cached: { key: string; state: SessionState } | undefined;
 
-// React compares snapshots by identity: the same object until the user or the token changes.
+// React compares snapshots by identity, so this returns the same object until the user or the token changes.
 function getSnapshot(): SessionState {
   const token = getToken();
   const user = token === undefined ? undefined : getStoredUser();
@@ -26,11 +26,11 @@ function getSnapshot(): SessionState {
 
 const sessionStore = { initial, get: getSnapshot, subscribe: subscribeSession };
 
-/** True after the server or the clock has ended the session. */
+/** True after the server or the expiry has ended the session. */
 export const sessionEndedStore = { initial: false, get: isSessionEnded, subscribe: subscribeSession };
 
 /** True while a token is stored, expired or not. */
 export const hasTokenStore = { initial: false, get: hasStoredToken, subscribe: subscribeSession };
 
-/** Returns the signed-in user. No user, and not `ready`, on the server and during hydration. */
+/** Returns the signed-in user. Without a user, and not `ready`, on the server and during hydration. */
 export const useSession = (): SessionState => useStore(sessionStore);

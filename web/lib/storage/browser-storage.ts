@@ -3,19 +3,19 @@ import { createStorage } from './create-storage.ts';
 /** Storage of this device, which all tabs share (`localStorage`). */
 export const deviceStorage = createStorage(() => localStorage);
 
-/** Storage of this tab; it survives reloads (`sessionStorage`). */
+/** Storage of this tab, which survives reloads (`sessionStorage`). */
 export const tabStorage = createStorage(() => sessionStorage);
 
-/** Prefix of the keys under which a tab stores what a user typed outside the quote form. Signing out removes them. */
+/** Prefix of the keys under which a tab stores form input outside the quote form. Signing out removes them. */
 export const accountStoragePrefix = 'account:';
 
 /** Prefix of the keys under which the back office stores drafts. Signing out removes them. */
 export const adminDraftPrefix = 'desk:draft:';
 
-/** Returns the keys of this device and this tab that begin with the prefix, each once. */
+/** Returns the keys of this device and this tab that start with the prefix, without duplicates. */
 export const listStoredKeys = (prefix: string): string[] => [...new Set([...deviceStorage.keys(prefix), ...tabStorage.keys(prefix)])];
 
-/** Removes every key of this device and this tab that begins with one of the prefixes. */
+/** Removes all keys of this device and this tab that start with one of the prefixes. */
 export function removeStoredByPrefix(...prefixes: string[]): void {
   for (const storage of [deviceStorage, tabStorage])
     for (const key of prefixes.flatMap((prefix) => storage.keys(prefix))) storage.remove(key);

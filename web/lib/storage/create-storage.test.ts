@@ -6,7 +6,7 @@ const blocked = (): Storage => {
   throw new DOMException('Access is denied.', 'SecurityError');
 };
 
-/** Storage that throws on every write once it is full. */
+/** Creates a storage that throws on each write while it is full. */
 function createLimitedStorage() {
   const area = createMemoryStorage();
   const write = area.setItem.bind(area);
@@ -43,7 +43,7 @@ test('returns undefined for a missing value and for text that is not JSON', () =
   expect(storage.getText('missing')).toBeUndefined();
 });
 
-test('merges fields into the stored object', () => {
+test('merges properties into the stored object', () => {
   const area = createMemoryStorage();
   const storage = createStorage(() => area);
   storage.merge('form', { email: 'a@example.com' });
@@ -51,7 +51,7 @@ test('merges fields into the stored object', () => {
   expect(storage.get('form')).toEqual({ email: 'a@example.com', phone: '021' });
 });
 
-test('keeps values in memory if storage is blocked, and reports the failed write', () => {
+test('stores values in memory if storage is blocked, and reports the failed write', () => {
   const storage = createStorage(blocked);
   expect(storage.get('form')).toBeUndefined();
   expect(storage.set('form', { step: 1 })).toBe(false);
@@ -62,7 +62,7 @@ test('keeps values in memory if storage is blocked, and reports the failed write
   expect(storage.keys('')).toEqual([]);
 });
 
-test('prefers the value in memory while storage is full, and the stored one after the next write', () => {
+test('returns the value in memory while storage is full, and the stored one after the next write', () => {
   const { area, state } = createLimitedStorage();
   const storage = createStorage(() => area);
   storage.set('form', 1);

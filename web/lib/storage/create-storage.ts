@@ -4,18 +4,18 @@ import { tryOrUndefined } from '#web/lib/try-or-undefined.ts';
 export type SafeStorage = ReturnType<typeof createStorage>;
 
 /**
- * Creates access to a browser storage. Where storage is blocked or full, values stay in memory until the page is reloaded. Write only in the
- * browser: on the server all requests would share that memory.
- * @param getArea returns the storage; it may throw, as a blocked `localStorage` does
+ * Creates access to a browser storage. If storage is blocked or full, values are in memory until the page is reloaded.
+ * Must be written only in the browser, because on the server all requests would share this memory.
+ * @param getArea returns the storage; it may throw, like a blocked `localStorage`
  */
 export function createStorage(getArea: () => Storage) {
-  // A value that could not be written is newer than the stored one.
+  // A value that could not be stored is newer than the stored one.
   const memory = new Map<string, string>();
 
-  /** Returns a value that is stored as plain text. */
+  /** Returns a value that was stored as plain text. */
   const getText = (key: string): string | undefined => memory.get(key) ?? tryOrUndefined(() => getArea().getItem(key)) ?? undefined;
 
-  /** Stores plain text. @returns false if it is in memory only */
+  /** Stores plain text. @returns false if it is only in memory */
   function setText(key: string, text: string): boolean {
     try {
       getArea().setItem(key, text);
@@ -32,7 +32,7 @@ export function createStorage(getArea: () => Storage) {
   const get = <Value>(key: string): Value | undefined =>
     tryOrUndefined(() => JSON.parse(getText(key) ?? 'null') as Value | null) ?? undefined;
 
-  /** Stores a value as JSON. @returns false if it is in memory only */
+  /** Stores a value as JSON. @returns false if it is only in memory */
   const set = (key: string, value: unknown): boolean => setText(key, JSON.stringify(value));
 
   function remove(key: string): void {
@@ -40,7 +40,7 @@ export function createStorage(getArea: () => Storage) {
     tryOrUndefined(() => getArea().removeItem(key));
   }
 
-  /** Returns the keys that begin with the prefix. */
+  /** Returns the keys that start with the prefix. */
   function keys(prefix: string): string[] {
     const stored = tryOrUndefined(() => Object.keys(getArea())) ?? [];
     return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix));
@@ -51,7 +51,7 @@ export function createStorage(getArea: () => Storage) {
     setText,
     get,
     set,
-    /** Stores some fields of an object and leaves its other fields as they are. */
+    /** Replaces properties of a stored object without changing its other properties. */
     merge: (key: string, fields: object): boolean => set(key, { ...get<object>(key), ...fields }),
     remove,
     keys,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React. `initial` is the value on the server and during hydration. */
+/** Value outside of React. @property initial value on the server and during hydration */
 export type ReadableStore<Value> = {
   initial: Value;
   get: () => Value;
-  /** @returns a function that removes the listener */
+  /** Adds a listener. @returns a function that removes it */
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -30,6 +30,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** Returns the value of a store and renders again when it changes. */
+/** Returns the value of a store, and renders again when it changes. */
 export const useStore = <Value>({ subscribe, get, initial }: ReadableStore<Value>): Value =>
   useSyncExternalStore(subscribe, get, () => initial);

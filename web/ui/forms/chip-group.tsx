@@ -12,12 +12,12 @@ type ChipGroupProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
   error?: string | undefined;
 };
 
-/** Radio buttons or checkboxes that look like chips. `ref` is set to the first one. */
+/** Renders radio buttons or checkboxes that look like chips. @param props.ref set to the first one */
 export function ChipGroup({ legend, type, name, options, value, onChange, error, className = '', ref, ...rest }: ChipGroupProps) {
   const id = useId();
   const toggle = (option: string, on: boolean) => {
     if (type === 'radio') return onChange([option]);
-    // The values are in the order of the options.
+    // In the order of the options.
     onChange(options.map((item) => item.value).filter((item) => (item === option ? on : value.includes(item))));
   };
   return (

@@ -4,24 +4,27 @@ import { FieldFrame, useFieldIds, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-/** @property detail shown at the end of the line; @property mark the matching part of the value, start and end index */
+/**
+ * Option of the list. @property detail text at the end of the line @property mark start and end index of the matching
+ * part of the value
+ */
 type ComboboxOption = { value: string; detail?: string; mark?: [number, number] | undefined };
 
 type ComboboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
   FieldProps & {
     label: string;
-    /** The noun for one option: `suburb`. */
+    /** Singular noun of the options: `suburb`. */
     noun: string;
-    /** Reported to screen readers if nothing matches: `No matching suburbs`. */
+    /** Message for screen readers if nothing matches: `No matching suburbs`. */
     noMatches: string;
     value: string;
     /** Returns the options that match a text, best match first; all options for an empty text. */
-    optionsFor: (text: string) => ComboboxOption[];
-    /** Called with the typed text or the chosen value. */
-    onType: (value: string) => void;
+    getOptions: (text: string) => ComboboxOption[];
+    /** Called with the entered text or the selected value. */
+    onTextChange: (value: string) => void;
   };
 
-function Marked({ value, mark }: ComboboxOption) {
+function HighlightedText({ value, mark }: ComboboxOption) {
   if (!mark) return <span>{value}</span>;
   const [from, to] = mark;
   return (
@@ -35,9 +38,9 @@ function Marked({ value, mark }: ComboboxOption) {
   );
 }
 
-type ListProps = { id: string; options: ComboboxOption[]; active: number; onPick: (value: string) => void };
+type ComboboxListProps = { id: string; options: ComboboxOption[]; active: number; onSelect: (value: string) => void };
 
-function List({ id, options, active, onPick }: ListProps) {
+function ComboboxList({ id, options, active, onSelect }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -58,12 +61,12 @@ function List({ id, options, active, onPick }: ListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The focus stays in the input.
+          // Prevents that the input loses the focus.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(option.value)}
+          onClick={() => onSelect(option.value)}
           className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3.5 py-2 -outline-offset-2 outline-rust hover:bg-paper aria-selected:bg-paper aria-selected:outline-2"
         >
-          <Marked {...option} />
+          <HighlightedText {...option} />
           {option.detail && <span className="text-sm text-soft tabular-nums">{option.detail}</span>}
         </div>
       ))}
@@ -72,18 +75,20 @@ function List({ id, options, active, onPick }: ListProps) {
 }
 
 /** Returns the visible options and the index of the active one; -1 is the input itself. */
-function useOptions(value: string, optionsFor: ComboboxProps['optionsFor']) {
-  const [shown, setShown] = useState<'none' | 'matching' | 'all'>('none');
+function useOptions(value: string, getOptions: ComboboxProps['optionsFor']) {
+  const [visibleOptions, setShown] = useState<'none' | 'matching' | 'all'>('none');
   const [active, setActive] = useState(-1);
-  const options = shown === 'none' ? [] : optionsFor(shown === 'all' ? '' : value);
-  const show = (what: typeof shown, at = -1) => {
+  const options = visibleOptions === 'none' ? [] : getOptions(visibleOptions === 'all' ? '' : value);
+  const setVisibleOptions = (what: typeof visibleOptions, at = -1) => {
     setShown(what);
     setActive(at);
   };
-  return { options, shown, show, active: Math.min(active, options.length - 1), setActive };
+  return { options, visibleOptions, setVisibleOptions, active: Math.min(active, options.length - 1), setActive };
 }
 
-/** Returns the option that a key makes active. After the last option comes the input (-1). Undefined for other keys. */
+/**
+ * Returns the index of the option that a key activates; -1, the input, after the last option; undefined for other keys.
+ */
 function getNextActive(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 === count ? -1 : active + 1;
   if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1;
@@ -93,8 +98,9 @@ function getNextActive(key: string, active: number, count: number): number | und
 }
 
 /**
- * A text field with suggestions (ARIA combobox with a listbox). It accepts any other text too. Own code of 1.4 kB in Brotli: downshift has
- * 11.7 kB and the Autocomplete of Base UI 48.6 kB, which phones would load with the second step of the quote form.
+ * Renders a text field with suggestions (ARIA combobox with a listbox). Other text is valid too. Own code of 1.4 kB in
+ * Brotli: downshift has 11.7 kB and the Autocomplete of Base UI 48.6 kB, which phones would load with the second step
+ * of the quote form.
  */
 export function Combobox({
   label,
@@ -104,36 +110,36 @@ export function Combobox({
   noun,
   noMatches,
   value,
-  optionsFor,
-  onType,
+  getOptions,
+  onTextChange,
   className,
   id: givenId,
   ...rest
 }: ComboboxProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   const input = useRef<HTMLInputElement>(null);
-  const { options, shown, show, active, setActive } = useOptions(value, optionsFor);
+  const { options, visibleOptions, setVisibleOptions, active, setActive } = useOptions(value, getOptions);
   const open = options.length > 0;
-  const pick = (option: string) => {
-    onType(option);
-    show('none');
+  const selectOption = (option: string) => {
+    onTextChange(option);
+    setVisibleOptions('none');
   };
 
   function handleKeyDown(event: KeyboardEvent) {
     const { key, altKey } = event;
     if (key === 'Escape' && open) {
-      // The dialog around it must not close.
+      // A dialog that contains the field must not close.
       event.preventDefault();
       event.stopPropagation();
-      show('none');
+      setVisibleOptions('none');
     } else if (key === 'Enter' && active >= 0) {
       event.preventDefault();
-      pick(options[active]!.value);
+      selectOption(options[active]!.value);
     } else if (!open && (key === 'ArrowDown' || key === 'ArrowUp')) {
       event.preventDefault();
-      const all = optionsFor('');
-      const current = all.findIndex((option) => option.value === value);
-      show('all', current === -1 && key === 'ArrowUp' ? all.length - 1 : altKey ? current : Math.max(current, 0));
+      const allOptions = getOptions('');
+      const current = allOptions.findIndex((option) => option.value === value);
+      setVisibleOptions('all', current === -1 && key === 'ArrowUp' ? allOptions.length - 1 : altKey ? current : Math.max(current, 0));
     } else if (open) {
       const next = altKey ? undefined : getNextActive(key, active, options.length);
       if (next === undefined) return;
@@ -142,7 +148,7 @@ export function Combobox({
     }
   }
 
-  const status = open ? pluralize(options.length, noun) : shown === 'matching' && value.trim() !== '' ? noMatches : '';
+  const status = open ? pluralize(options.length, noun) : visibleOptions === 'matching' && value.trim() !== '' ? noMatches : '';
   return (
     <FieldFrame {...{ id, label, error, hint, optional, className }}>
       <div className="relative">
@@ -160,12 +166,12 @@ export function Combobox({
           {...aria}
           {...rest}
           onChange={({ target }) => {
-            onType(target.value);
-            show('matching');
+            onTextChange(target.value);
+            setVisibleOptions('matching');
           }}
           onKeyDown={handleKeyDown}
           onBlur={(event) => {
-            show('none');
+            setVisibleOptions('none');
             rest.onBlur?.(event);
           }}
         />
@@ -175,13 +181,13 @@ export function Combobox({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             input.current?.focus();
-            show(open ? 'none' : 'all');
+            setVisibleOptions(open ? 'none' : 'all');
           }}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-soft hover:text-ink"
         >
           <ChevronDownIcon className="size-5" />
         </ScriptedButton>
-        {open && <List id={`${id}-list`} options={options} active={active} onPick={pick} />}
+        {open && <ComboboxList id={`${id}-list`} options={options} active={active} onSelect={selectOption} />}
       </div>
       <p role="status" className="sr-only">
         {status}

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 export { FieldError } from './field-error.tsx';
 
-/** The label and messages of a form control. */
+/** Label and messages of a form control. */
 export type FieldProps = { label: ReactNode; error?: string | undefined; hint?: ReactNode; optional?: boolean };
 
 /** Returns the control's id and the ARIA attributes that refer to its hint and its error. */
@@ -15,7 +15,7 @@ export function useFieldIds({ error, hint }: Pick<FieldProps, 'error' | 'hint'>,
   return { id, aria: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined } };
 }
 
-/** A control with its label above, and its hint and its error below. */
+/** Renders a control with its label above it, and its hint and its error below it. */
 export function FieldFrame({
   id,
   label,
@@ -44,7 +44,10 @@ export function FieldFrame({
 
 type TextFieldProps = ComponentProps<'input'> & FieldProps & { trailing?: ReactNode };
 
-/** A labelled input. `className` applies to the whole field; `trailing` is shown at the end of the input. */
+/**
+ * Renders a labelled input. @param props.className classes of the whole field @param props.trailing content at the end
+ * of the input
+ */
 export function TextField({ label, error, hint, optional, trailing, className, id: givenId, ...rest }: TextFieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
@@ -57,7 +60,7 @@ export function TextField({ label, error, hint, optional, trailing, className, i
   );
 }
 
-/** A labelled text area. It grows with its text if the browser supports `field-sizing`. */
+/** Renders a labelled text area. It grows with its text if the browser supports `field-sizing`. */
 export function TextArea({ label, error, hint, optional, className, id: givenId, ...rest }: ComponentProps<'textarea'> & FieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (
@@ -67,10 +70,10 @@ export function TextArea({ label, error, hint, optional, className, id: givenId,
   );
 }
 
-export type Option = { value: string; label: string };
-type SelectFieldProps = ComponentProps<'select'> & FieldProps & { options: readonly Option[]; empty?: string };
+export type SelectFieldOption = { value: string; label: string };
+type SelectFieldProps = ComponentProps<'select'> & FieldProps & { options: readonly SelectFieldOption[]; empty?: string };
 
-/** A labelled select. `empty` is the label of the empty option. */
+/** Renders a labelled select. @param props.empty label of the empty option */
 export function SelectField({ label, options, empty, error, hint, optional, className, id: givenId, ...rest }: SelectFieldProps) {
   const { id, aria } = useFieldIds({ error, hint }, givenId);
   return (

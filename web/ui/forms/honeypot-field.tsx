@@ -1,4 +1,4 @@
-/** A hidden field that only spam bots fill in. */
+/** Renders a hidden field that only spam bots fill in. */
 export function HoneypotField() {
   return (
     <div aria-hidden="true" className="sr-only print:hidden">

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type LoadErrorProps = { title: ReactNode; onRetry: () => void; isRetrying?: boolean; actions?: ReactNode; children?: ReactNode };
 
-/** Reports that something could not be loaded, with the button *Try again*. @param props.actions further buttons */
+/** Shows that content could not be loaded, with the button *Try again*. @param props.actions further buttons */
 export const LoadError = ({ title, onRetry, isRetrying = false, actions, children }: LoadErrorProps) => (
   <Notice
     title={title}
@@ -25,7 +25,7 @@ export const LoadError = ({ title, onRetry, isRetrying = false, actions, childre
 
 type InlineLoadErrorProps = { onRetry: () => void; className?: string; children?: ReactNode };
 
-/** The same in one line, for a form field or a menu. */
+/** Shows a load error in one line, for a form field or a menu. */
 export const InlineLoadError = ({ onRetry, className = '', children = 'This could not be loaded.' }: InlineLoadErrorProps) => (
   <p role="alert" className={`flex flex-wrap items-center gap-x-3 text-sm text-alarm ${className}`}>
     {children}

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type SubmitStatusProps = {
   title: string;
   tone?: 'plain' | 'alarm';
-  /** Shows *Try again*, which calls the function, or submits the form around it. */
+  /** Shows *Try again*, which calls the function, or submits the surrounding form. */
   retry?: (() => void) | 'submit' | undefined;
   busy?: boolean;
   children: ReactNode;
@@ -13,7 +13,7 @@ type SubmitStatusProps = {
 
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** Reports beside a submit button whether a form was sent. Scrolls into view when it appears. */
+/** Shows the result of a submit next to the submit button. Scrolls into view when it appears. */
 export const SubmitStatus = ({ title, tone = 'plain', retry, busy = false, children }: SubmitStatusProps) => (
   <div ref={scrollIntoView} className="scroll-mb-28">
     <Notice

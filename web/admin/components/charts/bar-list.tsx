@@ -3,13 +3,13 @@ import { formatInteger } from '#web/admin/utils/format.ts';
 export type BarItem = {
   name: string;
   count: number;
-  /** Shown beside the number. */
+  /** Text next to the number. */
   note?: string | undefined;
-  /** The sum of the other items, shown without a bar. */
+  /** True for the sum of the other items, which has no bar. */
   faint?: boolean;
 };
 
-/** A list of numbers with bars on a common scale. The bars are hidden from screen readers. */
+/** Renders a list of numbers with bars on a common scale. The bars are hidden from screen readers. */
 export function BarList({ label, bars }: { label: string; bars: readonly BarItem[] }) {
   const maxCount = Math.max(1, ...bars.filter(({ faint }) => !faint).map(({ count }) => count));
   return (

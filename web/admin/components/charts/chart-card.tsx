@@ -3,9 +3,9 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 
 export type ChartTable = { headings: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
-type FigureCardProps = {
+type ChartCardProps = {
   title: string;
-  /** Explains what is counted, if the title does not. */
+  /** Explains the numbers if the title does not. */
   hint?: ReactNode;
   table: ChartTable;
   onExport: () => void;
@@ -14,7 +14,7 @@ type FigureCardProps = {
   children: ReactNode;
 };
 
-function Table({ title, table: { headings, rows } }: Pick<FigureCardProps, 'title' | 'table'>) {
+function ChartDataTable({ title, table: { headings, rows } }: Pick<ChartCardProps, 'title' | 'table'>) {
   const align = (index: number): string => (index === 0 ? 'pr-3 text-left' : 'pl-3 text-right tabular-nums');
   return (
     <table aria-label={title} className="w-full border-collapse text-[0.8125rem]">
@@ -45,8 +45,8 @@ function Table({ title, table: { headings, rows } }: Pick<FigureCardProps, 'titl
   );
 }
 
-/** A titled chart, with its data as a table below and as a CSV file. */
-export function ChartCard({ title, hint, table, onExport, busy, className = '', children }: FigureCardProps) {
+/** Renders a titled chart with its data as a table and as a CSV file. */
+export function ChartCard({ title, hint, table, onExport, busy, className = '', children }: ChartCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -69,13 +69,14 @@ export function ChartCard({ title, hint, table, onExport, busy, className = '', 
       <div
         id={id}
         hidden={!open}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes a long table scrollable with the
+        // keyboard
         tabIndex={0}
         role="group"
         aria-label={`Table for ${title}`}
         className="max-h-96 overflow-auto border-t border-line px-4 py-2"
       >
-        {open && <Table title={title} table={table} />}
+        {open && <ChartDataTable title={title} table={table} />}
       </div>
     </section>
   );

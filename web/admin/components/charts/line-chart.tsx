@@ -10,39 +10,39 @@ const tickAt = (index: number, last: number): 'first' | 'middle' | 'last' | unde
 const tickSide = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-0' } as const;
 
 /**
- * A line chart of a series. The last segment is dashed, because its period is not over.
- * @param props.label describes the data in a sentence, for screen readers
+ * Renders a line chart. The last segment is dashed, because its period has not ended.
+ * @param props.label describes the data in a sentence for screen readers
  */
 export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
-  const [pointed, setPointed] = useState<number>();
-  const top = niceMax(points.map(({ count }) => count));
+  const [pointedIndex, setPointed] = useState<number>();
+  const maxCount = niceMax(points.map(({ count }) => count));
   const last = points.length - 1;
   const x = (index: number): number => (100 * index) / Math.max(1, last);
-  const y = (count: number): number => height - (height * count) / top;
+  const y = (count: number): number => height - (height * count) / maxCount;
   const line = (from: number, to: number): string =>
     points
       .slice(from, to + 1)
       .map(({ count }, index) => `${index === 0 ? 'M' : 'L'}${x(from + index)} ${y(count)}`)
       .join('');
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
+  const handlePointer = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setPointed(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))));
   };
-  const shown = pointed === undefined ? undefined : points[pointed];
+  const pointedPoint = pointedIndex === undefined ? undefined : points[pointedIndex];
   return (
     <div>
       <p aria-hidden="true" className="h-5 text-[0.8125rem] text-soft tabular-nums">
-        {shown ? `${shown.name}: ${formatInteger(shown.count)}` : ''}
+        {pointedPoint ? `${pointedPoint.name}: ${formatInteger(pointedPoint.count)}` : ''}
       </p>
       <div className="flex gap-2">
         <div aria-hidden="true" className="flex flex-col justify-between text-right text-xs leading-none text-soft tabular-nums">
-          <span>{formatInteger(top)}</span>
+          <span>{formatInteger(maxCount)}</span>
           <span>0</span>
         </div>
         <div
           className="relative h-44 min-w-0 flex-1 touch-pan-y border-y border-line"
-          onPointerMove={point}
-          onPointerDown={point}
+          onPointerMove={handlePointer}
+          onPointerDown={handlePointer}
           onPointerLeave={() => setPointed(undefined)}
         >
           <svg
@@ -59,13 +59,13 @@ export function LineChart({ label, points }: { label: string; points: readonly L
               <path d={line(last - 1, last)} vectorEffect="non-scaling-stroke" strokeDasharray="3 4" />
             </g>
           </svg>
-          {pointed !== undefined && shown && (
+          {pointedIndex !== undefined && pointedPoint && (
             <>
-              <span aria-hidden="true" className="absolute inset-y-0 w-px bg-edge" style={{ left: `${x(pointed)}%` }} />
+              <span aria-hidden="true" className="absolute inset-y-0 w-px bg-edge" style={{ left: `${x(pointedIndex)}%` }} />
               <span
                 aria-hidden="true"
                 className="absolute size-2 -translate-1/2 border-2 border-rust bg-card"
-                style={{ left: `${x(pointed)}%`, top: `${y(shown.count)}%` }}
+                style={{ left: `${x(pointedIndex)}%`, top: `${y(pointedPoint.count)}%` }}
               />
             </>
           )}

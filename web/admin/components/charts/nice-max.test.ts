@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { niceMax } from './nice-max.ts';
 
-test('the maximum of a chart is a round number that is not exceeded', () => {
+test('returns a round number that is at least the largest value', () => {
   expect([[], [0], [1], [3], [7, 2], [10], [41], [99], [100], [950], [1001]].map(niceMax)).toEqual([
     1, 1, 1, 3, 8, 10, 50, 100, 100, 1000, 1200,
   ]);

@@ -1,4 +1,4 @@
-/** Returns the maximum of a chart's axis: the next round number from the largest value on. */
+/** Returns the maximum of a chart's axis: the smallest round number that is at least the largest value. */
 export function niceMax(values: readonly number[]): number {
   const maxValue = Math.max(1, ...values);
   const power = 10 ** Math.floor(Math.log10(maxValue));

@@ -2,26 +2,26 @@ import { useRef, useState } from 'react';
 import { useUnsavedWarning } from '#web/lib/hooks/use-unsaved-warning.ts';
 
 type AltTextFieldProps = {
-  /** The name of the picture, for screen readers. */
+  /** Name of the picture for screen readers. */
   name: string;
-  /** The saved text, or that of the form. */
+  /** Current text, saved or in the form. */
   altText: string;
-  /** True to report each change; otherwise when the field is left. */
-  asTyped: boolean;
+  /** True to report each change; false to report on blur. */
+  savesWhileTyping: boolean;
   onSave: (altText: string) => Promise<boolean>;
 };
 
-/** The alt text of a picture. Text that could not be saved stays in the field, and is sent again when the field is left. */
-export function AltTextField({ name, altText, asTyped, onSave }: AltTextFieldProps) {
-  const [typed, setTyped] = useState(altText);
+/** Edits the alt text of a picture. Text that could not be saved stays in the field and is sent again on blur. */
+export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTextFieldProps) {
+  const [text, setTyped] = useState(altText);
   const [serverValue, setServerValue] = useState(altText);
   const saving = useRef<string>(undefined);
   if (serverValue !== altText) {
     setServerValue(altText);
-    // Unless the user has edited the field since.
-    if (typed.trim() === serverValue.trim()) setTyped(altText);
+    // Not if the user has edited the field since.
+    if (text.trim() === serverValue.trim()) setTyped(altText);
   }
-  useUnsavedWarning(typed.trim() !== altText.trim());
+  useUnsavedWarning(text.trim() !== altText.trim());
   const save = (next: string) => {
     if (next === (saving.current ?? altText)) return;
     saving.current = next;
@@ -37,18 +37,18 @@ export function AltTextField({ name, altText, asTyped, onSave }: AltTextFieldPro
       aria-label={`${name}: alt text`}
       placeholder="Alt text: describe the picture"
       maxLength={300}
-      value={typed}
+      value={text}
       onChange={({ target }) => {
         const next = target.value.replaceAll('\n', ' ');
         setTyped(next);
-        if (asTyped) save(next);
+        if (savesWhileTyping) save(next);
       }}
-      onBlur={() => save(typed.trim())}
+      onBlur={() => save(text.trim())}
       onKeyDown={(event) => {
         const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
-        // Alt text has no line breaks. Ctrl+S must also reach the form around the field.
+        // Alt text has no line breaks. Ctrl+S also propagates to the form that contains the field.
         if (event.key === 'Enter') event.preventDefault();
-        if (event.key === 'Enter' || isSave) save(typed.trim());
+        if (event.key === 'Enter' || isSave) save(text.trim());
       }}
     />
   );

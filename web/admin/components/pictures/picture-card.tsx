@@ -28,11 +28,11 @@ const steps: Record<string, Focus> = {
 /** Sets the focal point with the pointer or the arrow keys. Cropped versions of the picture contain this point. */
 function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePicture; onSave: (focus: Focus) => void; onClose: () => void }) {
   const [focus, setFocus] = useState<Focus>(picture.focus ?? centre);
-  const press = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+  const handlePointerDown = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
     setFocus({ x: clamp(((clientX - box.left) / box.width) * 100), y: clamp(((clientY - box.top) / box.height) * 100) });
   };
-  const push = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
@@ -50,8 +50,8 @@ function FocalPointDialog({ picture, onSave, onClose }: { picture: EditablePictu
             type="button"
             data-first
             aria-label={`Focal point: ${focus.x}% from the left, ${focus.y}% from the top`}
-            onPointerDown={press}
-            onKeyDown={push}
+            onPointerDown={handlePointerDown}
+            onKeyDown={handleKeyDown}
             className="relative cursor-crosshair self-start bg-well"
           >
             <img src={jpegUrl(picture.path, 800)} width={picture.width} height={picture.height} alt="" className="h-auto w-full" />
@@ -85,21 +85,21 @@ type PictureCardProps = {
   index: number;
   count: number;
   kinds: readonly { value: string; label: string }[] | undefined;
-  wordless: boolean | undefined;
-  /** True to report each change of the alt text; otherwise when the field is left. */
-  asTyped: boolean;
+  hasNoAltText: boolean | undefined;
+  /** True to report each change of the alt text; false to report on blur. */
+  savesWhileTyping: boolean;
   single: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** @returns whether it was saved */
+  /** Saves a change. @returns true if it was saved */
   onEdit: (edit: PictureEdit) => Promise<boolean>;
 };
 
 export const pictureName = (index: number): string => `Picture ${index + 1}`;
 
-/** One picture of a list, with its alt text, kind, focal point and position. */
+/** Renders one picture of a list, with its alt text, kind, focal point and position. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, index, count, kinds, wordless, asTyped, single, onMove, onRemove, onEdit } = props;
+  const { picture, index, count, kinds, hasNoAltText, savesWhileTyping, single, onMove, onRemove, onEdit } = props;
   const [isChoosingFocus, setChoosingFocus] = useState(false);
   const name = pictureName(index);
   const { itemProps, handle, isDragging } = useSortableItem(picture._id, name);
@@ -113,7 +113,7 @@ export function PictureCard(props: PictureCardProps) {
         <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
-        {!wordless && <AltTextField name={name} altText={picture.alt} asTyped={asTyped} onSave={(alt) => onEdit({ alt })} />}
+        {!hasNoAltText && <AltTextField name={name} altText={picture.alt} savesWhileTyping={savesWhileTyping} onSave={(alt) => onEdit({ alt })} />}
         {kinds && (
           <InlineSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onEdit({ kind: kind as '' })}>
             {kinds.map(({ value, label }) => (

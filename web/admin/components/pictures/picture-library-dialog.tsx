@@ -12,8 +12,8 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
-const pageSize = 24;
-/** The pause in typing after which the search starts. */
+const picturesPerPage = 24;
+/** Delay of the search after the last keystroke. */
 const typingPauseMs = 250;
 
 type PictureLibraryDialogProps = {
@@ -22,23 +22,23 @@ type PictureLibraryDialogProps = {
   onClose: () => void;
 };
 
-/** Searches the picture library by alt text and selects pictures from it. */
+/** Searches the picture library by alt text and adds selected pictures. */
 export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibraryDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [{ search, skip }, ask] = useState({ search: '', skip: 0 });
-  const [chosen, setChosen] = useState<readonly LibraryPictureDto[]>([]);
-  const { data, table } = useListQuery(queryFor('/admin/picture/list', { search, skip, limit: pageSize }));
-  const addition = useAdminMutation({ mutationFn: () => onChoose(chosen), onSuccess: onClose });
+  const [searchText, setTyped] = useState('');
+  const [{ search, skip }, setRequest] = useState({ search: '', skip: 0 });
+  const [selected, setChosen] = useState<readonly LibraryPictureDto[]>([]);
+  const { data, table } = useListQuery(queryFor('/admin/picture/list', { search, skip, limit: picturesPerPage }));
+  const addition = useAdminMutation({ mutationFn: () => onChoose(selected), onSuccess: onClose });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const type = (text: string) => {
+  const handleSearchInput = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask({ search: text.trim(), skip: 0 }), typingPauseMs);
+    timer.current = setTimeout(() => setRequest({ search: text.trim(), skip: 0 }), typingPauseMs);
   };
   const toggle = (picture: LibraryPictureDto, on: boolean) => {
-    const others = single ? [] : chosen.filter(({ _id }) => _id !== picture._id);
+    const others = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
     setChosen(on ? [...others, picture] : others);
   };
   const last = data ? Math.min(data.fullcount, skip + data.result.length) : 0;
@@ -55,8 +55,8 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
             aria-label="Search picture library"
             placeholder="Search by alt text"
             className="control pl-8"
-            value={typed}
-            onChange={({ target }) => type(target.value)}
+            value={searchText}
+            onChange={({ target }) => handleSearchInput(target.value)}
           />
         </div>
         <div className="mt-4 min-h-64" aria-busy={!table.fresh}>
@@ -73,11 +73,11 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
           )}
           <ul aria-label="Pictures" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
             {data?.result.map((picture) => {
-              const ticked = chosen.some(({ _id }) => _id === picture._id);
+              const isSelected = selected.some(({ _id }) => _id === picture._id);
               return (
                 <li key={picture._id}>
                   <label
-                    className={`relative block cursor-pointer rounded-sm border p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust ${ticked ? 'border-rust bg-mark' : 'border-line hover:border-edge'}`}
+                    className={`relative block cursor-pointer rounded-sm border p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust ${isSelected ? 'border-rust bg-mark' : 'border-line hover:border-edge'}`}
                   >
                     <Picture picture={picture} sizes="160px" alt="" className="aspect-4/3 w-full" />
                     <span className="mt-1.5 flex items-start gap-2">
@@ -85,7 +85,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
                         type={single ? 'radio' : 'checkbox'}
                         name="kept-picture"
                         className="mt-0.5 size-4 shrink-0 accent-rust outline-none"
-                        checked={ticked}
+                        checked={isSelected}
                         onChange={({ target }) => toggle(picture, target.checked)}
                       />
                       <span className="line-clamp-2 min-w-0 text-[0.8125rem] leading-snug wrap-anywhere">
@@ -104,12 +104,12 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
           </p>
         )}
         <div className="sticky bottom-0 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">
-          {data && data.fullcount > pageSize && (
+          {data && data.fullcount > picturesPerPage && (
             <nav aria-label="Pages of pictures" className="flex items-center gap-2">
-              <AdminButton disabled={skip === 0} onClick={() => ask({ search, skip: Math.max(0, skip - pageSize) })}>
+              <AdminButton disabled={skip === 0} onClick={() => setRequest({ search, skip: Math.max(0, skip - picturesPerPage) })}>
                 Newer
               </AdminButton>
-              <AdminButton disabled={last >= data.fullcount} onClick={() => ask({ search, skip: skip + pageSize })}>
+              <AdminButton disabled={last >= data.fullcount} onClick={() => setRequest({ search, skip: skip + picturesPerPage })}>
                 Older
               </AdminButton>
               <p className="text-[0.8125rem] text-soft tabular-nums">
@@ -121,8 +121,8 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
             <AdminButton variant="quiet" onClick={onClose}>
               Cancel
             </AdminButton>
-            <AdminButton variant="primary" busy={addition.isPending} disabled={chosen.length === 0} onClick={() => addition.mutate()}>
-              {single ? 'Use picture' : chosen.length === 0 ? 'Add pictures' : `Add ${pluralize(chosen.length, 'picture')}`}
+            <AdminButton variant="primary" busy={addition.isPending} disabled={selected.length === 0} onClick={() => addition.mutate()}>
+              {single ? 'Use picture' : selected.length === 0 ? 'Add pictures' : `Add ${pluralize(selected.length, 'picture')}`}
             </AdminButton>
           </div>
         </div>

@@ -9,28 +9,28 @@ import { PictureCard, pictureName, type EditablePicture, type PictureEdit } from
 import { useUploadQueue, type UploadItem } from './use-upload-queue.ts';
 
 /** Returns a list with one item moved to another index. */
-export const moveItem = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
+export const moveItemToIndex = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);
 
 type PictureListEditorProps = {
   pictures: readonly EditablePicture[];
-  /** The kinds a picture can have, if it has one. */
+  /** Kinds to choose from; undefined if the pictures have no kind. */
   kinds?: readonly { value: string; label: string }[] | undefined;
-  /** True for at most one picture: a second replaces the first. */
+  /** True for at most one picture: a second one replaces the first. */
   single?: boolean;
-  /** True for pictures without alt text: the text beside them describes them. */
-  wordless?: boolean | undefined;
-  /** True to report each change of an alt text; otherwise when the field is left. */
-  asTyped?: boolean;
+  /** True for pictures without alt text, because the text next to them describes them. */
+  hasNoAltText?: boolean | undefined;
+  /** True to report each change of an alt text; false to report on blur. */
+  savesWhileTyping?: boolean;
   /** Uploads one file and adds the picture to the list. */
-  send: (file: File, onProgress: (share: number) => void) => Promise<void>;
+  uploadFile: (file: File, onProgress: (share: number) => void) => Promise<void>;
   /** Adds pictures from the library. */
-  choose: (pictures: readonly LibraryPictureDto[]) => Promise<void>;
+  addFromLibrary: (pictures: readonly LibraryPictureDto[]) => Promise<void>;
   /** Called with each upload, so that saving can wait for it. */
   onUpload?: (upload: Promise<void>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** @returns whether it was saved */
+  /** Saves a change. @returns true if it was saved */
   onEdit: (index: number, edit: PictureEdit) => Promise<boolean>;
 };
 
@@ -38,14 +38,14 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
   if (uploads.length === 0) return null;
   return (
     <ul className="mt-2 space-y-1.5" aria-label="Uploading">
-      {uploads.map(({ key, name, share, problem }) => (
+      {uploads.map(({ key, name, share, errorMessage }) => (
         <li key={key} className="flex items-center gap-2 text-[0.8125rem]">
-          {problem && <AlertIcon className="size-4 text-alarm" />}
+          {errorMessage && <AlertIcon className="size-4 text-alarm" />}
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          {problem ? (
+          {errorMessage ? (
             <>
               <span role="alert" className="text-alarm">
-                {problem}
+                {errorMessage}
               </span>
               <IconButton label={`Dismiss ${name}`} onClick={() => onDismiss(key)}>
                 <CloseIcon className="size-4" />
@@ -60,12 +60,15 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
   );
 }
 
-/** Edits a list of pictures: uploads several at once, adds from the library, reorders, describes and removes them. */
-export function PictureListEditor({ pictures, kinds, single = false, wordless, asTyped = false, ...props }: PictureListEditorProps) {
-  const { send, choose, onUpload, onMove, onRemove, onEdit } = props;
+/**
+ * Edits a list of pictures: uploads several at once, adds pictures from the library, reorders, describes and removes
+ * them.
+ */
+export function PictureListEditor({ pictures, kinds, single = false, hasNoAltText, savesWhileTyping = false, ...props }: PictureListEditorProps) {
+  const { uploadFile, addFromLibrary, onUpload, onMove, onRemove, onEdit } = props;
   const [isDragOver, setDragOver] = useState(false);
-  const [choosing, setChoosing] = useState(false);
-  const { uploads, add, dismiss } = useUploadQueue(send);
+  const [isLibraryOpen, setChoosing] = useState(false);
+  const { uploads, add, dismiss } = useUploadQueue(uploadFile);
   const id = useId();
   const indexOf = (picture: string) => pictures.findIndex(({ _id }) => _id === picture);
 
@@ -74,7 +77,7 @@ export function PictureListEditor({ pictures, kinds, single = false, wordless, a
     const uploading = add(single ? files.slice(0, 1) : files);
     onUpload?.(uploading);
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setDragOver(false);
     upload([...event.dataTransfer.files]);
@@ -95,8 +98,8 @@ export function PictureListEditor({ pictures, kinds, single = false, wordless, a
               index={index}
               count={pictures.length}
               kinds={kinds}
-              wordless={wordless}
-              asTyped={asTyped}
+              hasNoAltText={hasNoAltText}
+              savesWhileTyping={savesWhileTyping}
               single={single}
               onMove={(to) => onMove(index, to)}
               onRemove={() => onRemove(index)}
@@ -113,7 +116,7 @@ export function PictureListEditor({ pictures, kinds, single = false, wordless, a
           setDragOver(true);
         }}
         onDragLeave={() => setDragOver(false)}
-        onDrop={drop}
+        onDrop={handleDrop}
         className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-dashed p-2 ${isDragOver ? 'border-rust bg-mark' : 'border-edge'}`}
       >
         <label
@@ -143,7 +146,7 @@ export function PictureListEditor({ pictures, kinds, single = false, wordless, a
             : 'or drop files here: JPEG, PNG, WebP or AVIF, up to 20 MB each'}
         </p>
       </div>
-      {choosing && <PictureLibraryDialog single={single} onChoose={choose} onClose={() => setChoosing(false)} />}
+      {isLibraryOpen && <PictureLibraryDialog single={single} onChoose={addFromLibrary} onClose={() => setChoosing(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MultipartPath } from '#contract/index.ts';
-import { moveItem, getDropPosition } from '#web/admin/lists/list-position.ts';
+import { moveItemToPosition, getDropPosition } from '#web/admin/lists/list-position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { useOptimisticList, type ListChange } from '#web/admin/lists/use-optimistic-list.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
@@ -9,27 +9,27 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { EditablePicture, PictureEdit } from './picture-card.tsx';
 import { PictureListEditor } from './picture-list-editor.tsx';
 
-type PicturesPanelProps<Shown extends EditablePicture> = {
-  /** The id of the record that has the pictures. */
+type PicturesPanelProps<PictureType extends EditablePicture> = {
+  /** Id of the record that has the pictures. */
   id: string;
-  pictures: readonly Shown[];
-  /** The kinds a picture can have, if it has one. */
+  pictures: readonly PictureType[];
+  /** Kinds to choose from; undefined if the pictures have no kind. */
   kinds?: readonly { value: string; label: string }[];
   addPath: MultipartPath;
   /** Adds pictures from the library. */
-  choose: (ids: string[]) => Promise<Shown[]>;
-  arrange: (pictures: ({ _id: string } & PictureEdit)[]) => Promise<Shown[]>;
+  addFromLibrary: (ids: string[]) => Promise<PictureType[]>;
+  arrange: (pictures: ({ _id: string } & PictureEdit)[]) => Promise<PictureType[]>;
   remove: (id: string) => Promise<void>;
-  restore: (id: string) => Promise<Shown[]>;
+  restore: (id: string) => Promise<PictureType[]>;
   /** Loads the record again. */
   refetch: () => void;
 };
 
-/** Edits the pictures of a record. Each change is saved at once. */
-export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPanelProps<Shown>) {
-  const { id, kinds, addPath, choose, arrange, remove, restore, refetch } = props;
+/** Edits the pictures of a record. Saves each change at once. */
+export function PicturesPanel<PictureType extends EditablePicture>(props: PicturesPanelProps<PictureType>) {
+  const { id, kinds, addPath, addFromLibrary, arrange, remove, restore, refetch } = props;
   const { items: pictures, change } = useOptimisticList(props.pictures, refetch);
-  const attempt = (listChange: ListChange<Shown>): Promise<boolean> =>
+  const tryChange = (listChange: ListChange<PictureType>): Promise<boolean> =>
     change(listChange).then(
       () => true,
       (error: unknown) => {
@@ -38,31 +38,31 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
       },
     );
 
-  const order = (from: number, to: number) => {
+  const reorder = (from: number, to: number) => {
     const [picture, other] = [pictures[from], pictures[to]];
     if (!picture || !other || from === to) return;
     const position = getDropPosition(pictures, picture._id, other._id);
-    void attempt({
-      apply: (list) => moveItem(list, picture._id, position),
+    void tryChange({
+      apply: (list) => moveItemToPosition(list, picture._id, position),
       save: (list) => arrange(list.map(({ _id }) => ({ _id }))),
     });
   };
-  const removePicture = async ({ _id: removedId }: Shown) => {
-    const isRemoved = await attempt({
+  const removePicture = async ({ _id: removedId }: PictureType) => {
+    const isRemoved = await tryChange({
       apply: (list) => list.filter(({ _id }) => _id !== removedId),
       save: () => remove(removedId),
     });
     if (isRemoved) showUndo('Picture removed', async () => void (await change({ save: () => restore(removedId) })));
   };
-  const edit = ({ _id: editedId }: Shown, changes: PictureEdit) =>
-    attempt({
-      // The alt text field shows its own text, also if it could not be saved.
+  const edit = ({ _id: editedId }: PictureType, changes: PictureEdit) =>
+    tryChange({
+      // The alt text field displays its own text, even if it could not be saved.
       apply: (list) => list.map((picture) => (picture._id === editedId ? { ...picture, ...changes, alt: picture.alt } : picture)),
       save: (list) => arrange(list.map(({ _id }) => (_id === editedId ? { _id, ...changes } : { _id }))),
     });
   const send = async (file: File, onProgress: (share: number) => void) => {
-    const { response } = await uploadPicture<{ response: { result: Shown[] } }>(addPath, id, file, onProgress);
-    // The new picture is last. The others may have changed since the response.
+    const { response } = await uploadPicture<{ response: { result: PictureType[] } }>(addPath, id, file, onProgress);
+    // The response contains the new picture as its last one. The others may have changed since.
     const added = response.result.at(-1)!;
     void change({ apply: (list) => (list.some(({ _id }) => _id === added._id) ? list : [...list, added]) });
   };
@@ -72,9 +72,9 @@ export function PicturesPanel<Shown extends EditablePicture>(props: PicturesPane
       <PictureListEditor
         pictures={pictures}
         kinds={kinds}
-        send={send}
-        choose={async (stored) => void (await change({ save: () => choose(stored.map(({ _id }) => _id)) }))}
-        onMove={order}
+        uploadFile={send}
+        addFromLibrary={async (stored) => void (await change({ save: () => addFromLibrary(stored.map(({ _id }) => _id)) }))}
+        onMove={reorder}
         onRemove={(index) => void removePicture(pictures[index]!)}
         onEdit={(index, changes) => edit(pictures[index]!, changes)}
       />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
-export type UploadItem = { key: number; name: string; share: number; problem?: string };
+export type UploadItem = { key: number; name: string; share: number; errorMessage?: string };
 let lastKey = 0;
 
 /**
- * Uploads files one after the other, in their order. A failed upload does not stop the others.
- * @param send uploads one file, reports the share sent (0 to 1), and adds the picture to the list
+ * Uploads files one after the other. A failed upload does not stop the others.
+ * @param send uploads one file, reports the uploaded share (0 to 1), and adds the picture to the list
  */
 export function useUploadQueue(send: (file: File, onProgress: (share: number) => void) => Promise<void>) {
   const [uploads, setUploads] = useState<readonly UploadItem[]>([]);
@@ -21,7 +21,7 @@ export function useUploadQueue(send: (file: File, onProgress: (share: number) =>
         await send(file, (share) => change(key, { share }));
         change(key, undefined);
       } catch (error) {
-        change(key, { problem: getErrorMessage(error) });
+        change(key, { errorMessage: getErrorMessage(error) });
       }
     }
   }

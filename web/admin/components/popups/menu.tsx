@@ -4,7 +4,7 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { popupItemClass, usePopup, usePopupItem, type PopupProps } from './popup-parts.tsx';
 
-/** A button that opens a menu of actions. Content that is not a menu item belongs into a `Popover`. */
+/** Renders a button that opens a menu of actions. For other content use `Popover`. */
 export function Menu(props: PopupProps) {
   const { root, trigger, portal, positioner, popupClass, provide } = usePopup(props);
   const button = <BaseMenu.Trigger {...trigger} />;
@@ -22,7 +22,7 @@ export function Menu(props: PopupProps) {
 
 type MenuItemProps = { onClick: () => void; tone?: 'alarm'; children: ReactNode };
 
-/** An action of a menu. */
+/** Renders an action of a menu. */
 export function MenuItem({ onClick, tone, children }: MenuItemProps) {
   return (
     <BaseMenu.Item className={`${popupItemClass} ${tone === 'alarm' ? 'text-alarm' : ''}`} onClick={usePopupItem(onClick)}>
@@ -31,7 +31,7 @@ export function MenuItem({ onClick, tone, children }: MenuItemProps) {
   );
 }
 
-/** A link of a menu that opens in a new tab. */
+/** Renders a link of a menu. It opens in a new tab. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <BaseMenu.LinkItem href={href} target="_blank" rel="noreferrer" closeOnClick className={popupItemClass}>
@@ -42,7 +42,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
 
 type MenuCheckboxItemProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
 
-/** An option of a menu, which stays open. */
+/** Renders an option of a menu. Selecting it does not close the menu. */
 export function MenuCheckboxItem({ checked, onChange, children }: MenuCheckboxItemProps) {
   return (
     <BaseMenu.CheckboxItem className={popupItemClass} checked={checked} onCheckedChange={onChange}>

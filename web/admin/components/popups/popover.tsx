@@ -2,7 +2,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { popupItemClass, usePopup, usePopupItem, type PopupProps } from './popup-parts.tsx';
 
-/** A button that opens a small sheet with buttons and fields. For actions alone there is `Menu`. */
+/** Renders a button that opens a popup with buttons and fields. For actions only, use `Menu`. */
 export function Popover(props: PopupProps) {
   const { root, trigger, portal, positioner, popupClass, provide } = usePopup(props);
   return (
@@ -19,7 +19,10 @@ export function Popover(props: PopupProps) {
 
 type PopoverItemProps = { onClick: () => void; render?: ReactElement; children?: ReactNode };
 
-/** A button that closes the popover. @param props.render the button to use, if it is not to look like a menu item */
+/**
+ * Renders a button that closes the popover. @param props.render the button element; by default it looks like a menu
+ * item
+ */
 export function PopoverItem({ onClick, render, children }: PopoverItemProps) {
   return (
     <BasePopover.Close

@@ -3,18 +3,18 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 
-/** Shared parts of menus and popovers. */
+/** Props of menus and popovers. */
 export type PopupProps = {
   label: ReactNode;
-  /** The accessible name, if it is not the label. */
+  /** Accessible name, if it differs from the label. */
   name?: string;
-  /** `icon` is a small button that shows nothing but its label, an icon. */
+  /** `icon`: a small button whose only content is the label, an icon. */
   variant?: 'button' | 'icon';
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';
-  /** On phones the popup is as wide as the page. */
+  /** True to make the popup as wide as the page on phones. */
   fullWidthOnPhones?: boolean;
-  /** For a shortcut that opens the popup. */
+  /** Ref of the trigger, for a shortcut that opens the popup. */
   triggerRef?: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
 };
@@ -25,12 +25,12 @@ const iconClass =
 export const popupItemClass =
   'flex min-h-9 w-full cursor-default items-center gap-2 rounded-sm px-2.5 py-1.5 text-left text-sm outline-none select-none hover:bg-well data-highlighted:bg-well pointer-coarse:min-h-11';
 
-/** The action that runs when the popup is closed. */
+/** Action to run after the popup has closed. */
 const PendingAction = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
 
 /**
- * Returns a handler for an item of the popup. `onClick` runs once the popup is closed and its trigger has the focus, so that a dialog that
- * it opens returns the focus there.
+ * Returns a click handler for an item of the popup. `onClick` runs after the popup has closed and its trigger has the
+ * focus, so that a dialog opened by it returns the focus to the trigger.
  */
 export function usePopupItem(onClick: () => void): () => void {
   const action = use(PendingAction);
@@ -39,7 +39,7 @@ export function usePopupItem(onClick: () => void): () => void {
   };
 }
 
-/** Returns the props of the parts of a popup with a trigger. A popup is closed inside `ScreenHiddenContext`. */
+/** Returns the props of a popup's parts. A popup inside a hidden screen (`ScreenHiddenContext`) is closed. */
 export function usePopup({ label, name, variant = 'button', ...props }: PopupProps) {
   const { side = 'bottom', align = 'end', fullWidthOnPhones = false, triggerRef } = props;
   const ownRef = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
     root: {
       open: isOpen && !isScreenHidden,
       onOpenChange(open: boolean) {
-        // In a modal dialog the rest of the page is inert.
+        // Renders the popup inside an open modal dialog, because the rest of the page is inert.
         setContainer(trigger.current?.closest<HTMLElement>('dialog, main') ?? undefined);
         setIsOpen(open);
       },
@@ -60,7 +60,7 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
         const run = action.current;
         action.current = undefined;
         if (open || !run) return;
-        // Base UI returns the focus a moment later.
+        // Base UI focuses the trigger only later.
         trigger.current?.focus();
         run();
       },

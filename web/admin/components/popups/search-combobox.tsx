@@ -9,26 +9,29 @@ type SearchComboboxProps<Option> = Pick<FieldProps, 'label' | 'hint' | 'error'> 
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
   placeholder?: string;
-  /** The singular of the options: `customer`. */
+  /** Singular noun of the options: `customer`. */
   noun: string;
-  /** The search text. */
+  /** Search text. */
   text: string;
   onTextChange: (text: string) => void;
-  /** Undefined before the first result. */
+  /** Matching records; undefined before the first response. */
   options: readonly Option[] | undefined;
-  /** The number of matches, if more match than are listed. */
+  /** Total number of matches, if not all are listed. */
   count?: number | undefined;
-  /** Shown if nothing matches. */
+  /** Text if nothing matches. */
   empty: string;
   loadError: string | undefined;
   onRetry: () => void;
   getLabel: (option: Option) => string;
-  /** Shown after the label. */
+  /** Renders content after the label. */
   renderDetail: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
 };
 
-/** A search field with a list of the records that match on the server. Choosing one calls `onChoose`; the field keeps the search text. */
+/**
+ * Renders a search field with the records that match on the server. Selecting one calls `onChoose` and does not change
+ * the search text.
+ */
 export function SearchCombobox<Option extends { _id: string }>(props: SearchComboboxProps<Option>) {
   const { label, hint, error, name, inputRef, placeholder, noun, text, onTextChange, options, count, empty, loadError, onRetry } = props;
   const { getLabel, renderDetail, onChoose } = props;
@@ -39,12 +42,12 @@ export function SearchCombobox<Option extends { _id: string }>(props: SearchComb
         items={options ?? []}
         filter={null}
         inputValue={text}
-        // Choosing an option would put its label into the field.
+        // Ignores the label that Base UI sets after a selection.
         onInputValueChange={(value, { reason }) => reason === 'input-change' && onTextChange(value)}
         value={null}
         onValueChange={(option: Option | null) => option && onChoose(option)}
         itemToStringLabel={getLabel}
-        // In the page: a popup would hide the rest of the page from screen readers.
+        // Inline, because a popup would hide the rest of the page from screen readers.
         inline
         open
         autoHighlight

@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('an icon button shows its label on keyboard focus until Escape, which closes the dialog around it as well', async () => {
+test('an icon button shows its label on keyboard focus until Escape, which also closes the dialog around it', async () => {
   await render(<IconButton label="Archive Marble">icon</IconButton>);
   const button = page.querySelector('button')!;
   expect([button.getAttribute('aria-label'), page.textContent]).toEqual(['Archive Marble', 'icon']);
@@ -45,7 +45,7 @@ test('an icon button shows its label on keyboard focus until Escape, which close
   });
 });
 
-test('a button with an icon that opens a menu shows its name as well, and opens the menu', async () => {
+test('an icon button that opens a menu also shows its name, and opens the menu', async () => {
   await render(
     <Menu label="icon" name="Change status" variant="icon">
       <MenuItem onClick={() => undefined}>Mark as pricing</MenuItem>

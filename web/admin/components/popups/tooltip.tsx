@@ -1,22 +1,24 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import { useState, type ReactElement } from 'react';
 
-/** Connects every tooltip with the one popup that shows them. */
+/** Connects all tooltips with the one popup that displays them. */
 const handle = BaseTooltip.createHandle<string>();
 
-/** Shows the label of an icon-only control on hover and on keyboard focus. The control has the label as its accessible name. */
+/**
+ * Shows the label of an icon-only control on hover and keyboard focus. The label is also the control's accessible name.
+ */
 export const Tooltip = ({ label, children }: { label: string; children: ReactElement }) => (
   <BaseTooltip.Trigger handle={handle} payload={label} render={children} />
 );
 
-/** The popup of all tooltips, which the shell renders once. */
+/** Renders the popup of all tooltips. The layout contains it once. */
 export function TooltipPopup() {
   const [container, setContainer] = useState<HTMLElement>();
   const handleOpenChange = (_open: boolean, details: BaseTooltip.Root.ChangeEventDetails) => {
-    // In a modal dialog the rest of the page is inert.
+    // Renders the popup inside an open modal dialog, because the rest of the page is inert.
     if (details.trigger) setContainer(details.trigger.closest<HTMLElement>('dialog, main') ?? undefined);
     if (details.reason !== 'escape-key') return;
-    // Base UI would prevent what the key does besides, such as closing the dialog.
+    // Base UI would stop the key event, so that Escape would not close a dialog.
     details.cancel();
     details.allowPropagation();
     handle.close();

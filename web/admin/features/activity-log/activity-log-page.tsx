@@ -13,14 +13,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { diffFields, entryName, describeAction, resourceTypeOptions } from './describe-change.ts';
 
-type Query = InputOf<'/admin/audit/list'>;
+type AuditQuery = InputOf<'/admin/audit/list'>;
 
 const visibleChanges = 4;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = diffFields(before, after);
-  const line = ({ field, before: from, after: to }: (typeof changes)[number]) => (
+  const renderChange = ({ field, before: from, after: to }: (typeof changes)[number]) => (
     <li key={field} className="line-clamp-6 min-w-0 wrap-anywhere">
       <span className="text-soft">{field}:</span> {from !== '' && <del className="text-soft decoration-1">{from}</del>} {to !== '' && to}
       {to === '' && before !== null && after !== null && <span className="text-soft">empty</span>}
@@ -28,11 +28,11 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   );
   return (
     <div className="relative z-10 max-w-xl min-w-64 text-[0.8125rem]">
-      <ul>{changes.slice(0, visibleChanges).map(line)}</ul>
+      <ul>{changes.slice(0, visibleChanges).map(renderChange)}</ul>
       {changes.length > visibleChanges && (
         <details>
           <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{changes.length - visibleChanges} more</summary>
-          <ul>{changes.slice(visibleChanges).map(line)}</ul>
+          <ul>{changes.slice(visibleChanges).map(renderChange)}</ul>
         </details>
       )}
     </div>
@@ -71,7 +71,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
     id: 'what',
     header: 'What',
     cell: ({ what, before, after, _id }) => {
-      const { type, action } = describeAction(what);
+      const { setSearchText: type, action } = describeAction(what);
       const name = entryName(what, _id, before, after) || capital(type);
       return (
         <>
@@ -98,24 +98,24 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
   { id: 'changes', header: 'Before and after', minWidth: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
-/** The changes that staff made, with the values before and after. Filtered by person, kind or record. */
+/** Lists changes made by staff, with the values before and after. Filters them by person, kind or record. */
 export default function ActivityLogPage() {
   const list = useListParams(['record', 'kind', 'who'] as const);
   const { search, skip, limit, filters } = list;
-  const input = { search, thing: filters.kind, _id: filters.record, who: filters.who, skip, limit } as Query;
+  const input = { search, thing: filters.kind, _id: filters.record, who: filters.who, skip, limit } as AuditQuery;
   const { data, table } = useListQuery(queryFor('/admin/audit/list', input));
   const staff = useQuery(queryFor('/admin/staff/list'));
-  const people = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
-  // A former staff member is not in the list of staff, but named in the entries.
-  const former = people.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
-  if (filters.who !== '' && former) people.push({ value: filters.who, label: former.who });
+  const staffOptions = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+  // Former staff members are not in the list of staff, but the entries contain their names.
+  const formerStaff = staffOptions.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
+  if (filters.who !== '' && formerStaff) staffOptions.push({ value: filters.who, label: formerStaff.who });
   return (
     <AdminPage title="Activity log" note={data && `${data.fullcount}`}>
       <ListToolbar
         list={list}
         searchLabel="Search by person or record"
         filters={[
-          { name: 'who', label: 'Person', options: people },
+          { name: 'who', label: 'Person', options: staffOptions },
           { name: 'kind', label: 'Kind', options: resourceTypeOptions },
         ]}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diffFields, entryName } from './describe-change.ts';
 
-test('nested fields are named by their path, and redundant fields are left out', () => {
+test('names nested fields by their path and omits redundant fields', () => {
   const before = {
     headings: { steps: 'How' },
     hero: { slides: [{ title: 'One', picture: { picture: 'p1', path: '/a.jpg', alt: 'A', width: 9 } }] },
@@ -16,7 +16,7 @@ test('nested fields are named by their path, and redundant fields are left out',
   ]);
 });
 
-test('a new record has no previous values; a list of texts is one field', () => {
+test('returns no previous values for a new record, and one field for a list of texts', () => {
   expect(diffFields(null, { _id: 'x', name: 'Kitchen', pricePer: 'm²', tags: ['a', 'b'] })).toEqual([
     { field: 'Name', before: '', after: 'Kitchen' },
     { field: 'Price unit', before: '', after: 'm²' },
@@ -25,12 +25,12 @@ test('a new record has no previous values; a list of texts is one field', () => 
   expect(diffFields(null, null)).toEqual([]);
 });
 
-test('fields are labelled in sentence case, without camelCase and underscores', () => {
+test('formats field names in sentence case, without camelCase and underscores', () => {
   const after = { notFound: { title: 'Lost' }, answerTime: 'A day', vatRate: 1500, dial_country: 'ZA', colourName: 'White' };
   expect(diffFields({}, after).map(({ field }) => field)).toEqual(['Not found title', 'Answer time', 'VAT rate', 'Dial country', 'Color']);
 });
 
-test('rates and due times of the sale settings are readable', () => {
+test('formats rates and due times of the sale settings', () => {
   const before = { minMarginRate: 1500, paymentTerms: [{ share: 5000, dueAt: 'awaiting_deposit' }], seller: { vatNumber: '' } };
   const after = { minMarginRate: 1250, paymentTerms: [{ share: 3334, dueAt: 'completed' }], seller: { vatNumber: '4123456789' } };
   expect(diffFields(before, after)).toEqual([
@@ -42,7 +42,7 @@ test('rates and due times of the sale settings are readable', () => {
   expect(['sale', 'bank'].map((id) => entryName('settings.save', id, null, null))).toEqual(['Quotes and orders', 'Bank details']);
 });
 
-test('a record is named by the first field that contains its name', () => {
+test('returns the first field that contains the name of a record', () => {
   expect(entryName('project.save', 'x', null, { title: 'Island, Constantia', slug: 'island' })).toBe('Island, Constantia');
   expect(entryName('staff.save', 'x', { fullName: 'Nomsa', role: 'editor' }, { role: 'owner' })).toBe('Nomsa');
   expect(entryName('settings.save', 'home', {}, { about: { title: 'About' } })).toBe('Home page and page text');
@@ -50,7 +50,7 @@ test('a record is named by the first field that contains its name', () => {
   expect(entryName('mail.resend', 'x', null, null)).toBe('');
 });
 
-test('of a long page only the difference is shown, without tags', () => {
+test('returns only the changed part of a long page, without tags', () => {
   const page = (words: string) => `<h2>Care</h2><p>${'On and on. '.repeat(40)}${words}${' And on.'.repeat(40)}</p>`;
   const { before, after } = diffFields({ content: page('Wipe it.') }, { content: page('Dry it.') })[0]!;
   expect(before).toMatch(/^…[^<]{20,80}Wipe it\.[^<]{20,80}…$/);

@@ -6,7 +6,7 @@ import { pageTitles } from '#web/admin/features/content/pages/page-titles.ts';
 
 type FieldChange = { field: string; before: string; after: string };
 
-/** Labels of fields that differ from the field's name. */
+/** Labels of fields whose name is not a suitable label. */
 const fieldLabels: Record<string, string> = {
   mainCategoryName: 'material',
   subCategoryName: 'type',
@@ -33,9 +33,9 @@ const fieldLabels: Record<string, string> = {
   seller: '',
   vatNumber: 'VAT number',
 };
-/** Rates of the sale settings, in hundredths of a percent. */
+/** Fields of the sale settings with a rate in hundredths of a percent. */
 const percentFields = new Set(['share', 'estimatorDiscountRate', 'minMarginRate']);
-/** Ids and picture sizes, which are redundant beside the other fields. */
+/** Ids and picture sizes, which repeat what other fields contain. */
 const hiddenFields = new Set([
   '_id',
   'statusBeforeArchive',
@@ -59,7 +59,7 @@ function formatSaleValue(name: string, value: unknown): unknown {
   if (percentFields.has(name) && typeof value === 'number') return `${value / 100}%`;
   return name === 'dueAt' && typeof value === 'string' ? (paymentDueLabels[value as OrderStatus] ?? value) : value;
 }
-/** Returns the fields of a value with those of nested values: `headings steps`, `hero slides 2 title`. */
+/** Returns the values of all nested fields by their path: `headings steps`, `hero slides 2 title`. */
 function getLeaves(value: unknown, before = ''): Record<string, unknown> {
   const leaves: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value as object)) {
@@ -78,8 +78,8 @@ const getFields = (value: unknown): Record<string, unknown> =>
 
 const contextLength = 60;
 const maxFullLength = 240;
-/** Returns the part of a long text that differs from another text, with some context on both sides. */
-function getPart(text: string, other: string): string {
+/** Returns the part of a long text that differs from another text, with `contextLength` characters on both sides. */
+function extractDifference(text: string, other: string): string {
   if (text.length < maxFullLength || other === '') return text;
   let start = 0;
   while (start < text.length && text[start] === other[start]) start += 1;
@@ -89,10 +89,10 @@ function getPart(text: string, other: string): string {
   return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
 }
 
-/** Removes the tags from the HTML of a page; returns other texts unchanged. */
-const readable = (text: string): string => (/^\s*<[a-z]/.test(text) ? htmlToDiffText(text) : text);
+/** Converts the HTML of a page to plain text. Returns other texts unchanged. */
+const toPlainText = (text: string): string => (/^\s*<[a-z]/.test(text) ? htmlToDiffText(text) : text);
 
-/** Returns a label for a path of `getLeaves`: `Not found title` for `notFound title`. */
+/** Returns the label of a path of `getLeaves`: `Not found title` for `notFound title`. */
 function fieldLabel(path: string): string {
   const toWords = (name: string) =>
     fieldLabels[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
@@ -100,29 +100,32 @@ function fieldLabel(path: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** Returns the fields that differ between two versions, with labels and readable values. */
+/** Returns the fields that differ between two versions, with labels and formatted values. */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
   const [from, to] = [getLeaves(getFields(before)), getLeaves(getFields(after))];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => {
-      const [was, is] = [readable(getText(from[field])), readable(getText(to[field]))];
-      return { field: fieldLabel(field), before: getPart(was, is), after: getPart(is, was) };
+      const [oldText, newText] = [toPlainText(getText(from[field])), toPlainText(getText(to[field]))];
+      return { field: fieldLabel(field), before: extractDifference(oldText, newText), after: extractDifference(newText, oldText) };
     });
 }
 
-/** The fields that may name a record, the likeliest first. */
+/** Fields that may contain the name of a record, in order of preference. */
 const nameFields = ['name', 'title', 'fullName', 'author', 'number', 'day', 'slug'];
 
-/** Returns the name of the record at the time of the change; '' if unknown. @param id of the record, which identifies settings and pages */
+/**
+ * Returns the name of the record at the time of the change; '' if unknown. @param id of the record, which identifies
+ * settings and pages
+ */
 export function entryName(what: string, id: string | null, before: unknown, after: unknown): string {
   if (what.startsWith('settings.')) return settingNames[id ?? ''] ?? '';
   if (what.startsWith('page.')) return pageTitles[id ?? ''] ?? id ?? '';
-  const both = { ...getFields(before), ...getFields(after) };
-  return getText(nameFields.map((field) => both[field]).find((value) => typeof value === 'string' && value !== ''));
+  const mergedFields = { ...getFields(before), ...getFields(after) };
+  return getText(nameFields.map((field) => mergedFields[field]).find((value) => typeof value === 'string' && value !== ''));
 }
 
-/** Labels of record types that differ from the type's name. */
+/** Labels of record types whose name is not a suitable label. */
 const typeLabels: Record<string, string> = {
   main_category: 'material',
   sub_category: 'type',
@@ -139,7 +142,7 @@ const typeLabels: Record<string, string> = {
 const loggedAsSettings: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details']);
 const editedTypes = editableEntities.filter((type) => !loggedAsSettings.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
-/** The names of the settings by their ids, as in the navigation. */
+/** Names of the settings by id, as in the sidebar. */
 const settingNames: Record<string, string> = {
   general: 'General settings',
   home: 'Home page and page text',
@@ -208,7 +211,7 @@ const actionLabels: Record<string, string> = {
 
 const typeLabel = (type: string): string => typeLabels[type] ?? type.replaceAll('_', ' ');
 
-/** Returns the labels of an entry such as `product.save`: the kind of record, and the action in the past tense. */
+/** Returns the labels of an entry such as `product.save`: the type of the record, and the action in the past tense. */
 export function describeAction(what: string): { type: string; action: string } {
   const [type = '', action = ''] = what.split('.');
   return { type: typeLabel(type), action: actionLabels[action] ?? action.replaceAll('_', ' ') };

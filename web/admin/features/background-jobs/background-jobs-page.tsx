@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { taskLabel } from './task-labels.ts';
 
-type Query = InputOf<'/admin/jobs/list'>;
+type FailedJobsQuery = InputOf<'/admin/jobs/list'>;
 
 const columns: readonly TableColumn<FailedJob>[] = [
   {
@@ -84,7 +84,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
   },
 ];
 
-function Count({ label, count, note }: { label: string; count: number | undefined; note?: ReactNode }) {
+function JobCount({ label, count, note }: { label: string; count: number | undefined; note?: ReactNode }) {
   return (
     <Stat label={label} note={note}>
       {count === undefined ? <Skeleton className="h-8 w-14" /> : formatInteger(count)}
@@ -92,7 +92,7 @@ function Count({ label, count, note }: { label: string; count: number | undefine
   );
 }
 
-/** The actions of one row. On a phone only the bulk actions at the bottom exist. */
+/** Renders the actions of one row. Phones show only the bulk actions. */
 function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJob } & ReturnType<typeof useJobActions>) {
   return (
     <>
@@ -106,14 +106,14 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
   );
 }
 
-/** Lists the failed background jobs, and counts the others. */
+/** Lists failed background jobs and counts the others. */
 export default function BackgroundJobsPage() {
   const list = useListParams(['fate'] as const);
   const { skip, limit, filters } = list;
-  const query = queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as Query);
+  const query = queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as FailedJobsQuery);
   const rows = useHeldBackRows(query);
   const { data, newest } = rows;
-  // No event reports jobs that succeed at once, which change the counts.
+  // Refetches regularly: the server sends no events for successful jobs, which change the counts.
   const now = useNow();
   const refetchedAt = useRef(now);
   const refetch = useEffectEvent(() => refetchSoon(query));
@@ -140,10 +140,10 @@ export default function BackgroundJobsPage() {
     >
       <div className="mb-5">
         <StatStrip label="Job counts">
-          <Count label="Failed" count={newest?.failed} />
-          <Count label="Waiting" count={newest?.waiting} note={newest?.oldestAt && `since ${formatShortDateTime(newest.oldestAt)}`} />
-          <Count label="Running" count={newest?.running} />
-          <Count label="Scheduled" count={newest?.later} />
+          <JobCount label="Failed" count={newest?.failed} />
+          <JobCount label="Waiting" count={newest?.heldBack} note={newest?.oldestAt && `since ${formatShortDateTime(newest.oldestAt)}`} />
+          <JobCount label="Running" count={newest?.running} />
+          <JobCount label="Scheduled" count={newest?.later} />
         </StatStrip>
       </div>
       <div className="mb-3 flex">
@@ -165,7 +165,7 @@ export default function BackgroundJobsPage() {
           <Notice title="No failed jobs">Emails, pictures and clean-up are processed in the background. Jobs that fail appear here.</Notice>
         }
       />
-      <BulkActionBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
+      <BulkActionBar selection={selection} fullcount={0} shownCount={data?.result.length ?? 0}>
         <AdminButton busy={busy} onClick={() => discard({ ids: selection.ids })}>
           Delete
         </AdminButton>

@@ -26,7 +26,7 @@ const names: Record<string, string> = {
   delete_expired_data: 'Delete expired data',
 };
 
-/** Returns the purpose of a job. */
+/** Returns the label of a job's task. */
 export const taskLabel = (task: string): string => names[task] ?? (task.charAt(0).toUpperCase() + task.slice(1)).replaceAll('_', ' ');
 
 export const formatJobCount = (count: number): string => pluralize(count, 'job');

@@ -6,7 +6,7 @@ import { formatJobCount } from './task-labels.ts';
 type JobSelection = InputOf<'/admin/jobs/retry'>;
 const invalidates = ['/admin/jobs/'] as const;
 
-/** Returns the actions for failed jobs. @param onSuccess is called after each */
+/** Returns the actions for failed jobs. @param onSuccess called after each action */
 export function useJobActions(onSuccess: () => void) {
   const retry = useAdminMutation({
     mutationFn: (jobs: JobSelection) => call('/admin/jobs/retry', jobs),

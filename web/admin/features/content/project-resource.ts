@@ -16,7 +16,7 @@ type ProjectValues = {
   pictures: ResolvedPicture[];
 };
 
-/** The projects of the gallery. */
+/** Resource of the gallery projects. */
 export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
   type: 'project',
   save: ({ stones, pictures, ...text }, key) =>
@@ -42,7 +42,7 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
     { name: 'stones', label: 'Stones used', panel: 'The project', kind: 'stones' },
     { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
   ],
-  problemFields: { title_required: 'title', stone_gone: 'stones' },
+  errorFields: { title_required: 'title', stone_gone: 'stones' },
   toValues: (project) => ({
     title: project?.title ?? '',
     description: project?.description ?? '',

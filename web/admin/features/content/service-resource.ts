@@ -12,7 +12,7 @@ type EditedService = ResourceDto<'service'>;
 type ServiceValues = {
   name: string;
   description: string;
-  /** One item a line. */
+  /** One item per line. */
   services: string;
   price: string;
   featured: 'Yes' | 'No';
@@ -63,7 +63,7 @@ const fields: readonly FieldConfig<keyof ServiceValues>[] = [
   { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
 ];
 
-/** The services that the business offers. */
+/** Resource of the services. */
 export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
   type: 'service',
   save: ({ services, pictures, price, slug, ...text }, key) =>
@@ -93,7 +93,7 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
     { id: 'items', header: 'Items', minWidth: 'lg', align: 'right', cell: ({ services }) => services.length },
   ],
   fields,
-  problemFields: { name_required: 'name', slug_taken: 'slug' },
+  errorFields: { name_required: 'name', slug_taken: 'slug' },
   toValues: (service) => ({
     name: service?.name ?? '',
     description: service?.description ?? '',

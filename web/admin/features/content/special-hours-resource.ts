@@ -10,7 +10,7 @@ const getDay = ({ day }: EditedException): string => `${formatShortDay(day)} ${d
 
 type SpecialHoursValues = { day: string; hours: string; note: string };
 
-/** Days with hours that differ from the opening hours. */
+/** Resource of the special hours: days that differ from the opening hours. */
 export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursValues> = {
   type: 'opening',
   save: ({ day, ...text }, key) => call('/admin/opening/save', { ...text, ...key, ...(day && { day }) }),
@@ -44,7 +44,7 @@ export const specialHoursResource: ResourceConfig<EditedException, SpecialHoursV
       hint: 'Shown beside the hours on the website.',
     },
   ],
-  problemFields: { already_there: 'day', hours_unreadable: ({ day }) => (day === '' ? 'day' : 'hours') },
+  errorFields: { already_there: 'day', hours_unreadable: ({ day }) => (day === '' ? 'day' : 'hours') },
   toValues: (exception) => ({ day: exception?.day ?? '', hours: exception?.hours ?? '', note: exception?.note ?? '' }),
   hasDrafts: false,
   empty: 'Add public holidays and days with different hours. The website shows the next ones and whether you are open now.',

@@ -5,7 +5,7 @@ import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-c
 
 type SuburbValues = { name: string; postal_code: string };
 
-/** Suburbs that the quote form offers. */
+/** Resource of the suburbs that customers can select in the quote form. */
 export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues> = {
   type: 'suburb',
   save: (changed, key) => call('/admin/suburb/save', { ...changed, ...key }),
@@ -28,7 +28,7 @@ export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues>
       hint: 'If empty, customers enter it themselves.',
     },
   ],
-  problemFields: { name_required: 'name', already_there: 'name' },
+  errorFields: { name_required: 'name', already_there: 'name' },
   toValues: (suburb) => ({ name: suburb?.name ?? '', postal_code: suburb?.postal_code ?? '' }),
   hasDrafts: false,
   empty: 'Add the suburbs offered in the quote form and the customer profile, with their postal codes.',

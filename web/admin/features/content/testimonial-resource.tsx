@@ -6,19 +6,19 @@ import { listingStatusColumn, textColumn } from '#web/admin/resources/resource-c
 
 type EditedTestimonial = ResourceDto<'testimonial'>;
 
-/** Returns the form value of a stored photo, of which only the path is known. */
+/** Returns the form value of a stored photo. Only its path is known. */
 const toPhotoValue = (path: string): ResolvedPicture[] => [
   { picture: '', path, alt: '', focus: null, width: 400, height: 400, placeholder: '' },
 ];
 
 type TestimonialValues = { content: string; author: string; status: EditedTestimonial['status']; photo: ResolvedPicture[] };
 
-/** The testimonials of the home page. */
+/** Resource of the testimonials on the home page. */
 export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialValues> = {
   type: 'testimonial',
   save: ({ photo, ...text }, key) => {
     const picture = photo && (photo[0]?.picture ?? null);
-    // A photo that is already stored has no id here; it is left out and stays as it is.
+    // A stored photo has no id here. Without `picture` the server does not change it.
     return call('/admin/testimonial/save', { ...text, ...key, ...(picture !== undefined && picture !== '' && { picture }) });
   },
   isOrdered: true,
@@ -35,7 +35,7 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
     { name: 'author', label: 'Author', panel: 'The testimonial', maxLength: 120 },
     { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', wordless: true, aside: true },
   ],
-  problemFields: { words_required: 'content', name_required: 'author' },
+  errorFields: { words_required: 'content', name_required: 'author' },
   toValues: (testimonial) => ({
     content: testimonial?.content ?? '',
     author: testimonial?.author ?? '',

@@ -2,7 +2,7 @@ import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoin
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
-/** Shows whether the customer has proved that the email address is theirs. */
+/** Shows if the customer has confirmed the email address. */
 export function EmailConfirmedBadge({ verified }: { verified: boolean }) {
   return <StatusBadge tone={verified ? 'good' : 'open'} label={verified ? 'Confirmed' : 'Not confirmed'} />;
 }
@@ -14,7 +14,7 @@ export const sourceLabels: Record<CustomerDetail['quotes'][number]['source'], st
   contact: 'Enquiry',
 };
 
-/** `+27 82 123 4567`, or '' without a number. */
+/** Formats a phone number: `+27 82 123 4567`; '' without a number. */
 export const formatCustomerPhone = ({ number, dialcountry }: Customer['phone']): string =>
   number === '' ? '' : formatPhone(number, dialcountry);
 

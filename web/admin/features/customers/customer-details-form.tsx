@@ -18,7 +18,7 @@ import {
 } from '#web/features/customer-details/customer-values.ts';
 import { customerFields } from './customer-form-values.ts';
 
-/** Connects the fields to the form around them. */
+/** Connects the fields to the surrounding form. */
 function Fields({ form }: { form: AdminForm<CustomerValues> }) {
   return (
     <CustomerFields
@@ -33,14 +33,17 @@ function Fields({ form }: { form: AdminForm<CustomerValues> }) {
       }}
       onSuburb={(suburb) => {
         const { residence } = form.latest().values;
-        // The list also reports the postal code of the current suburb, which is no change.
+        // Ignores the postal code of the current suburb, which the field reports after loading.
         if (suburb.line2 !== residence.line2) form.set({ residence: { ...residence, ...suburb } });
       }}
     />
   );
 }
 
-/** Edits the customer's name, phone and address. Only customers change their email address, because they sign in with it. */
+/**
+ * Edits the customer's name, phone and address. Staff cannot change the email address, which identifies the customer at
+ * sign-in.
+ */
 export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerDetail; onSaved: (customer: CustomerDetail) => void }) {
   const form = useAdminForm<CustomerValues, CustomerDetail>({
     draftName: () => `customer:${customer._id}`,
@@ -52,7 +55,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
     },
     save: async (values, _base, version) =>
       (await call('/admin/customers/save', { _id: customer._id, version, ...toCustomerInput(values, customer) })).response,
-    fieldForProblem: (code) =>
+    fieldForErrorCode: (code) =>
       code === 'phone_invalid' ? 'phone' : code === 'fullname_required' || code === 'name_has_url' ? 'fullName' : undefined,
     onSaved,
   });

@@ -3,7 +3,7 @@ import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 
 const { fullName, phone, ...residence } = customerLabels;
 
-/** The fields of the form, as the comparison shows them. */
+/** Fields of the form, for the comparison of an edit conflict. */
 export const customerFields: readonly FieldConfig[] = [
   { name: 'fullName', label: fullName, panel: '' },
   { name: 'phone', label: phone, panel: '' },

@@ -9,9 +9,9 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { textLinkClass, QuoteLink } from '#web/admin/components/text-links.tsx';
 import { sourceLabels } from './customer-cells.tsx';
 
-const head = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
+const headerCellClass = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
 
-function When({ at }: { at: string }) {
+function ShortTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)} className="text-soft tabular-nums sm:whitespace-nowrap">
       {formatShortDateTime(at)}
@@ -25,19 +25,19 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
       <table aria-label={label} className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={head}>
+            <th scope="col" className={headerCellClass}>
               Number
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headerCellClass}>
               Stone
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headerCellClass}>
               Status
             </th>
-            <th scope="col" className={`${head} max-sm:hidden`}>
+            <th scope="col" className={`${headerCellClass} max-sm:hidden`}>
               Source
             </th>
-            <th scope="col" className={`${head} pr-0 text-right`}>
+            <th scope="col" className={`${headerCellClass} pr-0 text-right`}>
               Created
             </th>
           </tr>
@@ -52,7 +52,7 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
               <td className="py-2 pr-3">{staffStatusLabels[quote.status]}</td>
               <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceLabels[quote.source]}</td>
               <td className="py-2 text-right">
-                <When at={quote.createdAt} />
+                <ShortTime at={quote.createdAt} />
               </td>
             </tr>
           ))}
@@ -62,16 +62,16 @@ function QuoteTable({ label, quotes }: { label: string; quotes: CustomerDetail['
   );
 }
 
-function Nothing({ children }: { children: string }) {
+function EmptyMessage({ children }: { children: string }) {
   return <p className="text-soft">{children}</p>;
 }
 
-/** @param count the number of all records, of which the list may show only some */
+/** Returns a panel title with the number of records. @param count number of all records, also those not listed */
 export const panelTitleWithCount = (title: string, count: number): string => (count > 0 ? `${title} (${formatInteger(count)})` : title);
 
-/** Returns the hint of an incomplete list. */
-export const latestHint = (shown: readonly unknown[], count: number): string =>
-  count > shown.length ? `Showing the latest ${shown.length}.` : '';
+/** Returns a hint that a list is incomplete; '' if it is complete. */
+export const latestHint = (listed: readonly unknown[], count: number): string =>
+  count > listed.length ? `Showing the latest ${listed.length}.` : '';
 
 /** Lists the customer's quotes, orders, messages and enquiries, newest first. */
 export function CustomerHistory({ customer: { email, quotes, orders, messages, contacts, counts } }: { customer: CustomerDetail }) {
@@ -90,7 +90,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
           )
         }
       >
-        {quotes.length > 0 ? <QuoteTable label="Quotes" quotes={quotes} /> : <Nothing>No quotes yet.</Nothing>}
+        {quotes.length > 0 ? <QuoteTable label="Quotes" quotes={quotes} /> : <EmptyMessage>No quotes yet.</EmptyMessage>}
       </Panel>
       <Panel
         title={panelTitleWithCount('Orders', counts.orders)}
@@ -99,11 +99,11 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
         {orders.length > 0 ? (
           <QuoteTable label="Orders" quotes={orders} />
         ) : (
-          <Nothing>No orders yet. A quote becomes an order when the customer accepts it.</Nothing>
+          <EmptyMessage>No orders yet. A quote becomes an order when the customer accepts it.</EmptyMessage>
         )}
       </Panel>
       <Panel title={panelTitleWithCount('Messages about quotes', counts.messages)} hint={latestHint(messages, counts.messages)}>
-        {messages.length === 0 && <Nothing>No messages yet.</Nothing>}
+        {messages.length === 0 && <EmptyMessage>No messages yet.</EmptyMessage>}
         <ul className="-my-2">
           {messages.map((message) => (
             <li key={message._id} className="border-b border-line py-2 last:border-0">
@@ -111,7 +111,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                 <span>
                   {message.fromDesk ? 'Staff' : 'Customer'}, about <QuoteLink id={message.quote} number={message.number} />
                 </span>
-                <When at={message.createdAt} />
+                <ShortTime at={message.createdAt} />
               </p>
               <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
             </li>
@@ -119,7 +119,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
         </ul>
       </Panel>
       <Panel title={panelTitleWithCount('Enquiries', counts.contacts)} hint={latestHint(contacts, counts.contacts)}>
-        {contacts.length === 0 && <Nothing>No enquiries from this email address.</Nothing>}
+        {contacts.length === 0 && <EmptyMessage>No enquiries from this email address.</EmptyMessage>}
         <ul className="-my-2">
           {contacts.map((contact) => (
             <li key={contact._id} className="border-b border-line py-2 last:border-0">
@@ -129,7 +129,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                 </Link>
                 <span className="text-[0.8125rem]">
                   {contact.spam && <span className="mr-2 text-alarm">Spam</span>}
-                  <When at={contact.createdAt} />
+                  <ShortTime at={contact.createdAt} />
                 </span>
               </p>
               <p className="line-clamp-2 wrap-anywhere text-soft">{contact.message}</p>

@@ -28,17 +28,17 @@ import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { MarketingConsents, SentNotifications } from './customer-communications.tsx';
 
 const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
-/** Shows the customer that a response contains, and refetches the lists. */
+/** Stores the customer of a response in the query cache and refetches the lists. */
 const showCustomer = (customer: CustomerDetail): void => {
   queryClient.setQueryData(customerQuery(customer._id).queryKey, customer);
   refetchAfterChange(['/admin/customers/list']);
 };
 
-type MoreProps = Pick<PageProps, 'customer'> & { onErase: () => void };
+type AccountMenuProps = Pick<CustomerViewProps, 'customer'> & { onErase: () => void };
 
 /** Renders the menu of account actions. */
-function More({ customer, onErase }: MoreProps) {
-  const [removing, setRemoving] = useState(false);
+function AccountMenu({ customer, onErase }: AccountMenuProps) {
+  const [isRemovingSecondFactor, setRemoving] = useState(false);
   const { me } = useAdmin();
   const { _id, state, emailVerified, pendingEmail, secondFactor } = customer;
   const sendEmail = useAdminMutation({
@@ -68,7 +68,7 @@ function More({ customer, onErase }: MoreProps) {
           </MenuItem>
         )}
       </Menu>
-      {removing && (
+      {isRemovingSecondFactor && (
         <SecondFactorDialog
           customer={customer}
           onClose={() => setRemoving(false)}
@@ -82,7 +82,7 @@ function More({ customer, onErase }: MoreProps) {
   );
 }
 
-function Account({ customer }: { customer: CustomerDetail }) {
+function AccountPanel({ customer }: { customer: CustomerDetail }) {
   const { email, emailVerified, pendingEmail, phone, state, createdAt, lastSeenAt, sessions, secondFactor } = customer;
   const facts: [string, ReactNode][] = [
     [
@@ -116,19 +116,19 @@ function Account({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-type PageProps = {
+type CustomerViewProps = {
   customer: CustomerDetail;
-  /** True while the dialog that confirms the erasure is open. */
-  erasing: boolean;
+  /** True while the erase dialog is open. */
+  isErasing: boolean;
   onErasing: (open: boolean) => void;
 };
 
-function Page({ customer, erasing, onErasing }: PageProps) {
-  const [erased, setErased] = useState(false);
+function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
+  const [isErased, setErased] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
-    if (!erased) return;
-    // The forms are unmounted, so they neither store drafts of an erased customer nor block the navigation.
+    if (!isErased) return;
+    // Runs after the forms are unmounted: they would store new drafts of the customer or block the navigation.
     deleteDraftsContaining([
       customer._id,
       customer.email,
@@ -136,7 +136,7 @@ function Page({ customer, erasing, onErasing }: PageProps) {
       ...customer.contacts.map((contact) => contact._id),
     ]);
     void navigate(paths.customers);
-  }, [erased, customer, navigate]);
+  }, [isErased, customer, navigate]);
   const { _id, fullName, email, state, mergedInto } = customer;
   return (
     <AdminPage
@@ -145,7 +145,7 @@ function Page({ customer, erasing, onErasing }: PageProps) {
       back={{ to: paths.customers, label: 'Customers' }}
       actions={
         <>
-          <More customer={customer} onErase={() => onErasing(true)} />
+          <AccountMenu customer={customer} onErase={() => onErasing(true)} />
           {state !== 'closed' && (
             <AdminButtonLink to={paths.newQuoteFor({ customer: _id })} variant="primary" data-new>
               New quote
@@ -167,7 +167,7 @@ function Page({ customer, erasing, onErasing }: PageProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="xl:col-start-2">
-          <Account customer={customer} />
+          <AccountPanel customer={customer} />
         </div>
         <div className="space-y-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <DuplicateAccounts customer={customer} />
@@ -178,11 +178,11 @@ function Page({ customer, erasing, onErasing }: PageProps) {
           </div>
         </div>
         <div className="space-y-4 xl:col-start-2">
-          {!erased && <CustomerNotes customer={customer} />}
-          {state !== 'closed' && !erased && <CustomerDetailsForm customer={customer} onSaved={showCustomer} />}
+          {!isErased && <CustomerNotes customer={customer} />}
+          {state !== 'closed' && !isErased && <CustomerDetailsForm customer={customer} onSaved={showCustomer} />}
         </div>
       </div>
-      {erasing && <EraseCustomerDialog customer={customer} onClose={() => onErasing(false)} onErased={() => setErased(true)} />}
+      {isErasing && <EraseCustomerDialog customer={customer} onClose={() => onErasing(false)} onErased={() => setErased(true)} />}
     </AdminPage>
   );
 }
@@ -190,12 +190,12 @@ function Page({ customer, erasing, onErasing }: PageProps) {
 /** Renders a customer: account, history, notes and details. */
 export default function CustomerPage() {
   const params = useParams();
-  const [erasing, setErasing] = useState(false);
-  // Nothing is refetched while the customer is being erased.
-  const query = useQuery({ ...customerQuery(params['id']!), enabled: !erasing });
+  const [isErasing, setErasing] = useState(false);
+  // Not refetched while the customer is being erased.
+  const query = useQuery({ ...customerQuery(params['id']!), enabled: !isErasing });
   return (
     <QueryView title="Customer" back={{ to: paths.customers, label: 'Customers' }} query={query}>
-      {(customer) => <Page key={customer._id} customer={customer} erasing={erasing} onErasing={setErasing} />}
+      {(customer) => <CustomerView key={customer._id} customer={customer} isErasing={isErasing} onErasing={setErasing} />}
     </QueryView>
   );
 }

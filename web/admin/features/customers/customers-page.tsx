@@ -16,9 +16,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
 
-type Query = InputOf<'/admin/customers/list'>;
+type CustomersQuery = InputOf<'/admin/customers/list'>;
 
-function Time({ at }: { at: string | null }) {
+function TimeOrNever({ at }: { at: string | null }) {
   if (at === null) return <span className="text-soft">never</span>;
   return (
     <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-soft">
@@ -62,14 +62,14 @@ const columns: readonly TableColumn<Customer>[] = [
   { id: 'suburb', header: 'Suburb', minWidth: 'md', className: 'max-w-40 truncate', cell: ({ suburb }) => suburb },
   { id: 'quotes', header: 'Quotes', alwaysVisible: true, align: 'right', cell: ({ quotes }) => quotes },
   { id: 'orders', header: 'Orders', minWidth: 'md', align: 'right', cell: ({ orders }) => orders },
-  { id: 'lastSeenAt', header: 'Last active', minWidth: 'lg', align: 'right', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
+  { id: 'lastSeenAt', header: 'Last active', minWidth: 'lg', align: 'right', cell: ({ lastSeenAt }) => <TimeOrNever at={lastSeenAt} /> },
   {
     id: 'createdAt',
     header: 'Customer since',
     sort: 'createdAt',
     minWidth: 'xl',
     align: 'right',
-    cell: ({ createdAt }) => <Time at={createdAt} />,
+    cell: ({ createdAt }) => <TimeOrNever at={createdAt} />,
   },
 ];
 
@@ -79,8 +79,8 @@ const states = Object.entries(customerStateLabels).map(([value, label]) => ({ va
 export default function CustomersPage() {
   const list = useListParams(['state'] as const, { sort: '-createdAt' });
   const { search, sort, skip, limit, filters } = list;
-  const rows = useHeldBackRows(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as Query));
-  const { shown, choice } = useColumnVisibility('customers', columns);
+  const rows = useHeldBackRows(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as CustomersQuery));
+  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility('customers', columns);
   return (
     <AdminPage
       title="Customers"
@@ -95,7 +95,7 @@ export default function CustomersPage() {
       <ListToolbar
         list={list}
         searchLabel="Name, email, phone or suburb"
-        filters={[{ name: 'state', label: 'Account', unset: 'not closed', options: states }]}
+        filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: states }]}
       >
         {choice}
       </ListToolbar>

@@ -16,23 +16,23 @@ import { MergeAccountsDialog, type MergeCandidate } from './merge-accounts-dialo
 const invalidates = ['/admin/customers/'] as const;
 const unmerge = (_id: string) => call('/admin/customers/unmerge', { _id });
 
-const ownAccount = ({ counts, ...account }: CustomerDetail): MergeCandidate => ({ ...account, quotes: counts.quotes });
+const toCandidate = ({ counts, ...account }: CustomerDetail): MergeCandidate => ({ ...account, quotes: counts.quotes });
 
 /** Lists accounts that may belong to the same person, and accounts that were merged into this one. */
 export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();
-  const [other, setOther] = useState<MergeCandidate>();
+  const [otherAccount, setOther] = useState<MergeCandidate>();
   const { duplicates, merges } = customer;
   const merge = useAdminMutation({
-    mutationFn: ({ keep, close }: { keep: MergeCandidate; close: MergeCandidate }) =>
-      call('/admin/customers/merge', { keep: keep._id, close: close._id }),
+    mutationFn: ({ target, source }: { target: MergeCandidate; source: MergeCandidate }) =>
+      call('/admin/customers/merge', { keep: target._id, close: source._id }),
     invalidates,
-    onSuccess: async ({ response: { _id } }, { keep, close }) => {
+    onSuccess: async ({ response: { _id } }, { target, source }) => {
       setOther(undefined);
-      if (keep._id !== customer._id) await leaveScreen(paths.customer(keep._id));
+      if (target._id !== customer._id) await leaveScreen(paths.customer(target._id));
       return {
-        message: `${close.email} merged into ${keep.email}`,
+        message: `${source.email} merged into ${target.email}`,
         undo: async () => {
           await unmerge(_id);
           await navigate(paths.customer(customer._id));
@@ -86,12 +86,12 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
           </ul>
         </Panel>
       )}
-      {other && (
+      {otherAccount && (
         <MergeAccountsDialog
-          accounts={[ownAccount(customer), other]}
+          accounts={[toCandidate(customer), otherAccount]}
           busy={merge.isPending}
-          problem={merge.errorMessage}
-          onMerge={(keep, close) => merge.mutate({ keep, close })}
+          errorMessage={merge.errorMessage}
+          onMerge={(target, source) => merge.mutate({ target, source })}
           onClose={() => setOther(undefined)}
         />
       )}

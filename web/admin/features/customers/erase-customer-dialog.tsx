@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Confirms an erasure, which cannot be undone: the user types the customer's email address. */
+/** Asks the user to type the customer's email address before the customer is erased. This cannot be undone. */
 export function EraseCustomerDialog({
   customer,
   onClose,
@@ -18,32 +18,32 @@ export function EraseCustomerDialog({
   onClose: () => void;
   onErased: () => void;
 }) {
-  const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const [typedEmail, setTyped] = useState('');
+  const [showsError, setTried] = useState(false);
   const {
     mutate,
     isPending,
-    errorMessage: problem,
+    errorMessage: errorMessage,
   } = useAdminMutation({
-    mutationFn: () => call('/admin/customers/erase', { _id: customer._id, confirm: typed }),
+    mutationFn: () => call('/admin/customers/erase', { _id: customer._id, confirm: typedEmail }),
     onSuccess: ({ message }) => {
       onErased();
       return message;
     },
   });
-  const matches = normalizeEmail(typed) === normalizeEmail(customer.email);
-  const erase = (event: SubmitEvent<HTMLFormElement>) => {
+  const isMatch = normalizeEmail(typedEmail) === normalizeEmail(customer.email);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!matches) {
-      box.current?.focus();
+    if (!isMatch) {
+      emailInput.current?.focus();
       return setTried(true);
     }
     return mutate();
   };
   return (
     <AdminDialog onClose={onClose} label="Erase this customer" className="max-w-lg">
-      <form noValidate onSubmit={erase} className="p-5 sm:p-6">
+      <form noValidate onSubmit={handleSubmit} className="p-5 sm:p-6">
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Erase {customer.fullName || 'this customer'}?
         </h2>
@@ -57,21 +57,21 @@ export function EraseCustomerDialog({
             This email address was never confirmed, so enquiries sent from it may belong to someone else and are kept.
           </p>
         )}
-        {problem && (
+        {errorMessage && (
           <div className="mt-4">
-            <Notice tone="alarm" title={problem} />
+            <Notice tone="alarm" title={errorMessage} />
           </div>
         )}
         <TextField
-          ref={box}
+          ref={emailInput}
           className="mt-5"
           label="To confirm, type the customer’s email address"
           type="email"
           autoComplete="off"
           spellCheck={false}
           placeholder={customer.email}
-          value={typed}
-          error={tried && !matches ? 'This is not the customer’s email address.' : undefined}
+          value={typedEmail}
+          error={showsError && !isMatch ? 'This is not the customer’s email address.' : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -14,13 +14,16 @@ export type MergeCandidate = Pick<CustomerDetail, '_id' | 'fullName' | 'email' |
 type MergeAccountsDialogProps = {
   accounts: readonly [MergeCandidate, MergeCandidate];
   busy: boolean;
-  problem: string | undefined;
-  onMerge: (keep: MergeCandidate, close: MergeCandidate) => void;
+  errorMessage: string | undefined;
+  onMerge: (target: MergeCandidate, source: MergeCandidate) => void;
   onClose: () => void;
 };
 
-/** The details of an account as they will be after the merge. @param props.from the account that is closed */
-function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidate | undefined }) {
+/**
+ * Renders the details that an account will have after the merge. @param props.from the other account, if its details
+ * are copied
+ */
+function AccountSummary({ account, from }: { account: MergeCandidate; from: MergeCandidate | undefined }) {
   const copied = from ? listDetailsToCopy(account, from) : [];
   const details = {
     phone: formatCustomerPhone((copied.includes('phone') ? from! : account).phone) || 'No phone number',
@@ -41,11 +44,11 @@ function Facts({ account, from }: { account: MergeCandidate; from: MergeCandidat
   );
 }
 
-/** Asks which of two accounts to keep, and merges them. */
-export function MergeAccountsDialog({ accounts, busy, problem, onMerge, onClose }: MergeAccountsDialogProps) {
-  const [keptId, setKeptId] = useState(accounts[0]._id);
-  const keep = accounts.find(({ _id }) => _id === keptId)!;
-  const close = accounts.find(({ _id }) => _id !== keptId)!;
+/** Asks which of two accounts is the target of a merge, and merges the other one into it. */
+export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onClose }: MergeAccountsDialogProps) {
+  const [targetId, setKeptId] = useState(accounts[0]._id);
+  const target = accounts.find(({ _id }) => _id === targetId)!;
+  const source = accounts.find(({ _id }) => _id !== targetId)!;
   return (
     <AdminDialog onClose={onClose} label="Merge two accounts" className="max-w-2xl">
       <div className="p-5 sm:p-6">
@@ -57,9 +60,9 @@ export function MergeAccountsDialog({ accounts, busy, problem, onMerge, onClose 
           filled in. The other account is closed, and after two minutes we email both addresses. If either account opted out of marketing,
           the opt-out is kept. You can undo the merge.
         </p>
-        {problem && (
+        {errorMessage && (
           <div className="mt-4">
-            <Notice tone="alarm" title={problem} />
+            <Notice tone="alarm" title={errorMessage} />
           </div>
         )}
         <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
@@ -74,21 +77,21 @@ export function MergeAccountsDialog({ accounts, busy, problem, onMerge, onClose 
                   type="radio"
                   name="kept"
                   className="size-4 accent-rust outline-none"
-                  checked={account._id === keptId}
+                  checked={account._id === targetId}
                   onChange={() => setKeptId(account._id)}
                 />
                 <span className="min-w-0 wrap-anywhere">{account.fullName}</span>
               </span>
-              <Facts account={account} from={account._id === keptId ? close : undefined} />
-              <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === keptId ? 'text-rust' : 'text-soft'}`}>
-                {account._id === keptId ? 'Keep' : 'Close'}
+              <AccountSummary account={account} from={account._id === targetId ? source : undefined} />
+              <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === targetId ? 'text-rust' : 'text-soft'}`}>
+                {account._id === targetId ? 'Keep' : 'Close'}
               </span>
             </label>
           ))}
         </fieldset>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <AdminButton onClick={onClose}>Cancel</AdminButton>
-          <AdminButton variant="primary" busy={busy} onClick={() => onMerge(keep, close)}>
+          <AdminButton variant="primary" busy={busy} onClick={() => onMerge(target, source)}>
             Merge accounts
           </AdminButton>
         </div>

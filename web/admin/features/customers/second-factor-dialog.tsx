@@ -9,7 +9,7 @@ type SecondFactorDialogProps = {
   onRemoved: (customer: CustomerDetail) => void;
 };
 
-/** Confirms the removal of a customer's second factors, which cannot be undone. */
+/** Asks for confirmation before a customer's second factors are removed, which cannot be undone. */
 export function SecondFactorDialog({ customer, onClose, onRemoved }: SecondFactorDialogProps) {
   const name = customer.fullName || customer.email;
   const remove = useAdminMutation({
@@ -24,7 +24,7 @@ export function SecondFactorDialog({ customer, onClose, onRemoved }: SecondFacto
       title={`Remove two-step verification for ${name}?`}
       action="Remove two-step verification"
       busy={remove.isPending}
-      onDo={() => remove.mutate()}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       Use this if the customer has lost their phone. Check their identity first. Their authenticator app, passkeys and recovery codes stop

@@ -1,7 +1,7 @@
 import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 
-/** Returns the label of a kind of email: `quote_received` is `Quote received`. */
+/** Returns the label of a kind of email: `Quote received` for `quote_received`. */
 export function emailKindLabel(kind: string): string {
   const label = kind.replace(/_to_desk$/, ' (to staff)').replaceAll('_', ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
@@ -18,7 +18,7 @@ export const deliveryStatusOptions = (['failed', 'waiting', 'sent', 'dismissed']
   label: deliveryStatusLabels[value],
 }));
 
-/** Describes the next attempt to send an email, or the result. */
+/** Returns the time of the next attempt to send an email, or the result of sending. */
 export function describeDelivery({ fate: status, filed, nextAt, sentAt, tries: attempts, secret }: OutboxEmailDto): string {
   if (status === 'sent') return sentAt === null ? '' : formatShortDateTime(sentAt);
   if (status === 'failed') return secret && attempts === 0 ? 'Expired before it was sent' : 'No further attempts';

@@ -15,8 +15,8 @@ import { emailKindLabel, describeDelivery, formatAttempts } from './delivery-lab
 
 const back = { to: paths.emails, label: 'Emails' };
 
-function Contents({ html, text, secret }: EmailDetailDto) {
-  const [plain, setPlain] = useState(false);
+function EmailContent({ html, text, secret }: EmailDetailDto) {
+  const [isPlainText, setPlain] = useState(false);
   if (html === null || text === null) {
     return (
       <Notice title={secret ? 'Content hidden' : 'Content no longer available'}>
@@ -33,12 +33,12 @@ function Contents({ html, text, secret }: EmailDetailDto) {
           { label: 'Plain text', value: true },
         ].map(({ label, value }) => (
           <label key={label} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input type="radio" name="part" className="size-4 accent-rust" checked={plain === value} onChange={() => setPlain(value)} />
+            <input type="radio" name="part" className="size-4 accent-rust" checked={isPlainText === value} onChange={() => setPlain(value)} />
             {label}
           </label>
         ))}
       </fieldset>
-      {plain ? (
+      {isPlainText ? (
         <pre className="max-w-prose p-4 font-sans wrap-anywhere whitespace-pre-wrap">{text}</pre>
       ) : (
         // The sandbox blocks scripts, forms and navigation.
@@ -48,7 +48,7 @@ function Contents({ html, text, secret }: EmailDetailDto) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function DeliveryFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-b border-line py-2 first:pt-0 last:border-0 last:pb-0">
       <dt className="text-[0.8125rem] text-soft">{label}</dt>
@@ -57,30 +57,30 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Delivery({ email }: { email: EmailDetailDto }) {
+function DeliveryPanel({ email }: { email: EmailDetailDto }) {
   const { to, replyTo, attachment, kind, number, fate: status, tries: attempts, lastError, createdAt } = email;
   return (
     <Panel title="Delivery">
       <dl>
-        <Fact label="To">{to}</Fact>
-        {replyTo !== '' && <Fact label="Reply to">{replyTo}</Fact>}
-        {attachment !== '' && <Fact label="Attachment">{attachment}</Fact>}
-        <Fact label="Status">
+        <DeliveryFact label="To">{to}</DeliveryFact>
+        {replyTo !== '' && <DeliveryFact label="Reply to">{replyTo}</DeliveryFact>}
+        {attachment !== '' && <DeliveryFact label="Attachment">{attachment}</DeliveryFact>}
+        <DeliveryFact label="Status">
           <DeliveryStatusBadge status={status} />
           <span className="block">{describeDelivery(email)}</span>
-        </Fact>
-        <Fact label="Attempts">{formatAttempts(attempts)}</Fact>
-        {lastError !== '' && <Fact label="Last mail server response">{lastError}</Fact>}
-        <Fact label="Created">{formatDateTime(createdAt)}</Fact>
-        <Fact label="Kind">
+        </DeliveryFact>
+        <DeliveryFact label="Attempts">{formatAttempts(attempts)}</DeliveryFact>
+        {lastError !== '' && <DeliveryFact label="Last mail server response">{lastError}</DeliveryFact>}
+        <DeliveryFact label="Created">{formatDateTime(createdAt)}</DeliveryFact>
+        <DeliveryFact label="Kind">
           {emailKindLabel(kind)}, number {number}
-        </Fact>
+        </DeliveryFact>
       </dl>
     </Panel>
   );
 }
 
-/** Shows an email with its delivery status, and sends it again. */
+/** Shows an email with its delivery status and a button that sends it again. */
 export default function EmailPage() {
   const params = useParams();
   const query = useQuery(queryFor('/admin/outbox/get', { _id: params['id']! }));
@@ -113,9 +113,9 @@ export default function EmailPage() {
                   Its code or link is no longer valid. The recipient has to request a new one.
                 </Notice>
               )}
-              <Contents {...email} />
+              <EmailContent {...email} />
             </div>
-            <Delivery email={email} />
+            <DeliveryPanel email={email} />
           </div>
         </AdminPage>
       )}

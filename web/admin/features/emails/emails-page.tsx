@@ -21,7 +21,7 @@ import { ResendEmailsDialog, type ResendRequest } from './resend-emails-dialog.t
 import { useEmailActions } from './use-email-actions.ts';
 import { deliveryStatusOptions, emailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
 
-type Query = InputOf<'/admin/outbox/list'>;
+type EmailsQuery = InputOf<'/admin/outbox/list'>;
 
 const columns: readonly TableColumn<OutboxEmailDto>[] = [
   {
@@ -76,31 +76,31 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
   },
 ];
 
-/** Lists the emails with their delivery status. Failed ones can be sent again. */
+/** Lists emails with their delivery status. Sends failed ones again. */
 export default function EmailsPage() {
   const list = useListParams(['fate', 'kind'] as const);
   const { search, skip, limit, filters } = list;
-  const matching = { search, kind: filters.kind };
-  const rows = useHeldBackRows(queryFor('/admin/outbox/list', { ...matching, fate: filters.fate, skip, limit } as Query));
+  const emailFilter = { search, kind: filters.kind };
+  const rows = useHeldBackRows(queryFor('/admin/outbox/list', { ...emailFilter, fate: filters.fate, skip, limit } as EmailsQuery));
   const { data, newest } = rows;
-  const selection = useRowSelection(JSON.stringify({ ...matching, fate: filters.fate }));
+  const selection = useRowSelection(JSON.stringify({ ...emailFilter, fate: filters.fate }));
   const { busy, resend, dismiss } = useEmailActions(selection.clear);
-  const [confirming, setConfirming] = useState<ResendRequest>();
-  const confirm = (request: ResendRequest) => (request.count === 1 ? resend(request.which) : setConfirming(request));
-  const failed = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
+  const [pendingRequest, setConfirming] = useState<ResendRequest>();
+  const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setConfirming(request));
+  const failedCount = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
   return (
     <AdminPage
       title="Emails"
       note={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
       actions={
-        failed > 0 &&
+        failedCount > 0 &&
         rows.table.fresh && (
           <>
-            <AdminButton busy={busy} onClick={() => dismiss({ failed: matching })}>
+            <AdminButton busy={busy} onClick={() => dismiss({ failed: emailFilter })}>
               Mark all as resolved
             </AdminButton>
-            <AdminButton variant="primary" busy={busy} onClick={() => confirm({ which: { failed: matching }, count: failed })}>
-              {selectPlural(failed, 'Send again', `Send all ${formatInteger(failed)} again…`)}
+            <AdminButton variant="primary" busy={busy} onClick={() => requestResend({ selection: { failed: emailFilter }, count: failedCount })}>
+              {selectPlural(failedCount, 'Send again', `Send all ${formatInteger(failedCount)} again…`)}
             </AdminButton>
           </>
         )
@@ -124,16 +124,16 @@ export default function EmailsPage() {
         selection={selection}
         empty={<Notice title="No emails yet">Emails to customers and staff appear here with their delivery status.</Notice>}
       />
-      <BulkActionBar selection={selection} fullcount={0} shown={data?.result.length ?? 0}>
+      <BulkActionBar selection={selection} fullcount={0} shownCount={data?.result.length ?? 0}>
         <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
           Mark as resolved
         </AdminButton>
-        <AdminButton variant="primary" busy={busy} onClick={() => confirm({ which: { ids: selection.ids }, count: selection.count })}>
+        <AdminButton variant="primary" busy={busy} onClick={() => requestResend({ selection: { ids: selection.ids }, count: selection.count })}>
           Send again
         </AdminButton>
       </BulkActionBar>
-      {confirming && (
-        <ResendEmailsDialog {...confirming} onSend={() => resend(confirming.which)} onClose={() => setConfirming(undefined)} />
+      {pendingRequest && (
+        <ResendEmailsDialog {...pendingRequest} onSend={() => resend(pendingRequest.selection)} onClose={() => setConfirming(undefined)} />
       )}
     </AdminPage>
   );

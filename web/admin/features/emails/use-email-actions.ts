@@ -7,7 +7,7 @@ import { pluralize } from '#web/admin/utils/format.ts';
 type DismissInput = Pick<InputOf<'/admin/outbox/dismiss'>, 'ids' | 'failed'>;
 const invalidates = ['/admin/outbox/'] as const;
 
-/** Returns the actions for emails. @param onSuccess is called after each */
+/** Returns the actions for emails. @param onSuccess called after each action */
 export function useEmailActions(onSuccess?: () => void) {
   const dismiss = useAdminMutation({
     mutationFn: (input: DismissInput) => call('/admin/outbox/dismiss', input),

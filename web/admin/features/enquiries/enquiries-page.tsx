@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
 import { useUnreadEnquiries } from './unread-enquiries.tsx';
 
-type Query = InputOf<'/admin/contacts/list'>;
+type EnquiriesQuery = InputOf<'/admin/contacts/list'>;
 
 const columns: readonly TableColumn<ContactMessage>[] = [
   {
@@ -60,7 +60,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
 
 const states = Object.entries(enquiryStatusLabels).map(([value, label]) => ({ value, label }));
 
-/** Lists the enquiries of the contact form. */
+/** Lists the messages of the contact form. */
 export default function EnquiriesPage() {
   const { me } = useAdmin();
   const list = useListParams(['state', 'with', 'spam'] as const);
@@ -72,10 +72,10 @@ export default function EnquiriesPage() {
     spam: filters.spam === 'yes',
     skip,
     limit,
-  } as Query;
+  } as EnquiriesQuery;
   const rows = useHeldBackRows(queryFor('/admin/contacts/list', input));
   const { data } = rows;
-  const { shown, choice } = useColumnVisibility('contacts', columns);
+  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility('contacts', columns);
   const unread = useUnreadEnquiries();
   return (
     <AdminPage title="Enquiries" note={data && (unread === 0 ? 'all read' : `${unread} unread`)}>

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api-client.ts';
 
 const deliveryLabels = { waiting: 'being sent', sent: 'sent', failed: 'could not be sent' } as const;
 
-/** Returns the enquiry and the replies. */
+/** Returns the enquiry and its replies as messages. */
 function toMessages({ _id, name, email, createdAt, subject, message, answers }: ContactDetail): ListedMessage[] {
   const replies = answers.map(({ who, mail, ...reply }) => ({
     ...reply,
@@ -17,7 +17,7 @@ function toMessages({ _id, name, email, createdAt, subject, message, answers }: 
   return [{ _id, isOwn: false, author: name || email, createdAt, subject, text: message || '(No message text)' }, ...replies];
 }
 
-/** An enquiry with its replies, and the form for the next reply, which is sent by email. */
+/** Renders an enquiry with its replies and the form for a reply, which is sent by email. */
 export function EnquiryConversation({ contact }: { contact: ContactDetail }) {
   const { _id, email } = contact;
   const { queryKey } = queryFor('/admin/contacts/get', { _id });

@@ -56,13 +56,14 @@ function useEnquiryActions({ _id }: ContactDetail) {
   };
 }
 
-function Enquiry({ contact }: { contact: ContactDetail }) {
+function EnquiryView({ contact }: { contact: ContactDetail }) {
   const navigate = useNavigate();
   const { busy, update, markSpam, markRead } = useEnquiryActions(contact);
   const { _id, subject, name, email, read, done, spam, assignee, colleagues, previous, next, quote } = contact;
   useEffect(() => {
     if (!read) markRead();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each enquiry: it may be marked unread again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per enquiry, because the user may mark it as unread
+    // again
   }, [_id]);
   const goTo = (id: string | null) => id !== null && void navigate(paths.enquiry(id));
   useShortcuts({
@@ -117,7 +118,7 @@ function Enquiry({ contact }: { contact: ContactDetail }) {
   );
 }
 
-/** The interval at which an enquiry is refetched while a reply waits to be sent. */
+/** Refetch interval while a reply has not been sent. */
 const deliveryIntervalMs = 2000;
 
 /** Renders an enquiry with its replies and actions. */
@@ -129,7 +130,7 @@ export default function EnquiryPage() {
   });
   return (
     <QueryView title="Enquiry" back={{ to: paths.enquiries, label: 'Enquiries' }} query={query}>
-      {(contact) => <Enquiry key={contact._id} contact={contact} />}
+      {(contact) => <EnquiryView key={contact._id} contact={contact} />}
     </QueryView>
   );
 }

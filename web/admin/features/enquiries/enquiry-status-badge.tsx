@@ -10,7 +10,7 @@ export const enquiryStatusLabels: Record<ContactMessage['state'], string> = {
 
 const tones: Record<ContactMessage['state'], BadgeTone> = { unread: 'due', open: 'open', answered: 'good', done: 'over' };
 
-/** The status of an enquiry. */
+/** Renders the status of an enquiry. */
 export function EnquiryStatusBadge({ state, spam }: Pick<ContactMessage, 'state' | 'spam'>) {
   if (spam) return <StatusBadge tone="aside" label="Spam" />;
   return <StatusBadge tone={tones[state]} label={enquiryStatusLabels[state]} strong={state === 'unread'} />;

@@ -3,10 +3,10 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 
 const unreadQuery = queryFor('/admin/contacts/list', { limit: 0 });
 
-/** Returns the number of unopened enquiries. */
+/** Returns the number of unread enquiries. */
 export const useUnreadEnquiries = (): number => useQuery({ ...unreadQuery, select: ({ unread }) => unread }).data ?? 0;
 
-/** Renders that number in the navigation. */
+/** Renders the number of unread enquiries in the sidebar. */
 export function UnreadEnquiriesBadge() {
   const count = useUnreadEnquiries();
   if (count === 0) return null;

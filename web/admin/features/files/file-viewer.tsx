@@ -13,23 +13,23 @@ const PdfPages = lazyComponent(
   (module) => module.default,
 );
 
-/** A file of a quote. @property path the URL of its content */
+/** File of a quote. @property path URL of its content */
 export type ViewerFile = { path: string; name: string; mimeType: string; bytes: number };
 
 const zooms = [1, 1.5, 2, 3, 4, 6] as const;
-const button =
+const buttonClass =
   'grid size-10 shrink-0 place-items-center rounded-sm not-aria-disabled:hover:bg-[#fff]/15 aria-disabled:opacity-35 pointer-coarse:size-11 focus-visible:outline-[#ece7de]!';
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function PdfError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mx-auto max-w-md p-6">
       <Notice
         title="This PDF could not be opened"
         tone="alarm"
         action={
-          <button type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
+          <buttonClass type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
             Try again
-          </button>
+          </buttonClass>
         }
       >
         The file may be damaged or password-protected. You can still download it.
@@ -38,9 +38,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Pdf({ src, zoom }: { src: string; zoom: number }) {
+function PdfFile({ src, zoom }: { src: string; zoom: number }) {
   const [failed, setFailed] = useState(false);
-  if (failed) return <Failed onRetry={() => setFailed(false)} />;
+  if (failed) return <PdfError onRetry={() => setFailed(false)} />;
   return (
     <Suspense fallback={<PdfSkeleton />}>
       <PdfPages src={src} zoom={zoom} onFailed={() => setFailed(true)} />
@@ -50,13 +50,13 @@ function Pdf({ src, zoom }: { src: string; zoom: number }) {
 
 type FileViewerProps = { files: readonly ViewerFile[]; start: number; onClose: () => void };
 
-/** Shows files in the whole window: ← and → change the file, + and − zoom, 0 fits, Esc closes. */
+/** Shows files in the whole window. Keys: ← and → change the file, + and − zoom, 0 fits, Esc closes. */
 export default function FileViewer({ files, start, onClose }: FileViewerProps) {
-  const [at, setAt] = useState(start);
-  const [zoom, setZoom] = useState(0);
-  const file = files[at]!;
+  const [fileIndex, setAt] = useState(start);
+  const [zoomStep, setZoom] = useState(0);
+  const file = files[fileIndex]!;
   const showFile = (step: number) => {
-    const next = at + step;
+    const next = fileIndex + step;
     if (next < 0 || next >= files.length) return;
     setAt(next);
     setZoom(0);
@@ -67,9 +67,9 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
     '=': () => changeZoom(1),
     '-': () => changeZoom(-1),
     '0': () => setZoom(0),
-    ...(zoom === 0 && { ArrowLeft: () => showFile(-1), ArrowRight: () => showFile(1) }),
+    ...(zoomStep === 0 && { ArrowLeft: () => showFile(-1), ArrowRight: () => showFile(1) }),
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (run === undefined) return;
     event.preventDefault();
@@ -81,33 +81,34 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
       label="Files"
       className="m-0! h-dvh max-h-none! w-full! max-w-none bg-[#141311]! text-[#ece7de]! [&>div:first-child>button]:bg-transparent! [&>div:first-child>button]:outline-[#ece7de]! [&>div:first-child>button:hover]:bg-[#fff]/15!"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys work wherever the focus is within */}
-      <div className="flex h-dvh flex-col" onKeyDown={press}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of all focusable elements
+          inside */}
+      <div className="flex h-dvh flex-col" onKeyDown={handleKeyDown}>
         <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-16 pl-4">
           <h2 data-first tabIndex={-1} className="min-w-0 flex-1 truncate text-sm font-semibold outline-none" title={file.name}>
             {file.name}
           </h2>
           <p role="status" className="text-sm tabular-nums">
-            {at + 1} of {files.length}
+            {fileIndex + 1} of {files.length}
           </p>
           <div className="flex items-center">
-            <button
+            <buttonClass
               type="button"
               aria-label="Zoom out"
-              className={button}
-              {...disabledButtonProps({ disabled: zoom === 0, onClick: () => changeZoom(-1) })}
+              className={buttonClass}
+              {...disabledButtonProps({ disabled: zoomStep === 0, onClick: () => changeZoom(-1) })}
             >
               <MinusIcon />
-            </button>
-            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoom]! * 100}%</span>
-            <button
+            </buttonClass>
+            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoomStep]! * 100}%</span>
+            <buttonClass
               type="button"
               aria-label="Zoom in"
-              className={button}
-              {...disabledButtonProps({ disabled: zoom === zooms.length - 1, onClick: () => changeZoom(1) })}
+              className={buttonClass}
+              {...disabledButtonProps({ disabled: zoomStep === zooms.length - 1, onClick: () => changeZoom(1) })}
             >
               <PlusIcon />
-            </button>
+            </buttonClass>
           </div>
           <a
             href={file.path}
@@ -119,29 +120,29 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
         </div>
         <div className="relative min-h-0 flex-1">
           {file.mimeType === 'application/pdf' ? (
-            <Pdf key={file.path} src={file.path} zoom={zooms[zoom]!} />
+            <PdfFile key={file.path} src={file.path} zoom={zooms[zoomStep]!} />
           ) : (
-            <ZoomablePicture key={file.path} src={file.path} name={file.name} zoom={zooms[zoom]!} />
+            <ZoomablePicture key={file.path} src={file.path} name={file.name} zoom={zooms[zoomStep]!} />
           )}
         </div>
         {files.length > 1 && (
           <div className="flex justify-center gap-2 py-2">
-            <button
+            <buttonClass
               type="button"
               aria-label="Previous file"
-              className={button}
-              {...disabledButtonProps({ disabled: at === 0, onClick: () => showFile(-1) })}
+              className={buttonClass}
+              {...disabledButtonProps({ disabled: fileIndex === 0, onClick: () => showFile(-1) })}
             >
               <ArrowLeftIcon />
-            </button>
-            <button
+            </buttonClass>
+            <buttonClass
               type="button"
               aria-label="Next file"
-              className={button}
-              {...disabledButtonProps({ disabled: at === files.length - 1, onClick: () => showFile(1) })}
+              className={buttonClass}
+              {...disabledButtonProps({ disabled: fileIndex === files.length - 1, onClick: () => showFile(1) })}
             >
               <ArrowRightIcon />
-            </button>
+            </buttonClass>
           </div>
         )}
       </div>

@@ -3,10 +3,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 /**
- * Opens a customer's PDF. It is parsed in a worker with a policy that allows only the worker's code (no network, no eval, no WebAssembly)
- * and drawn on canvases: scripts are not run, and links and forms are not created.
- * @param src the URL of its content
- * @throws if it cannot be loaded or parsed
+ * Opens a customer's PDF. It is parsed in a worker with a policy that allows only the worker's code (no network, no
+ * eval, no WebAssembly) and drawn on canvases. Scripts are not run, and links and forms are not created.
+ * @param src URL of the content
+ * @throws if the file cannot be loaded or parsed
  */
 export async function openPdf(src: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const [pdfjs, bytes] = await Promise.all([import('pdfjs-dist'), readBytes(src, signal)]);

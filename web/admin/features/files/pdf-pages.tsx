@@ -4,10 +4,10 @@ import { openPdf } from './open-pdf.ts';
 import { PdfSkeleton } from './pdf-skeleton.tsx';
 import { limitCanvasWidth } from './limit-canvas-width.ts';
 
-type PageProps = { document: PDFDocumentProxy; number: number; width: number; root: Element | null };
+type PdfPageProps = { document: PDFDocumentProxy; number: number; width: number; root: Element | null };
 
-/** Draws one page while it is near the viewport. Its text is rendered for screen readers. */
-function Page({ document, number, width, root }: PageProps) {
+/** Draws one page while it is near the viewport. Renders its text for screen readers. */
+function PdfPage({ document, number, width, root }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
   const [text, setText] = useState('');
@@ -33,7 +33,7 @@ function Page({ document, number, width, root }: PageProps) {
     task.promise.catch(() => undefined);
     return () => {
       task.cancel();
-      // Releases the memory of pages outside the viewport.
+      // Releases the memory of a page outside the viewport.
       element.width = 0;
       element.height = 0;
     };
@@ -51,38 +51,38 @@ function Page({ document, number, width, root }: PageProps) {
       () => undefined,
     );
   }, [page]);
-  const shape = page?.getViewport({ scale: 1 });
+  const originalSize = page?.getViewport({ scale: 1 });
   return (
     <li className="mx-auto my-3 w-fit">
       <canvas
         ref={canvas}
         aria-hidden="true"
         className="block bg-[#fff] shadow-lift"
-        style={{ width, height: (width * (shape?.height ?? 842)) / (shape?.width ?? 595) }}
+        style={{ width, height: (width * (originalSize?.height ?? 842)) / (originalSize?.width ?? 595) }}
       />
       <p className="sr-only">{text === '' ? `Page ${number}` : `Page ${number}: ${text}`}</p>
     </li>
   );
 }
 
-/** The pages of a PDF, one below the other. @param props.zoom 1 fits the width */
+/** Renders the pages of a PDF below each other. @param props.zoom 1 fits the width */
 export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: number; onFailed: () => void }) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [availableWidth, setAvailableWidth] = useState(0);
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [container, setBox] = useState<HTMLDivElement | null>(null);
   const failed = useRef(onFailed);
   useEffect(() => {
     failed.current = onFailed;
   });
   useEffect(() => {
-    const leaving = new AbortController();
-    const opened = openPdf(src, leaving.signal);
+    const abortController = new AbortController();
+    const opened = openPdf(src, abortController.signal);
     opened.then(
-      (pdf) => !leaving.signal.aborted && setDocument(pdf),
-      () => !leaving.signal.aborted && failed.current(),
+      (pdf) => !abortController.signal.aborted && setDocument(pdf),
+      () => !abortController.signal.aborted && failed.current(),
     );
     return () => {
-      leaving.abort();
+      abortController.abort();
       void opened.then(
         (pdf) => pdf.loadingTask.destroy(),
         () => undefined,
@@ -90,11 +90,11 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
     };
   }, [src]);
   useEffect(() => {
-    if (!box) return undefined;
-    const watcher = new ResizeObserver(() => setAvailableWidth(box.clientWidth));
-    watcher.observe(box);
+    if (!container) return undefined;
+    const watcher = new ResizeObserver(() => setAvailableWidth(container.clientWidth));
+    watcher.observe(container);
     return () => watcher.disconnect();
-  }, [box]);
+  }, [container]);
   const width = Math.round(Math.min(availableWidth - 24, 1100) * zoom);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
@@ -103,7 +103,7 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
       {document && availableWidth > 0 && (
         <ol>
           {Array.from({ length: document.numPages }, (_, index) => (
-            <Page key={index} document={document} number={index + 1} width={width} root={box} />
+            <PdfPage key={index} document={document} number={index + 1} width={width} root={container} />
           ))}
         </ol>
       )}

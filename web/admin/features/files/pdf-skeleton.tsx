@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The placeholder of a page while a PDF or the PDF library is loading. */
+/** Renders the placeholder of a page while a PDF or the PDF library is loading. */
 export function PdfSkeleton() {
   return (
     <div role="status" aria-label="Opening the PDF" className="mx-auto mt-3 max-w-3xl px-3">

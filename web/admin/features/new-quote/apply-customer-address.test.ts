@@ -17,7 +17,7 @@ test('choosing another customer replaces the address of the previous one, even w
   expect(applyCustomerAddress(first, undefined).draft.contact).toEqual(nowhere.contact);
 });
 
-test('a typed address stays, and a suburb keeps its postal code', () => {
+test('edited address fields stay, and a suburb keeps its postal code', () => {
   const typed = after({ type: 'contact', field: 'line1', value: 'Unit 3' }, { type: 'suburb', name: 'Gardens', postalCode: '8001' });
   const address = { ...home, line1: 'Unit 3', line2: 'Gardens', postal_code: '8001' };
   expect(applyCustomerAddress(typed, home).draft.contact).toEqual(address);

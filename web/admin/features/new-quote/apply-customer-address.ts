@@ -3,8 +3,8 @@ import { emptyDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { isAddressFieldEdited, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 
 /**
- * Replaces the address of the previous customer with the new customer's. Edited fields stay.
- * @param home the address of the new customer; undefined if unknown
+ * Replaces the address of the previous customer with the new customer's, except for edited fields.
+ * @param home address of the new customer; undefined if unknown
  */
 export function applyCustomerAddress({ draft, touched }: FormState, home: Contact | undefined): FormState {
   const contact = emptyDraft().contact;

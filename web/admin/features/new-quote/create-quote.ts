@@ -7,8 +7,8 @@ import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payloa
 import type { RequesterError } from './requester-panel.tsx';
 import type { Requester } from './use-new-quote.ts';
 
-/** Returns the first error of the requester. */
-export function validateRequester({ mode, chosen, fullName, email }: Requester): RequesterError | undefined {
+/** Returns the first error of the requester; undefined if there is none. */
+export function validateRequester({ mode, customer: chosen, fullName, email }: Requester): RequesterError | undefined {
   if (mode === 'known') return chosen ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
   const nameError = findNameError(fullName);
   if (nameError) return { field: 'fullName', message: accountErrors[nameError][1] };
@@ -17,13 +17,13 @@ export function validateRequester({ mode, chosen, fullName, email }: Requester):
 }
 
 /**
- * Creates a quote for a customer, with the payload that the website's form sends.
- * @param key the idempotency key
- * @throws ApiError if the server refuses it, NetworkError if no response arrives
+ * Creates a quote for a customer, with the payload of the website's form.
+ * @param key idempotency key
+ * @throws ApiError if the server rejects it, NetworkError if no response arrives
  */
 export async function createQuote(
   draft: QuoteDraft,
-  { mode, chosen, fullName, email, phone }: Requester,
+  { mode, customer: chosen, fullName, email, phone }: Requester,
   contact: string | null,
   key: string,
 ) {

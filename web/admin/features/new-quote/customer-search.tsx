@@ -9,10 +9,10 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 const maxResults = 6;
 
-/** Finds a customer by name, email, phone or suburb. */
+/** Searches for a customer by name, email, phone or suburb. */
 export function CustomerSearch({ error, onChoose }: { error: string | undefined; onChoose: (customer: Customer) => void }) {
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedValue(typed.trim(), 250);
+  const [searchText, setTyped] = useState('');
+  const search = useDebouncedValue(searchText.trim(), 250);
   const { data, table } = useListQuery({ ...queryFor('/admin/customers/list', { search, limit: maxResults }), enabled: search !== '' });
   return (
     <SearchCombobox<Customer>
@@ -21,7 +21,7 @@ export function CustomerSearch({ error, onChoose }: { error: string | undefined;
       noun="customer"
       hint="By name, email, phone or suburb"
       error={error}
-      text={typed}
+      text={searchText}
       onTextChange={setTyped}
       options={search === '' ? undefined : data?.result}
       count={data?.fullcount}

@@ -28,7 +28,7 @@ import { validateRequester, createQuote } from './create-quote.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { NewQuoteSteps } from './new-quote-steps.tsx';
 import { newQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
-import { useDraftLock } from './use-new-quote-lock.ts';
+import { useNewQuoteLock } from './use-new-quote-lock.ts';
 import { useNewQuote, type InitialQuote, type SelectedCustomer } from './use-new-quote.ts';
 
 type Origin = { contact: ContactDetail | undefined; customer: CustomerDetail | undefined };
@@ -37,7 +37,7 @@ const title = 'New quote';
 
 const customerQuery = (id: string) => queryFor('/admin/customers/get', { _id: id });
 
-/** Loads the customer or the enquiry that the quote is created for. */
+/** Loads the customer or the enquiry of the quote. */
 function useOrigin(parameters: URLSearchParams) {
   const contactId = parameters.get('contact') ?? '';
   const contact = useQuery({ ...queryFor('/admin/contacts/get', { _id: contactId }), enabled: contactId !== '' });
@@ -60,18 +60,18 @@ function toInitialQuote({ contact, customer }: Origin): InitialQuote {
   const { contact: emptyAddress } = emptyDraft();
   const address = Object.entries(customer?.residence ?? {}).filter(([, value]) => value !== '');
   const answers = { contact: { ...emptyAddress, ...Object.fromEntries(address) }, ...(details && { any_details: details }) };
-  if (customer) return { answers, caller: { mode: 'known', chosen: toSelectedCustomer(customer) } };
+  if (customer) return { answers, requester: { mode: 'known', customer: toSelectedCustomer(customer) } };
   if (!contact) return { answers };
   const { name, email, phone } = contact;
-  return { answers, caller: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
+  return { answers, requester: { mode: 'new', fullName: name, email, phone: toPhoneInput(phone) } };
 }
 
 function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: ContactDetail | undefined, pendingUploads: PendingUploads) {
   const navigate = useScreenNavigate();
   const [requesterError, setRequesterError] = useState<RequesterError>();
   const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
-  const [existing, setExisting] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
-  const { draft, caller, key } = newQuote;
+  const [existingCustomer, setExisting] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
+  const { draft, requester: caller, key } = newQuote;
   const creation = useAdminMutation({
     mutationFn: () => createQuote(draft, caller, contact?._id ?? null, key || randomId()),
     invalidates: ['/admin/contacts/'],
@@ -82,7 +82,7 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
     },
     onError: (error) => {
       if (!isApiError(error)) return;
-      if (error.code === 'customer_known') setExisting(error.details['customer'] as typeof existing);
+      if (error.code === 'customer_known') setExisting(error.details['customer'] as typeof existingCustomer);
       if (error.code === 'key_reused') newQuote.renewKey();
       if (error.code === 'phone_invalid') setRequesterError({ field: 'phone', message: error.message });
     },
@@ -92,29 +92,29 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
   const send = () => {
     if (pendingUploads.size > 0) return showToast('Wait until the file has finished uploading.');
     setExisting(undefined);
-    const invalid = validateRequester(caller);
-    setRequesterError(invalid);
-    const missing = findDraftError(draft, 'form');
-    if (missing) setMissingFields((before) => [...before, missing.field]);
-    if (invalid || missing) {
-      showToast(invalid?.message ?? missing!.message, { tone: 'alarm' });
-      return focusField(invalid?.field ?? fieldId(missing!.field));
+    const requesterFieldError = validateRequester(caller);
+    setRequesterError(requesterFieldError);
+    const missingField = findDraftError(draft, 'form');
+    if (missingField) setMissingFields((before) => [...before, missingField.field]);
+    if (requesterFieldError || missingField) {
+      showToast(requesterFieldError?.message ?? missingField!.message, { tone: 'alarm' });
+      return focusField(requesterFieldError?.field ?? fieldId(missingField!.field));
     }
     return creation.mutate();
   };
-  return { send, busy: creation.isPending, problem: creation.errorMessage, requesterError, missingFields, existing };
+  return { send, busy: creation.isPending, errorMessage: creation.errorMessage, requesterError, missingFields, existingCustomer };
 }
 
-function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
+function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string }) {
   const newQuote = useNewQuote(draftName, toInitialQuote(origin));
-  const { draft, dispatch, caller, setCaller, dirty, restoredAt, discard } = newQuote;
+  const { draft, dispatch, requester: caller, setCaller, dirty: isDirty, restoredAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
-  const { send, busy, problem, requesterError, missingFields, existing } = useCreateQuote(newQuote, origin.contact, pendingUploads);
+  const { send, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(newQuote, origin.contact, pendingUploads);
   useShortcuts({ 'mod+s': send });
-  const choose = (chosen: SelectedCustomer) => setCaller({ mode: 'known', chosen });
-  const choosing = useAdminMutation({
+  const selectCustomer = (chosen: SelectedCustomer) => setCaller({ mode: 'known', customer: chosen });
+  const customerLoad = useAdminMutation({
     mutationFn: (id: string) => queryClient.fetchQuery(customerQuery(id)),
-    onSuccess: (customer) => choose(toSelectedCustomer(customer)),
+    onSuccess: (customer) => selectCustomer(toSelectedCustomer(customer)),
   });
   const { contact } = origin;
   const back = contact ? { to: paths.enquiry(contact._id), label: 'Enquiry' } : { to: paths.customers, label: 'Customers' };
@@ -129,24 +129,24 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
         </AdminButton>
       }
     >
-      <UnsavedChangesGuard hasUnsavedChanges={dirty && !busy} onDiscard={discard} />
+      <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy} onDiscard={discard} />
       <DraftBanner at={restoredAt} onDiscard={discard} />
-      {!dirty && !contact && <UnfinishedQuotes current={draftName} />}
-      {/* Not for the quote that is being created. */}
+      {!isDirty && !contact && <UnfinishedQuotes current={draftName} />}
+      {/* Hidden while this enquiry's quote is being created. */}
       {contact?.quote && !busy && (
         <div className="mb-4">
           <Notice title={`This enquiry has already been turned into ${contact.quote.number}`} tone="alarm" />
         </div>
       )}
-      {problem && (
+      {errorMessage && (
         <div className="mb-4">
           <Notice
             tone="alarm"
-            title={problem}
+            title={errorMessage}
             action={
-              existing && (
-                <AdminButton busy={choosing.isPending} onClick={() => choosing.mutate(existing._id)}>
-                  Choose {existing.fullName || existing.email}
+              existingCustomer && (
+                <AdminButton busy={customerLoad.isPending} onClick={() => customerLoad.mutate(existingCustomer._id)}>
+                  Choose {existingCustomer.fullName || existingCustomer.email}
                 </AdminButton>
               )
             }
@@ -157,7 +157,7 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4">
-          <RequesterPanel requester={caller} error={requesterError} onChange={setCaller} onChoose={choose} />
+          <RequesterPanel requester={caller} error={requesterError} onChange={setCaller} onChoose={selectCustomer} />
           <NewQuoteSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} missingFields={missingFields} />
           <AdminButton variant="primary" busy={busy} onClick={send}>
             Create quote
@@ -174,19 +174,19 @@ function Form({ origin, draftName }: { origin: Origin; draftName: string }) {
   );
 }
 
-/** Creates a quote for a customer, with the form of the website. */
+/** Creates a quote for a customer with the form of the website. */
 export default function NewQuotePage() {
   const [parameters] = useSearchParams();
   const query = parameters.toString();
   const origin = useOrigin(parameters);
-  const [id, about] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
-  const draftName = about ? `request:${about}` : id ? newQuoteDraftName(id) : undefined;
-  const lock = useDraftLock(about ? undefined : draftName);
+  const [id, sourceId] = [parameters.get('draft'), parameters.get('contact') ?? parameters.get('customer')];
+  const draftName = sourceId ? `request:${sourceId}` : id ? newQuoteDraftName(id) : undefined;
+  const lock = useNewQuoteLock(sourceId ? undefined : draftName);
   if (draftName === undefined || lock === 'taken') return <Navigate to={paths.newQuoteDraft(randomId())} replace />;
-  if (!about && lock === undefined) return <AdminPage title={title}>{null}</AdminPage>;
+  if (!sourceId && lock === undefined) return <AdminPage title={title}>{null}</AdminPage>;
   return (
     <QueryView title={title} query={origin}>
-      {(data) => <Form key={query} origin={data} draftName={draftName} />}
+      {(data) => <NewQuoteForm key={query} origin={data} draftName={draftName} />}
     </QueryView>
   );
 }

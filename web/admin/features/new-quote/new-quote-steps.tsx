@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const servicesQuery = queryOptions({
   queryKey: ['/site/list/all/services', {}] as const,
-  // This response has no property `response`.
+  // This endpoint has no property `response`.
   queryFn: async ({ signal }) => (await call('/site/list/all/services', {}, { signal })).result,
 });
 
@@ -27,24 +27,24 @@ type NewQuoteStepsProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
   pendingUploads: PendingUploads;
-  /** The required fields that were empty when the form was sent. */
+  /** Required fields that were empty when the form was sent. */
   missingFields: readonly QuoteField[];
 };
 
-/** The four steps of the website's form, all open, because staff fill them in any order during a call. */
+/** Renders the four steps of the website's form. All are open, because staff fill them in any order during a call. */
 export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }: NewQuoteStepsProps) {
   const query = combineQueries([
     useQuery(queryFor('/site/product/colours/listall')),
     useQuery(queryFor('/admin/product/maincategory/listall')),
     useQuery(servicesQuery),
   ]);
-  const [left, setLeft] = useState<readonly QuoteField[]>([]);
+  const [touchedFields, setLeft] = useState<readonly QuoteField[]>([]);
   const fields = {
     draft,
     dispatch,
     pendingUploads,
     errorOf: (field: QuoteField) =>
-      [...left, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined,
+      [...touchedFields, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined,
     onLeave: (field: QuoteField) => setLeft((before) => [...before, field]),
   };
   const current = draft.service_name;
@@ -74,10 +74,10 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
         <FabricationStep {...fields} />
       </Panel>
       <Panel title={stepTitles[2]}>
-        <SiteDetailsStep {...fields} shown />
+        <SiteDetailsStep {...fields} isOpen />
       </Panel>
       <Panel title={stepTitles[3]}>
-        <AdditionalInfoStep {...fields} shown />
+        <AdditionalInfoStep {...fields} isOpen />
       </Panel>
     </>
   );

@@ -9,7 +9,7 @@ import { CustomerSearch } from './customer-search.tsx';
 import type { Requester, SelectedCustomer } from './use-new-quote.ts';
 
 export type RequesterField = 'customer' | 'fullName' | 'email' | 'phone';
-/** The first error of the requester. */
+/** First error of the requester. */
 export type RequesterError = { field: RequesterField; message: string };
 
 const modes = [
@@ -17,7 +17,7 @@ const modes = [
   { value: 'new', label: 'New customer' },
 ];
 
-/** Returns the hint about the email that the customer gets. */
+/** Returns a hint about the email that the customer will receive. */
 function customerHint({ state, emailVerified }: SelectedCustomer): string {
   if (state === 'unclaimed') return 'We will email them a link to activate their account.';
   if (!emailVerified)
@@ -25,7 +25,7 @@ function customerHint({ state, emailVerified }: SelectedCustomer): string {
   return 'We will email them to confirm the request.';
 }
 
-function ChosenCustomer({ chosen, onChange }: { chosen: SelectedCustomer; onChange: () => void }) {
+function SelectedCustomerCard({ customer: chosen, onChange }: { customer: SelectedCustomer; onChange: () => void }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 rounded-sm border border-line bg-well px-4 py-3">
       <div className="min-w-0">
@@ -49,9 +49,9 @@ type RequesterPanelProps = {
   onChoose: (customer: SelectedCustomer) => void;
 };
 
-/** Chooses the customer that the quote is for, or enters a new one. */
+/** Selects the customer of the quote, or enters a new one. */
 export function RequesterPanel({ requester, error, onChange, onChoose }: RequesterPanelProps) {
-  const { mode, chosen, fullName, email, phone } = requester;
+  const { mode, customer: chosen, fullName, email, phone } = requester;
   const getError = (field: RequesterField) => (error?.field === field ? error.message : undefined);
   return (
     <Panel title="Customer">
@@ -64,7 +64,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
         onChange={([next]) => onChange({ mode: next as Requester['mode'] })}
       />
       <div className="mt-5">
-        {mode === 'known' && chosen && <ChosenCustomer chosen={chosen} onChange={() => onChange({ chosen: null })} />}
+        {mode === 'known' && chosen && <SelectedCustomerCard customer={chosen} onChange={() => onChange({ customer: null })} />}
         {mode === 'known' && !chosen && <CustomerSearch error={getError('customer')} onChoose={onChoose} />}
         {mode === 'new' && (
           <div className="grid gap-4 sm:grid-cols-2">

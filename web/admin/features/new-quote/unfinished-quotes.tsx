@@ -5,13 +5,13 @@ import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 
-const kind = 'request:new';
-/** The name of the draft that a form with this id stores. */
-export const newQuoteDraftName = (id: string): string => `${kind}:${id}`;
+const draftPrefix = 'request:new';
+/** Returns the draft name of the form with this id. */
+export const newQuoteDraftName = (id: string): string => `${draftPrefix}:${id}`;
 
 /** Links to other new quotes that were started on this device and not sent. */
 export function UnfinishedQuotes({ current }: { current: string }) {
-  const [drafts] = useState(() => listDrafts(kind).filter(({ name }) => name !== current));
+  const [drafts] = useState(() => listDrafts(draftPrefix).filter(({ name }) => name !== current));
   if (drafts.length === 0) return null;
   return (
     <nav aria-label="Unfinished quotes" className="mb-4 rounded-sm border border-line bg-card px-4 py-2.5">
@@ -19,7 +19,7 @@ export function UnfinishedQuotes({ current }: { current: string }) {
       <ul className="flex flex-wrap gap-x-4">
         {drafts.map(({ name, at }) => (
           <li key={name}>
-            <Link to={paths.newQuoteDraft(name.slice(kind.length + 1))} className={textLinkClass}>
+            <Link to={paths.newQuoteDraft(name.slice(draftPrefix.length + 1))} className={textLinkClass}>
               Draft from {formatDateTime(new Date(at).toISOString())}
             </Link>
           </li>

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { acquireTabLock } from '#web/lib/storage/tab-lock.ts';
 
-/** Reserves a draft for this tab, so that a duplicated tab does not write to it. @returns undefined while the lock is requested */
-export function useDraftLock(name: string | undefined): 'held' | 'taken' | undefined {
+/**
+ * Locks a draft for this tab, so that a duplicated tab does not write to it. @returns undefined until the lock is
+ * acquired or refused
+ */
+export function useNewQuoteLock(name: string | undefined): 'held' | 'taken' | undefined {
   const [lock, setLock] = useState<{ name: string; isHeld: boolean }>();
   useEffect(() => {
     if (name === undefined) return undefined;

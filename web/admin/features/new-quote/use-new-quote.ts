@@ -10,47 +10,48 @@ import { randomId } from '#web/lib/random-id.ts';
 import { formReducer, type FormAction, type FormState } from '#web/features/quote-form/draft/form-reducer.ts';
 import { applyCustomerAddress } from './apply-customer-address.ts';
 
-/** The customer that was chosen. */
+/** Selected existing customer. */
 export type SelectedCustomer = Pick<Customer, '_id' | 'fullName' | 'email' | 'emailVerified' | 'state'>;
-/** The requester: an existing customer, or a new one. */
-export type Requester = { mode: 'known' | 'new'; chosen: SelectedCustomer | null; fullName: string; email: string; phone: string };
+/** Requester of the quote: an existing customer (`known`), or a new one. */
+export type Requester = { mode: 'known' | 'new'; customer: SelectedCustomer | null; fullName: string; email: string; phone: string };
 
 type NewQuoteValues = {
   answers: QuoteDraft;
-  caller: Requester;
-  /** The address fields that were typed. */
+  requester: Requester;
+  /** Address fields that the user has edited. */
   touched: FormState['touched'];
-  /** The idempotency key, so that a retry is the same request; made with the first change. */
+  /** Idempotency key, so that a retry does not create a second quote. Set with the first change. */
   key: string;
 };
 const shape: FormShape = { units: ['answers', 'caller', 'touched'] };
 
-/** The id of the customer, if an existing one is chosen. */
-const customerId = ({ mode, chosen }: Requester): string | undefined => (mode === 'known' ? chosen?._id : undefined);
+/** Returns the id of the selected existing customer. */
+const customerId = ({ mode, customer }: Requester): string | undefined => (mode === 'known' ? customer?._id : undefined);
 
-const nobody: Requester = { mode: 'known', chosen: null, fullName: '', email: '', phone: '' };
+const emptyRequester: Requester = { mode: 'known', customer: null, fullName: '', email: '', phone: '' };
 
-export type InitialQuote = { caller?: Partial<Requester>; answers?: Partial<QuoteDraft> };
+export type InitialQuote = { requester?: Partial<Requester>; answers?: Partial<QuoteDraft> };
 
 /**
- * A new quote that staff enter. It is stored on this device until it is sent or discarded, separately from the drafts of the website.
- * @param name the name of its draft
+ * Provides the form of a new quote that staff enter. Stores it on this device until it is sent or discarded, separately
+ * from the drafts of the website.
+ * @param name name of its draft
  * @param initial values from the customer or the enquiry
  */
-export function useNewQuote(name: string, { caller, answers }: InitialQuote) {
+export function useNewQuote(name: string, { requester, answers }: InitialQuote) {
   const [saved] = useState((): NewQuoteValues => ({
     answers: { ...emptyDraft(), ...answers },
-    caller: { ...nobody, ...caller },
+    requester: { ...emptyRequester, ...requester },
     touched: {},
     key: '',
   }));
   const { values, changed, latest, set, discard, restoredAt } = useDraft<NewQuoteValues>(name, saved, undefined, { shape });
 
-  const keyed = () => (latest().values.key === '' ? { key: randomId() } : {});
+  const keyIfMissing = () => (latest().values.key === '' ? { key: randomId() } : {});
   const getState = (): FormState => ({ draft: latest().values.answers, touched: latest().values.touched });
-  const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...keyed() });
+  const setState = ({ draft, touched }: FormState) => set({ answers: draft, touched, ...keyIfMissing() });
   const fillAddress = (address?: Contact) => setState(applyCustomerAddress(getState(), address));
-  // Only the last customer's response is used. If none arrives, the address is typed.
+  // Only the response for the last selected customer is used. If none arrives, staff enter the address.
   const residence = useMutation({
     mutationFn: async (_id: string) => (await queryClient.fetchQuery(queryFor('/admin/customers/get', { _id }))).residence,
   });
@@ -62,31 +63,31 @@ export function useNewQuote(name: string, { caller, answers }: InitialQuote) {
   return {
     draft: values.answers,
     dispatch: (action: FormAction) => setState(formReducer(getState(), action)),
-    caller: values.caller,
+    requester: values.requester,
     setCaller: (change: Partial<Requester>) => {
-      const before = latest().values.caller;
-      const next = { ...before, ...change };
-      set({ caller: next, ...keyed() });
-      if (customerId(next) !== customerId(before)) loadAddress(customerId(next));
+      const valuesBefore = latest().values.requester;
+      const next = { ...valuesBefore, ...change };
+      set({ requester: next, ...keyIfMissing() });
+      if (customerId(next) !== customerId(valuesBefore)) loadAddress(customerId(next));
     },
     key: values.key,
     renewKey: () => set({ key: randomId() }),
     dirty: changed.some((field) => field !== 'key' && field !== 'touched'),
     restoredAt,
     discard: () => {
-      const before = latest().values;
+      const valuesBefore = latest().values;
       const restore = discard();
       residence.reset();
-      const run = () => {
-        const typed = latest().values;
+      const restoreAll = () => {
+        const currentValues = latest().values;
         restore();
         const merged = latest().values;
-        const isTyped = isSameValue(merged.answers, typed.answers);
-        set({ touched: isTyped ? typed.touched : before.touched });
-        // If another customer was chosen since, the restored address is not theirs.
-        if (!isTyped && customerId(merged.caller) !== customerId(before.caller)) loadAddress(customerId(merged.caller));
+        const isEditedSince = isSameValue(merged.answers, currentValues.answers);
+        set({ touched: isEditedSince ? currentValues.touched : valuesBefore.touched });
+        // If another customer was selected since, the restored address belongs to the previous one.
+        if (!isEditedSince && customerId(merged.requester) !== customerId(valuesBefore.requester)) loadAddress(customerId(merged.requester));
       };
-      return Object.assign(run, { isVoid: restore.isVoid });
+      return Object.assign(restoreAll, { isVoid: restore.isVoid });
     },
   };
 }

@@ -12,19 +12,19 @@ import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import type { StaffNote, NoteApi } from './notes-panel.tsx';
 
-type Typed = { text: string };
+type NoteValues = { text: string };
 const fields: ConflictField[] = [{ name: 'text', label: 'Note' }];
 
 type TextAreaRef = RefObject<HTMLTextAreaElement | null>;
-type BoxProps = {
+type NoteBoxProps = {
   textArea: TextAreaRef;
   text: string;
   isChanged: boolean;
-  /** When the draft was last changed, if it was stored by an earlier visit. */
+  /** Time of the draft's last change, if an earlier visit stored it. */
   restoredAt: number | undefined;
   onChange: (text: string) => void;
   label: string;
-  problem: string | undefined;
+  errorMessage: string | undefined;
   busy: boolean;
   onSave: () => void;
   /** Cancels editing; undefined for a new note. */
@@ -33,7 +33,7 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-function NoteBox(props: BoxProps) {
+function NoteBox(props: NoteBoxProps) {
   const {
     textArea,
     text,
@@ -41,7 +41,7 @@ function NoteBox(props: BoxProps) {
     restoredAt,
     onChange,
     label,
-    problem,
+    errorMessage,
     busy,
     onSave,
     onCancel,
@@ -70,7 +70,7 @@ function NoteBox(props: BoxProps) {
         maxLength={5000}
         value={text}
         readOnly={busy}
-        error={problem}
+        error={errorMessage}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={submitOnCtrlEnter(save)}
         className="[&_textarea]:min-h-16"
@@ -123,7 +123,7 @@ export function NewNoteForm({ textArea, name, label, calls, reload }: NewNotePro
       onChange={(typed) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() })}
       label={label}
       busy={save.isPending}
-      problem={isChanged ? save.errorMessage : undefined}
+      errorMessage={isChanged ? save.errorMessage : undefined}
       onSave={() => save.mutate()}
     />
   );
@@ -131,8 +131,8 @@ export function NewNoteForm({ textArea, name, label, calls, reload }: NewNotePro
 
 type EditNoteFormProps = {
   note: StaffNote;
-  /** True if someone deleted the note since: the text can only be saved as a new note. */
-  gone: boolean;
+  /** True if someone has deleted the note: the text can only be saved as a new note. */
+  isDeleted: boolean;
   calls: NoteApi;
   change: NonNullable<NoteApi['change']>;
   reload: () => Promise<void>;
@@ -141,22 +141,22 @@ type EditNoteFormProps = {
   onReopen: () => void;
 };
 
-/** Returns the name of a note's draft, which is the same on every page. */
+/** Returns the name of a note's draft, which all pages share. */
 export const noteDraftName = (id: string): string => `note:${id}`;
 
-/** Edits a note. A comparison opens if someone else has changed it since. */
-export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReopen }: EditNoteFormProps) {
+/** Edits a note. Shows an edit conflict if someone else has changed it since. */
+export function EditNoteForm({ note, isDeleted, calls, change, reload, onClose, onReopen }: EditNoteFormProps) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const [key, setKey] = useState(randomId);
   const addAsNew = (text: string) =>
     sendIdempotent((signal) => calls.add(text, { signal, idempotencyKey: key }), { reload, renewKey: () => setKey(randomId()) });
-  const form = useAdminForm<Typed, Typed & { version: number }, { version: number }>({
+  const form = useAdminForm<NoteValues, NoteValues & { version: number }, { version: number }>({
     draftName: () => noteDraftName(note._id),
     saved: { text: note.text, version: note.version ?? 0 },
     toValues: (saved) => ({ text: saved?.text ?? '' }),
     toBase: (_saved, sent) => sent,
     save: async ({ text }, _base, version) => {
-      const saved = gone ? { version: 1, ...(await addAsNew(text.trim())) } : await change(note._id, text.trim(), version);
+      const saved = isDeleted ? { version: 1, ...(await addAsNew(text.trim())) } : await change(note._id, text.trim(), version);
       await reload();
       return saved;
     },
@@ -184,12 +184,12 @@ export function EditNoteForm({ note, gone, calls, change, reload, onClose, onReo
         onChange={(text) => form.set({ text })}
         label="Edit note"
         busy={form.busy}
-        problem={form.problem}
+        errorMessage={form.errorMessage}
         onSave={form.save}
         onCancel={cancel}
-        {...(gone && { saveLabel: 'Save as a new note' })}
+        {...(isDeleted && { saveLabel: 'Save as a new note' })}
       >
-        {gone && (
+        {isDeleted && (
           <p role="status" className="mb-2 text-[0.8125rem] text-alarm">
             Someone deleted this note. Your text is still here.
           </p>

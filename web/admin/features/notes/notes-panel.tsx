@@ -12,13 +12,13 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { EditNoteForm, noteDraftName, NewNoteForm } from './note-form.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
-/** @property version set if the note can be edited */
+/** Internal note. @property version set if the note can be edited */
 export type StaffNote = { _id: string; text: string; who: string; createdAt: string; isChanged?: boolean; version?: number };
 
 export type NoteApi = {
   /** Adds a note. Retries with the same idempotency key add it once. */
   add: (text: string, options?: RequestOptions) => Promise<object>;
-  /** Undefined if notes cannot be edited. */
+  /** Saves an edited note; undefined if notes cannot be edited. */
   change?: (id: string, text: string, version: number | undefined) => Promise<{ version: number }>;
   remove: (id: string) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;
@@ -68,32 +68,32 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, calls, reload, o
 type NotesPanelProps = {
   title: string;
   hint?: string;
-  /** The label of the field for a new note. */
+  /** Label of the field for a new note. */
   label: string;
-  /** The name of the draft of a new note. */
+  /** Draft name of a new note. */
   name: string;
   notes: readonly StaffNote[];
   calls: NoteApi;
   reload: () => Promise<void>;
 };
 
-/** Internal notes of staff. */
+/** Lists internal notes and adds, edits and deletes them. */
 export function NotesPanel({ title, hint, label, name, notes, calls, reload }: NotesPanelProps) {
   // Notes with a stored draft open for editing.
-  const [editing, setEditing] = useState<readonly StaffNote[]>(() =>
+  const [editedNotes, setEditing] = useState<readonly StaffNote[]>(() =>
     notes.filter(({ _id }) => readLocal(`draft:${noteDraftName(_id)}`) !== undefined),
   );
-  const [closed, setClosed] = useState<string>();
+  const [closedId, setClosed] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const newNote = useRef<HTMLTextAreaElement>(null);
   useShortcuts({ i: () => newNote.current?.focus() });
   useEffect(() => {
-    // The form that had the focus was removed.
-    if (closed === undefined || list.current === null) return;
-    const note = list.current.querySelector<HTMLElement>(`[data-note-id="${closed}"] button`);
+    // The form with the focus was removed.
+    if (closedId === undefined || list.current === null) return;
+    const note = list.current.querySelector<HTMLElement>(`[data-note-id="${closedId}"] button`);
     (note ?? newNote.current)?.focus();
-  }, [closed]);
-  const gone = editing.filter((note) => !notes.some(({ _id }) => _id === note._id));
+  }, [closedId]);
+  const deletedNotes = editedNotes.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = calls;
   const edit = (note: StaffNote) => {
     setEditing((now) => [...now, note]);
@@ -102,12 +102,12 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
   return (
     <Panel title={notes.length > 0 ? `${title} (${notes.length})` : title} hint={hint}>
       <ul ref={list} className="-mt-2 mb-3 empty:hidden">
-        {[...notes, ...gone].map((note) =>
-          change && editing.some(({ _id }) => _id === note._id) ? (
+        {[...notes, ...deletedNotes].map((note) =>
+          change && editedNotes.some(({ _id }) => _id === note._id) ? (
             <li key={note._id} className="border-b border-line py-3 last:border-0">
               <EditNoteForm
                 note={note}
-                gone={gone.includes(note)}
+                isDeleted={deletedNotes.includes(note)}
                 calls={calls}
                 change={change}
                 reload={reload}

@@ -21,12 +21,12 @@ const checks = [
 ] as const;
 
 function NeedsAttention({ state }: { state: CatalogueState }) {
-  const found = checks.filter(({ key }) => state[key] > 0);
+  const failedChecks = checks.filter(({ key }) => state[key] > 0);
   return (
     <Panel title="Needs attention">
-      {found.length === 0 && <p className="text-soft">Every active product has a picture, a price and a description.</p>}
+      {failedChecks.length === 0 && <p className="text-soft">Every active product has a picture, a price and a description.</p>}
       <ul className="-my-2">
-        {found.map(({ key, label, query }) => (
+        {failedChecks.map(({ key, label, query }) => (
           <li key={key} className="border-b border-line last:border-0">
             <Link to={`${paths.products}?${query}`} className="flex items-baseline gap-3 py-2 hover:text-rust">
               <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(state[key])}</span> {label}
@@ -66,7 +66,7 @@ function RecentlyUpdated() {
   );
 }
 
-/** Counts of the catalogue, entries that need attention, and the latest changes. */
+/** Shows the number of products by status, products that need attention, and the latest changes. */
 export function CatalogueSummary({ state }: { state: CatalogueState }) {
   return (
     <section aria-labelledby="catalogue-figures" className="mt-8 first:mt-0">

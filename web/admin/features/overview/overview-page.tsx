@@ -14,7 +14,7 @@ import { QuoteStatistics } from './quote-statistics.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-function Sections({ data: { needs, figures, catalogue }, fresh }: { data: OverviewDto; fresh: boolean }) {
+function OverviewSections({ data: { needs, figures, catalogue }, fresh }: { data: OverviewDto; fresh: boolean }) {
   const { period, set } = usePeriod();
   return (
     <>
@@ -31,14 +31,14 @@ export default function OverviewPage() {
   const { me } = useAdmin();
   const { period } = usePeriod();
   const { data: current, error, isFetching, refetch, isPlaceholderData } = useListQuery(queryFor('/admin/overview/get', period));
-  // The figures of the previous period stay if those of the new one cannot be loaded.
+  // Displays the previous period's data if the new period's data cannot be loaded.
   const [last, setLast] = useState(current);
   if (current !== undefined && current !== last) setLast(current);
   const data = current ?? last;
-  const failed = error !== null && current === undefined;
+  const hasFailed = error !== null && current === undefined;
   return (
     <AdminPage title={`Good day, ${me.fullName.split(' ')[0]}`} note={staffRoleNames[me.role]}>
-      {failed && (
+      {hasFailed && (
         <div className="mb-6">
           <LoadError title="The overview could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
             {getErrorMessage(error)}
@@ -46,8 +46,8 @@ export default function OverviewPage() {
           </LoadError>
         </div>
       )}
-      {data && <Sections data={data} fresh={current !== undefined && !isPlaceholderData} />}
-      {!failed && !data && (
+      {data && <OverviewSections data={data} fresh={current !== undefined && !isPlaceholderData} />}
+      {!hasFailed && !data && (
         <div role="status" aria-label="Loading" className="space-y-6">
           <Skeleton className="h-20" />
           <Skeleton className="h-96" />

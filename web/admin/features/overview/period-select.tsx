@@ -7,7 +7,10 @@ export type Period = { weeks: (typeof statisticsWeekOptions)[number]; days: (typ
 const parsePeriod = <Choice extends number>(choices: readonly Choice[], value: string | null): Choice =>
   choices.find((choice) => String(choice) === value) ?? choices[0]!;
 
-/** The period of the statistics, stored in the query string so that a reload, Back and a shared link show the same. */
+/**
+ * Returns the period of the statistics and a function that sets it. The query string stores it, so that a reload, Back
+ * and a shared link show the same period.
+ */
 export function usePeriod() {
   const [parameters, setParameters] = useSearchParams();
   const period: Period = {

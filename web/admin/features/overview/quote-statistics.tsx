@@ -13,7 +13,7 @@ import { PeriodSelect, type Period } from './period-select.tsx';
 import { SalesSummary } from './sales-summary.tsx';
 import { formatOtherNames, formatRequestCount, formatShare, statisticsTables, describeWeeks } from './statistics-text.ts';
 
-function Answers({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
+function ResponseTimes({ answers: { answered, medianSeconds, worstSeconds, waiting, waitingSince } }: Pick<Figures, 'answers'>) {
   return (
     <>
       {medianSeconds === null || worstSeconds === null ? (
@@ -49,12 +49,12 @@ const conversionBars = ({ conversion: { submitted, quoted, accepted } }: Figures
 type QuoteStatisticsProps = {
   figures: Figures;
   period: Period;
-  /** False while the figures of another period are shown. */
+  /** False while the data of another period is displayed. */
   fresh: boolean;
   onPeriod: (name: keyof Period, value: string) => void;
 };
 
-/** Statistics of the quote requests received, and of the time until the first reply. */
+/** Shows statistics of received quote requests and of the time until the first reply. */
 export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStatisticsProps) {
   const exporting = useAdminMutation({
     mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
@@ -63,7 +63,7 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStati
       return `${name} downloaded`;
     },
   });
-  const card = (part: ExportedFigures, title: string) => ({
+  const cardProps = (part: ExportedFigures, title: string) => ({
     title,
     table: statisticsTables[part](figures),
     busy: exporting.isPending,
@@ -101,30 +101,30 @@ export function QuoteStatistics({ figures, period, fresh, onPeriod }: QuoteStati
           className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${fresh ? '' : 'opacity-50'}`}
         >
           <SalesSummary sales={figures.sales} />
-          <ChartCard {...card('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
+          <ChartCard {...cardProps('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
             <LineChart
               label={describeWeeks(figures)}
               points={figures.weeks.map(({ week, count }) => ({ name: formatShortDay(week), count }))}
             />
           </ChartCard>
-          <ChartCard {...card('answers', 'Time to first reply')} className="xl:col-span-4 xl:self-stretch">
-            <Answers answers={figures.answers} />
+          <ChartCard {...cardProps('answers', 'Time to first reply')} className="xl:col-span-4 xl:self-stretch">
+            <ResponseTimes answers={figures.answers} />
           </ChartCard>
           <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
-            <ChartCard {...card('conversion', 'From request to order')}>
+            <ChartCard {...cardProps('conversion', 'From request to order')}>
               <BarList label="From request to order" bars={conversionBars(figures)} />
             </ChartCard>
-            <ChartCard {...card('sources', 'Source')}>
+            <ChartCard {...cardProps('sources', 'Source')}>
               <BarList label="Source" bars={figures.sources} />
             </ChartCard>
           </div>
-          <ChartCard {...card('statuses', 'Status')} className="xl:col-span-3">
+          <ChartCard {...cardProps('statuses', 'Status')} className="xl:col-span-3">
             <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: staffStatusLabels[status], count }))} />
           </ChartCard>
-          <ChartCard {...card('suburbs', 'Suburbs')} className="xl:col-span-3">
+          <ChartCard {...cardProps('suburbs', 'Suburbs')} className="xl:col-span-3">
             <BarList label="Suburbs" bars={getBars(figures.suburbs)} />
           </ChartCard>
-          <ChartCard {...card('stones', 'Stones and services')} className="xl:col-span-3">
+          <ChartCard {...cardProps('stones', 'Stones and services')} className="xl:col-span-3">
             <BarList label="Stones and services" bars={getBars(figures.stones)} />
           </ChartCard>
         </div>

@@ -5,7 +5,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { hasOpeningHours, OpeningHoursList } from '#web/features/contact/opening-hours.tsx';
 
-/** Opening hours and contact details, for roles without quotes or catalogue. */
+/** Shows opening hours and contact details, for roles without access to quotes or the catalogue. */
 export function ShopInfo() {
   const root = useRouteLoaderData<RootData>('root');
   const settings = root?.settings;

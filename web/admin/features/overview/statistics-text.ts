@@ -6,7 +6,7 @@ import type { ChartTable } from '#web/admin/components/charts/chart-card.tsx';
 
 export const formatRequestCount = (count: number): string => pluralize(count, 'quote request');
 
-/** Formats the number of names that a ranking summarises. */
+/** Formats the number of names that a ranking combines as "others". */
 export const formatOtherNames = (count: number): string => pluralize(count, 'other');
 
 /** Formats a share: `35%`, or `3 of 7` if the total is too small for a percentage. */
@@ -15,13 +15,13 @@ export function formatShare(part: number, whole: number): string {
   return share === undefined ? `${part} of ${whole}` : `${share}%`;
 }
 
-/** Describes the chart of weeks in sentences, for screen readers. */
+/** Describes the chart of weeks in sentences for screen readers. */
 export function describeWeeks({ weeks, fullcount }: QuoteFigures): string {
   const busiest = weeks.reduce((best, week) => (week.count > best.count ? week : best));
   return `${formatRequestCount(fullcount)} in ${weeks.length} weeks. The busiest was the week of ${formatShortDay(busiest.week)} with ${formatInteger(busiest.count)}. ${formatInteger(weeks.at(-1)!.count)} so far this week.`;
 }
 
-const ranked = (heading: string, { result, others, otherNames }: QuoteFigures['suburbs']): ChartTable => ({
+const rankingTable = (heading: string, { result, others, otherNames }: QuoteFigures['suburbs']): ChartTable => ({
   headings: [heading, 'Requests'],
   rows: [
     ...result.map(({ name, count }) => [name, formatInteger(count)]),
@@ -29,7 +29,7 @@ const ranked = (heading: string, { result, others, otherNames }: QuoteFigures['s
   ],
 });
 
-/** The tables of the charts. */
+/** Returns the table of each chart. */
 export const statisticsTables: Record<ExportedFigures, (figures: QuoteFigures) => ChartTable> = {
   weeks: ({ weeks }) => ({
     headings: ['Week starting', 'Requests'],
@@ -43,8 +43,8 @@ export const statisticsTables: Record<ExportedFigures, (figures: QuoteFigures) =
     headings: ['Source', 'Requests', 'Share'],
     rows: sources.map(({ name, count }) => [name, formatInteger(count), formatShare(count, fullcount)]),
   }),
-  suburbs: ({ suburbs }) => ranked('Suburb', suburbs),
-  stones: ({ stones }) => ranked('Stone or service', stones),
+  suburbs: ({ suburbs }) => rankingTable('Suburb', suburbs),
+  stones: ({ stones }) => rankingTable('Stone or service', stones),
   conversion: ({ conversion: { submitted, quoted, accepted } }) => ({
     headings: ['Step', 'Requests', 'Share'],
     rows: [

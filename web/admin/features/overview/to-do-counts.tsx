@@ -4,7 +4,7 @@ import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 
-/** A count of open work: its label, the list that shows it, and whether it is a failure. */
+/** Label of each count of open tasks, and the list it links to. `isFailure`: shown in the error colour. */
 const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?: true }> = {
   new: { label: 'New quote requests', to: `${paths.quotes}?view=new` },
   waiting: { label: 'Waiting for us', to: `${paths.quotes}?view=waiting` },
@@ -17,14 +17,14 @@ const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?
   jobs: { label: 'Failed jobs', to: paths.backgroundJobs, isFailure: true },
 };
 
-/** Counts of open work. Each links to the list that it counts. */
+/** Renders the counts of open tasks. Each links to the list of these tasks. */
 export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
-  const live: Partial<Record<OpenTask['what'], number>> = useQuoteCounts() ?? {};
+  const liveCounts: Partial<Record<OpenTask['what'], number>> = useQuoteCounts() ?? {};
   return (
     <section aria-label="To do">
       <StatStrip>
-        {needs.map(({ what, count: counted }) => {
-          const count = live[what] ?? counted;
+        {needs.map(({ what, count: loadedCount }) => {
+          const count = liveCounts[what] ?? loadedCount;
           const { label, to, isFailure } = counters[what];
           const tone = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-alarm' : 'font-semibold';
           return (

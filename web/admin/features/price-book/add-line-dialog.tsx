@@ -15,11 +15,11 @@ import { newLineDefaults, parseRate, type LineValue } from './price-book-form-va
 const units = (['each', 'running_metre', 'square_metre', 'percent'] as const).map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';
 
-/** @property template a key of `templateKey`, or `customItem` */
+/** Form values of the line. @property template result of `templateKey`, or `customItem` */
 type AddLineValues = { template: string; name: string; unit: PriceUnit; low: string; high: string };
 
 const templateKey = ({ item, variant, unit }: LineTemplate): string => [item, variant, unit].join(':');
-/** Without a second end, the rate is a single amount. */
+/** Returns the upper rate. If it is empty, the lower rate is a fixed rate. */
 const getHigh = ({ low, high }: AddLineValues): string => (high.trim() === '' ? low : high);
 
 function validateLine(values: AddLineValues): FieldMessages {
@@ -46,19 +46,19 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
   const valuesFor = (template: LineTemplate | undefined) => ({
     template: template ? templateKey(template) : customItem,
     name: template?.name ?? '',
-    unit: template?.unit ?? section.own?.unit ?? 'each',
+    unit: template?.unit ?? section.customLine?.unit ?? 'each',
   });
   // The standard line of a stored draft may have been added since.
-  const findTemplate = (key: string) => missing.find((item) => templateKey(item) === key) ?? (section.own ? undefined : missing[0]);
+  const findTemplate = (key: string) => missing.find((item) => templateKey(item) === key) ?? (section.customLine ? undefined : missing[0]);
   const form = useAdminForm<AddLineValues, { version: number }>({
     draftName: () => `price-line:${section.id}`,
     saved: undefined,
     toValues: () => ({ ...valuesFor(missing[0]), low: '', high: '' }),
     validate: validateLine,
-    // The line is part of the price book's draft, which is published as a whole.
+    // Not sent: the line becomes part of the price book's draft, which is published as a whole.
     save: () => Promise.resolve({ version: 0 }),
     onSaved: (_answer, values) => {
-      const { item, variant, unit } = findTemplate(values.template) ?? { item: section.own!.item, variant: '', unit: values.unit };
+      const { item, variant, unit } = findTemplate(values.template) ?? { item: section.customLine!.item, variant: '', unit: values.unit };
       const high = getHigh(values);
       onAdd({ ...newLineDefaults, name: values.name.trim(), item, variant, unit, low: values.low, high, quote: high });
       return '';
@@ -68,7 +68,7 @@ export function AddLineDialog({ section, missing, onAdd, onClose }: AddLineDialo
   const { unit, low } = form.values;
   const options = [
     ...missing.map((item) => ({ value: templateKey(item), label: item.name })),
-    ...(section.own ? [{ value: customItem, label: 'Custom item' }] : []),
+    ...(section.customLine ? [{ value: customItem, label: 'Custom item' }] : []),
   ];
   const fields: FieldConfig<keyof AddLineValues>[] = [
     { name: 'name', label: 'Name shown to visitors', panel: '', maxLength: 120 },

@@ -15,12 +15,12 @@ const roundings = [
   { value: '5000', label: 'R50' },
 ];
 
-/** Returns the changed lines of a section; '' for all sections. */
+/** Returns the changed lines. @param sectionId '' for all sections */
 function changeRates(lines: readonly LineValue[], sectionId: string, percent: number, roundTo: number): LineValue[] {
   const section = priceBookSections.find(({ id }) => id === sectionId);
-  const change = (unit: LineValue['unit'], typed: string) => {
-    const rate = parseRate(unit, typed);
-    return Number.isNaN(rate) ? typed : formatRateInput(unit, adjustPrice(rate, percent, roundTo));
+  const change = (unit: LineValue['unit'], percentText: string) => {
+    const rate = parseRate(unit, percentText);
+    return Number.isNaN(rate) ? percentText : formatRateInput(unit, adjustPrice(rate, percent, roundTo));
   };
   return lines.flatMap((line) => {
     if (line.unit === 'percent' || (section !== undefined && !section.has(line))) return [];
@@ -32,19 +32,19 @@ function changeRates(lines: readonly LineValue[], sectionId: string, percent: nu
 
 type ChangeRatesDialogProps = {
   lines: readonly LineValue[];
-  /** @param message the message of success */
+  /** Called with the changed lines. @param message success message */
   onChange: (changed: LineValue[], message: string) => void;
   onClose: () => void;
 };
 
 /** Changes many rates of the draft by a percentage. */
 export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialogProps) {
-  const [typed, setTyped] = useState('');
+  const [percentText, setTyped] = useState('');
   const [part, setPart] = useState('');
   const [rounding, setRounding] = useState('100');
-  const [tried, setTried] = useState(false);
-  const [none, setNone] = useState(false);
-  const percent = parsePercent(typed);
+  const [showsError, setTried] = useState(false);
+  const [hasNoChanges, setNone] = useState(false);
+  const percent = parsePercent(percentText);
   return (
     <AdminDialog onClose={onClose} label="Change rates" className="max-w-md">
       <form
@@ -83,13 +83,13 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
             inputMode="decimal"
             autoComplete="off"
             placeholder="7.5 or -10"
-            value={typed}
-            error={tried && percent === undefined ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
+            value={percentText}
+            error={showsError && percent === undefined ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
           <SelectField label="Rounded to" options={roundings} value={rounding} onChange={({ target }) => setRounding(target.value)} />
         </div>
-        {none && (
+        {hasNoChanges && (
           <p role="alert" className="mt-4 text-alarm">
             This would not change any rate.
           </p>

@@ -15,12 +15,12 @@ import { lineFieldName, newLineDefaults, uniqueCode, zoneFieldName } from './pri
 import type { LineChange, LineValue, ZoneValue } from './price-book-form-values.ts';
 
 const lineName = (zone: string): string => `Delivery: ${zone}`;
-const getCount = (suburbs: string): number => suburbs.split('\n').filter((each) => each.trim() !== '').length;
+const getCount = (suburbs: string): number => suburbs.split('\n').filter((suburb) => suburb.trim() !== '').length;
 
-type SuburbsProps = { name: string; suburbs: string; errorProps: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
+type ZoneSuburbsProps = { name: string; suburbs: string; errorProps: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
 
-/** The suburbs of a zone, collapsed unless there are none yet or they have an error. */
-function ZoneSuburbs({ name, suburbs, errorProps, onChange }: SuburbsProps) {
+/** Renders the suburbs of a zone, collapsed unless the list is empty or has an error. */
+function ZoneSuburbs({ name, suburbs, errorProps, onChange }: ZoneSuburbsProps) {
   const [open, setOpen] = useState(suburbs === '');
   return (
     <details
@@ -42,7 +42,7 @@ function ZoneSuburbs({ name, suburbs, errorProps, onChange }: SuburbsProps) {
 }
 
 /** Edits the delivery zones: their suburbs and delivery prices. */
-export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
+export function DeliveryZonesPanel({ book, errors: errors, onBlurRow: onBlurFields }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const { values, base } = book.form;
   const { lines, zones } = values;
@@ -66,7 +66,7 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
   const rename = (zone: ZoneValue, name: string) => {
     const line = getLine(zone.code);
     book.changeZone(zone.code, { name });
-    // The line takes the zone's new name unless staff renamed the line.
+    // The line is renamed with the zone unless staff gave it another name.
     if (line?.name === lineName(zone.name)) book.changeLine(line.code, { name: lineName(name) });
   };
   const add = () => {
@@ -81,44 +81,45 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
         {zones.map((zone) => {
           const line = getLine(zone.code) ?? createLine(zone);
           const fields = [zoneFieldName(zone.code), lineFieldName(line.code)];
-          const own = faults.filter(({ field }) => fields.includes(field));
-          const [ofZone, ofLine] = fields.map((key) => own.filter(({ field }) => field === key)) as [PriceBookError[], PriceBookError[]];
+          const rowErrors = errors.filter(({ field }) => fields.includes(field));
+          const [zoneErrors, lineErrors] = fields.map((key) => rowErrors.filter(({ field }) => field === key)) as [PriceBookError[], PriceBookError[]];
           const changed = !isSameValue(
             zone,
             base.zones.find(({ code }) => code === zone.code),
           );
-          const was = describePrevious(
+          const previousText = describePrevious(
             base.lines.find(({ code }) => code === line.code),
             line,
           );
           const name = zone.name || 'New zone';
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur events
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur
+            // events
             <li
               key={zone.code}
               ref={focusOnRemoval}
               data-field={zoneFieldName(zone.code)}
               data-line={lineFieldName(line.code)}
-              onBlur={onFocusLeave(() => onLeave(fields))}
+              onBlur={onFocusLeave(() => onBlurFields(fields))}
               aria-label={name}
-              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || was !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_15rem_auto] ${changed || previousText !== undefined ? 'border-l-rust' : 'border-l-transparent'}`}
             >
               <input
                 className="control order-1"
                 aria-label={`${name}: name of the zone`}
-                {...errorAttributes(ofZone, 'name')}
+                {...errorAttributes(zoneErrors, 'name')}
                 maxLength={120}
                 placeholder="Name of the zone"
                 value={zone.name}
                 onChange={({ target }) => rename(zone, target.value)}
               />
               <div className="order-3 max-sm:col-span-2 sm:order-2">
-                <RateInputs name={`${name}, delivery`} line={line} faults={ofLine} onChange={(change) => changeRates(zone, change)} />
+                <RateInputs name={`${name}, delivery`} line={line} errors={lineErrors} onChange={(change) => changeRates(zone, change)} />
               </div>
               <LineDetails
                 name={`${name}, delivery`}
                 line={line}
-                faults={ofLine}
+                errors={lineErrors}
                 hasConditions={false}
                 onChange={(change) => changeRates(zone, change)}
               />
@@ -133,10 +134,10 @@ export function DeliveryZonesPanel({ book, faults, onLeave }: SectionProps) {
               <ZoneSuburbs
                 name={name}
                 suburbs={zone.suburbs}
-                errorProps={errorAttributes(ofZone, 'suburbs')}
+                errorProps={errorAttributes(zoneErrors, 'suburbs')}
                 onChange={(suburbs) => book.changeZone(zone.code, { suburbs })}
               />
-              <ErrorMessages faults={own} />
+              <ErrorMessages errors={rowErrors} />
             </li>
           );
         })}

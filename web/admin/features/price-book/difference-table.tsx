@@ -2,7 +2,7 @@ import type { PriceBookDifference } from '#domain/pricing/format-price-book.ts';
 
 type DifferenceTableProps = { differences: readonly PriceBookDifference[]; beforeLabel: string; afterLabel: string };
 
-/** The differences between two price books, line by line. */
+/** Lists the differences between two price books. */
 export function DifferenceTable({ differences, beforeLabel, afterLabel }: DifferenceTableProps) {
   const head = 'py-2 text-xs font-semibold text-soft';
   return (

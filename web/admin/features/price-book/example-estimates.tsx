@@ -3,44 +3,44 @@ import type { PriceBook } from '#domain/pricing/price-book.ts';
 import { exampleJobs, priceExamples, type ExampleRange } from '#domain/pricing/price-examples.ts';
 import type { PriceBookResponse } from './fetch-price-book.ts';
 
-type Stone = NonNullable<PriceBookResponse['stone']>;
+type ExampleProduct = NonNullable<PriceBookResponse['stone']>;
 
 const formatRange = (range: ExampleRange): string =>
   range === undefined ? '–' : `${formatRand(range.low.grossCents)} – ${formatRand(range.high.grossCents)}`;
-const middle = ({ low, high }: NonNullable<ExampleRange>): number => (low.grossCents + high.grossCents) / 2;
+const middleCents = ({ low, high }: NonNullable<ExampleRange>): number => (low.grossCents + high.grossCents) / 2;
 
-/** Returns the change of the middle of a range: `+3.4%`; '' if it is unchanged. */
+/** Returns the change of a range's middle: `+3.4%`; '' if it is unchanged. */
 function formatChange(before: ExampleRange, after: ExampleRange): string {
   if (before === undefined || after === undefined) return '';
-  const percent = Math.round((middle(after) / middle(before) - 1) * 1000) / 10;
+  const percent = Math.round((middleCents(after) / middleCents(before) - 1) * 1000) / 10;
   return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 }
 
-/** Returns half the width of a range as a share of its middle: `± 12%`. */
+/** Returns half the width of a range as a percentage of its middle: `± 12%`. */
 const formatSpread = (range: ExampleRange): string =>
-  range === undefined ? '' : `± ${Math.round(((range.high.grossCents - range.low.grossCents) / 2 / middle(range)) * 100)}%`;
+  range === undefined ? '' : `± ${Math.round(((range.high.grossCents - range.low.grossCents) / 2 / middleCents(range)) * 100)}%`;
 
-type ExamplesProps = {
-  stone: Stone | null;
-  /** Undefined while the book has errors. */
+type ExampleEstimatesProps = {
+  stone: ExampleProduct | null;
+  /** Undefined while the price book has errors. */
   book: PriceBook | undefined;
-  /** The previous book, if changes are to be shown. */
+  /** Previous price book, to display changes. */
   before?: PriceBook | undefined;
 };
 
-/** The estimates of example jobs, as visitors would see them. */
-export function ExampleEstimates({ stone, book, before }: ExamplesProps) {
+/** Shows the estimates of example jobs as visitors would see them. */
+export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps) {
   if (stone === null) return <p className="text-soft">Examples appear once a product has a price per meter.</p>;
   if (book === undefined) return <p className="text-soft">Examples appear once all required fields are filled in.</p>;
   const base = { ...stone, isService: false };
-  const now = priceExamples(book, base);
-  const was = before && priceExamples(before, base);
+  const currentRanges = priceExamples(book, base);
+  const previousRanges = before && priceExamples(before, base);
   return (
     <>
       <ul className="-my-3 divide-y divide-line">
         {exampleJobs.map(({ name, detail }, index) => {
-          const [from, to] = [was?.[index], now[index]];
-          const isChanged = was !== undefined && formatRange(from) !== formatRange(to);
+          const [from, to] = [previousRanges?.[index], currentRanges[index]];
+          const isChanged = previousRanges !== undefined && formatRange(from) !== formatRange(to);
           return (
             <li key={name} className="py-3" aria-label={name}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -69,8 +69,8 @@ export function ExampleEstimates({ stone, book, before }: ExamplesProps) {
   );
 }
 
-/** The change of the first example, at the bottom of windows too narrow to show all examples beside the form. */
-export function FirstExampleBar({ stone, book, before }: ExamplesProps & { before: PriceBook }) {
+/** Shows the change of the first example at the bottom of narrow windows, which have no column for all examples. */
+export function FirstExampleBar({ stone, book, before }: ExampleEstimatesProps & { before: PriceBook }) {
   if (stone === null || book === undefined) return null;
   const base = { ...stone, isService: false };
   const [[from], [to]] = [priceExamples(before, base), priceExamples(book, base)];

@@ -3,17 +3,17 @@ import { queryClient, queryFor, refetchAfterChange, type ResponseOf } from '#web
 
 export type PriceBookResponse = ResponseOf<'/admin/prices/get'>;
 
-/** Returns the options of the query for a version of the price book. @param version the current version by default */
+/** Returns the options of the query for a version of the price book. @param version the current one by default */
 export const priceBookQuery = (version?: number) => queryFor('/admin/prices/get', version === undefined ? {} : { version });
 
-/** The materials that the lines of a price book may be for. */
+/** Options of the query for the materials, to which lines can be limited. */
 export const materialsQuery = queryFor('/admin/product/maincategory/list');
 
-/** Shows the new current version. */
+/** Stores the new current version in the query cache and refetches the versions. */
 export function showPriceBook(book: AdminPriceBook): void {
   queryClient.setQueryData(priceBookQuery().queryKey, (loaded) => loaded && { ...loaded, book });
   refetchAfterChange(['/admin/prices/']);
 }
 
-/** The name of the draft on this device. */
+/** Name of the draft on this device. */
 export const priceBookDraftName = 'price-book';

@@ -5,9 +5,9 @@ import { materialsQuery } from './fetch-price-book.ts';
 import { errorAttributes } from './line-errors.tsx';
 import type { LineChange, LineValue } from './price-book-form-values.ts';
 
-type LabelledProps = { label: string; children: ReactNode };
+type LabelledInputProps = { label: string; children: ReactNode };
 
-const Labelled = ({ label, children }: LabelledProps) => (
+const LabelledInput = ({ label, children }: LabelledInputProps) => (
   <label className="block min-w-0">
     <span className="mb-0.5 block text-xs text-soft">{label}</span>
     {children}
@@ -16,15 +16,15 @@ const Labelled = ({ label, children }: LabelledProps) => (
 
 type MaterialSelectProps = { name: string; value: string; onChange: (material: string) => void };
 
-/** Selects the material that a line is for. A material that no longer exists stays selectable. */
+/** Selects the material to which a line is limited. A deleted material remains an option of its lines. */
 function MaterialSelect({ name, value, onChange }: MaterialSelectProps) {
   const materials = useQuery(materialsQuery).data?.result ?? [];
-  const shown = materials.filter(({ archived, slug }) => !archived || slug === value);
+  const selectable = materials.filter(({ archived, slug }) => !archived || slug === value);
   return (
     <select className="control" aria-label={`${name}: material`} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">All</option>
-      {value !== '' && shown.every(({ slug }) => slug !== value) && <option value={value}>{value}</option>}
-      {shown.map(({ slug, name: material }) => (
+      {value !== '' && selectable.every(({ slug }) => slug !== value) && <option value={value}>{value}</option>}
+      {selectable.map(({ slug, name: material }) => (
         <option key={slug} value={slug}>
           {material}
         </option>
@@ -36,15 +36,15 @@ function MaterialSelect({ name, value, onChange }: MaterialSelectProps) {
 type LineDetailsProps = {
   name: string;
   line: LineValue;
-  faults: readonly PriceBookError[];
+  errors: readonly PriceBookError[];
   /** False for lines that apply to the whole job. */
   hasConditions: boolean;
   onChange: (change: LineChange) => void;
 };
 
-/** Edits the rates of quotes and costs of a line, and the material and thickness that it is for. */
-export function LineDetails({ name, line, faults, hasConditions, onChange }: LineDetailsProps) {
-  const sign = line.unit === 'percent' ? '%' : 'R';
+/** Edits a line's rate in quotes and cost, and the material and thickness to which it is limited. */
+export function LineDetails({ name, line, errors, hasConditions, onChange }: LineDetailsProps) {
+  const unitSign = line.unit === 'percent' ? '%' : 'R';
   const input = (part: 'quote' | 'cost' | 'thickness', label: string) => (
     <input
       className="control text-right tabular-nums"
@@ -53,21 +53,21 @@ export function LineDetails({ name, line, faults, hasConditions, onChange }: Lin
       autoComplete="off"
       data-rate={part}
       placeholder={part === 'thickness' ? 'All' : undefined}
-      {...errorAttributes(faults, part)}
+      {...errorAttributes(errors, part)}
       value={line[part]}
       onChange={({ target }) => onChange({ [part]: target.value })}
     />
   );
   return (
     <div className="order-5 col-span-full grid grid-cols-2 gap-2 sm:grid-cols-4">
-      <Labelled label={`Quote (${sign})`}>{input('quote', 'quote rate')}</Labelled>
-      {line.unit !== 'minimum' && <Labelled label={`Cost, VAT excluded (${sign})`}>{input('cost', 'cost without VAT')}</Labelled>}
+      <LabelledInput label={`Quote (${unitSign})`}>{input('quote', 'quote rate')}</LabelledInput>
+      {line.unit !== 'minimum' && <LabelledInput label={`Cost, VAT excluded (${unitSign})`}>{input('cost', 'cost without VAT')}</LabelledInput>}
       {hasConditions && (
         <>
-          <Labelled label="Material">
+          <LabelledInput label="Material">
             <MaterialSelect name={name} value={line.material} onChange={(material) => onChange({ material })} />
-          </Labelled>
-          <Labelled label="Thickness (mm)">{input('thickness', 'thickness in millimetres')}</Labelled>
+          </LabelledInput>
+          <LabelledInput label="Thickness (mm)">{input('thickness', 'thickness in millimetres')}</LabelledInput>
         </>
       )}
     </div>

@@ -4,11 +4,11 @@ const getId = ({ field, part = 'name' }: Pick<PriceBookError, 'field' | 'part'>)
 
 /** Returns the attributes that link an input to its errors. */
 export function errorAttributes(errors: readonly PriceBookError[], part: NonNullable<PriceBookError['part']>) {
-  const own = errors.filter((error) => (error.part ?? 'name') === part);
-  return own.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(own.map(getId))].join(' ') };
+  const partErrors = errors.filter((error) => (error.part ?? 'name') === part);
+  return partErrors.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': [...new Set(partErrors.map(getId))].join(' ') };
 }
 
-/** The error messages of a row. */
+/** Renders the error messages of a row. */
 export const ErrorMessages = ({ faults }: { faults: readonly PriceBookError[] }) =>
   faults.map((error) => (
     <p key={`${error.field}${error.message}`} id={getId(error)} className="order-7 col-span-full text-[0.8125rem] text-alarm">

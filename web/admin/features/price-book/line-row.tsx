@@ -9,23 +9,23 @@ import { LineDetails } from './line-details.tsx';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { lineFieldName, toPriceBookLine, type LineChange, type LineValue } from './price-book-form-values.ts';
 
-type RatesProps = {
+type RateInputsProps = {
   name: string;
   line: LineValue;
-  faults: readonly PriceBookError[];
+  errors: readonly PriceBookError[];
   onChange: (change: Partial<Pick<LineValue, 'low' | 'high'>>) => void;
 };
 
 /** Returns a blur handler that runs when the focus leaves the row. */
 export const onFocusLeave =
-  (onLeave: () => void) =>
+  (onBlurRow: () => void) =>
   ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) onLeave();
+    if (!currentTarget.contains(relatedTarget)) onBlurRow();
   };
 
-/** The inputs of the two ends of a rate. Errors are shown below the row. */
-export function RateInputs({ name, line, faults, onChange }: RatesProps) {
-  const box = (end: 'low' | 'high', label: string) => (
+/** Renders the inputs of the lower and upper rate. Errors are displayed below the row. */
+export function RateInputs({ name, line, errors: errors, onChange }: RateInputsProps) {
+  const renderInput = (end: 'low' | 'high', label: string) => (
     <label className="relative block min-w-0">
       <span className="sr-only">{`${name}: ${label}`}</span>
       <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-soft">
@@ -36,7 +36,7 @@ export function RateInputs({ name, line, faults, onChange }: RatesProps) {
         inputMode="decimal"
         autoComplete="off"
         data-rate={end}
-        {...errorAttributes(faults, end)}
+        {...errorAttributes(errors, end)}
         value={line[end]}
         onChange={({ target }) => onChange({ [end]: target.value })}
       />
@@ -44,66 +44,66 @@ export function RateInputs({ name, line, faults, onChange }: RatesProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1.5">
-      {box('low', 'from')}
+      {renderInput('low', 'from')}
       <span aria-hidden="true" className="text-soft">
         –
       </span>
-      {box('high', 'to')}
+      {renderInput('high', 'to')}
     </div>
   );
 }
 
-/** Describes the previous values of a line if they have changed. */
-export function describePrevious(was: LineValue | undefined, now: LineValue): string | undefined {
-  if (was === undefined) return 'new';
-  if (isSameValue({ ...was, name: '' }, { ...now, name: '' })) return was.name === now.name ? undefined : `was ${was.name}`;
-  return `was ${describePriceBookLine(toPriceBookLine(was))}`;
+/** Describes the previous values of a changed line; undefined if it is unchanged. */
+export function describePrevious(previousLine: LineValue | undefined, currentLine: LineValue): string | undefined {
+  if (previousLine === undefined) return 'new';
+  if (isSameValue({ ...previousLine, name: '' }, { ...currentLine, name: '' })) return previousLine.name === currentLine.name ? undefined : `was ${previousLine.name}`;
+  return `was ${describePriceBookLine(toPriceBookLine(previousLine))}`;
 }
 
 type LineRowProps = {
   line: LineValue;
-  /** The previous line; undefined for a new one. */
+  /** Line before editing; undefined for a new one. */
   base: LineValue | undefined;
-  /** The errors to show. */
-  faults: readonly PriceBookError[];
+  /** Errors to display. */
+  errors: readonly PriceBookError[];
   onChange: (change: LineChange) => void;
-  onLeave: () => void;
+  onBlurRow: () => void;
   onRemove: () => void;
 };
 
 /** Edits one line of the price book. */
-export function LineRow({ line, base, faults, onChange, onLeave, onRemove }: LineRowProps) {
+export function LineRow({ line, base, errors: errors, onChange, onBlurRow, onRemove }: LineRowProps) {
   const name = line.name || line.code;
-  const was = describePrevious(base, line);
+  const previousText = describePrevious(base, line);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur events
     <li
       ref={focusOnRemoval}
       data-field={lineFieldName(line.code)}
-      onBlur={onFocusLeave(onLeave)}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${was === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
+      onBlur={onFocusLeave(onBlurRow)}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pl-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${previousText === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <input
         className="control order-1"
         aria-label={`${name}: description`}
-        {...errorAttributes(faults, 'name')}
+        {...errorAttributes(errors, 'name')}
         maxLength={120}
         value={line.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <p className="order-4 self-center text-[0.8125rem] text-soft max-sm:col-span-2 sm:order-2">
         {formatUnit(line)}
-        {was !== undefined && <span className="sm:hidden">, {was}</span>}
+        {previousText !== undefined && <span className="sm:hidden">, {previousText}</span>}
       </p>
       <div className="order-3 max-sm:col-span-2">
-        <RateInputs name={name} line={line} faults={faults} onChange={onChange} />
+        <RateInputs name={name} line={line} errors={errors} onChange={onChange} />
       </div>
-      <LineDetails name={name} line={line} faults={faults} hasConditions onChange={onChange} />
+      <LineDetails name={name} line={line} errors={errors} hasConditions onChange={onChange} />
       <IconButton label={`Remove ${name}`} data-removes-item className="order-2 sm:order-4" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
-      {was !== undefined && <p className="order-6 col-span-full text-right text-[0.8125rem] text-soft max-sm:hidden">{was}</p>}
-      <ErrorMessages faults={faults} />
+      {previousText !== undefined && <p className="order-6 col-span-full text-right text-[0.8125rem] text-soft max-sm:hidden">{previousText}</p>}
+      <ErrorMessages errors={errors} />
     </li>
   );
 }

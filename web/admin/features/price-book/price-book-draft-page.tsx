@@ -31,10 +31,10 @@ import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 const back = { to: paths.priceBook, label: 'Price book' };
 
 /** Focuses the input with the error. */
-function goTo({ field, part }: PriceBookError): void {
+function focusError({ field, part }: PriceBookError): void {
   const row = document.querySelector(`main [data-field="${field}"], main [data-line="${field}"], main [name="${field}"]`);
-  const box = (part && row?.querySelector(`[data-rate="${part}"]`)) ?? row?.querySelector('input');
-  const target = box ?? row;
+  const input = (part && row?.querySelector(`[data-rate="${part}"]`)) ?? row?.querySelector('input');
+  const target = input ?? row;
   if (target instanceof HTMLElement) target.focus();
 }
 
@@ -50,8 +50,8 @@ const fieldLabels = {
 } as const;
 const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, label: strategyNames[strategy] }));
 
-/** Returns the fields of the comparison: the settings, and each line and zone as one field. */
-function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
+/** Returns the fields of an edit conflict: the settings, and each line and each zone as one field. */
+function conflictFields({ draft: mine, theirs }: EditConflict): ConflictField[] {
   const names = Object.keys({ ...theirs, ...mine }).filter((path) => path !== 'note');
   return names.map((name): ConflictField => {
     const value = mine[name] ?? theirs[name];
@@ -70,39 +70,39 @@ function conflictFields({ mine, theirs }: EditConflict): ConflictField[] {
   });
 }
 
-type EditorProps = { loaded: PriceBookResponse; onReload: () => void };
+type PriceBookEditorProps = { loaded: PriceBookResponse; onReload: () => void };
 
-function Editor({ loaded, onReload }: EditorProps) {
+function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   const priceBook = usePriceBookForm(loaded);
   const { form } = priceBook;
-  const [asked, setAsked] = useState<'publish' | 'rates'>();
-  const [tried, setTried] = useState(false);
+  const [openDialog, setOpenDialog] = useState<'publish' | 'rates'>();
+  const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
   const { values, base } = form;
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
   const errors = validatePriceBook(book);
-  const { visibleErrors, showAllErrors, leave } = useVisibleErrors(errors);
-  // While the form has errors, the examples show the last valid book.
+  const { visibleErrors, showAllErrors, showErrorsOnBlur: showErrorsOnBlur } = useVisibleErrors(errors);
+  // While the form has errors, the examples show the last valid price book.
   const [validBook, setValidBook] = useState(errors.length === 0 ? book : before);
   if (errors.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
-  const dirty = form.changed.length > 0;
+  const isDirty = form.changed.length > 0;
   const differences = diffPriceBooks(before && toPriceBook(base), book);
-  const nothing = loaded.book !== null && differences.length === 0;
-  const close = () => setAsked(undefined);
+  const hasNoChanges = loaded.book !== null && differences.length === 0;
+  const closeDialog = () => setOpenDialog(undefined);
 
   const review = () => {
-    setTried(true);
+    setHasTriedToPublish(true);
     showAllErrors();
-    if (errors[0]) goTo(errors[0]);
-    else if (!nothing) setAsked('publish');
+    if (errors[0]) focusError(errors[0]);
+    else if (!hasNoChanges) setOpenDialog('publish');
   };
   useShortcuts({ 'mod+s': review });
-  const panelProps = { book: priceBook, faults: visibleErrors, onLeave: leave };
+  const panelProps = { book: priceBook, errors: visibleErrors, onLeave: showErrorsOnBlur };
   const field = (name: 'vatRate' | 'standardDepthMm' | 'wasteRate' | 'remnantCreditRate' | 'slabTrimMm') => ({
     name,
     label: fieldLabels[name],
     value: values[name],
-    error: visibleErrors.find((fault) => fault.field === name)?.message,
-    onBlur: () => leave([name]),
+    error: visibleErrors.find((fieldError) => fieldError.field === name)?.message,
+    onBlur: () => showErrorsOnBlur([name]),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set({ [name]: target.value }),
   });
 
@@ -113,18 +113,18 @@ function Editor({ loaded, onReload }: EditorProps) {
       back={back}
       actions={
         <>
-          {dirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Not published</span>}
-          <AdminButton onClick={() => setAsked('rates')}>Change by %…</AdminButton>
-          <AdminButton variant="primary" busy={form.busy} disabled={nothing} onClick={review}>
+          {isDirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Not published</span>}
+          <AdminButton onClick={() => setOpenDialog('rates')}>Change by %…</AdminButton>
+          <AdminButton variant="primary" busy={form.busy} disabled={hasNoChanges} onClick={review}>
             Publish…
           </AdminButton>
         </>
       }
     >
-      <UnsavedChangesGuard hasUnsavedChanges={dirty && !form.busy} onDiscard={form.discard} />
-      <CoEditorsNotice entityType="price_book" id="current" version={loaded.book?.version} typing={dirty} onChanged={onReload} />
+      <UnsavedChangesGuard hasUnsavedChanges={isDirty && !form.busy} onDiscard={form.discard} />
+      <CoEditorsNotice entityType="price_book" id="current" version={loaded.book?.version} typing={isDirty} onChanged={onReload} />
       <DraftBanner at={form.restoredAt} onDiscard={form.discard} />
-      {tried && errors.length > 0 && (
+      {hasTriedToPublish && errors.length > 0 && (
         <div className="mb-4">
           <Notice tone="alarm" title={`Fix ${pluralize(errors.length, 'error')} before you publish`} />
         </div>
@@ -142,7 +142,7 @@ function Editor({ loaded, onReload }: EditorProps) {
               <TextField inputMode="numeric" autoComplete="off" {...field('standardDepthMm')} />
             </div>
           </Panel>
-          <Panel title="Quotes" hint="How stone is charged, in estimates and quotes. A quote can use another way.">
+          <Panel title="Quotes" hint="How stone is charged, in estimates and quotes. A quote can use another method.">
             <div className="grid gap-4 sm:grid-cols-2">
               <SelectField
                 label={fieldLabels.strategy}
@@ -173,17 +173,17 @@ function Editor({ loaded, onReload }: EditorProps) {
         </aside>
       </div>
       {before && <FirstExampleBar stone={loaded.stone} book={validBook} before={before} />}
-      {asked === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={close} />}
-      {asked === 'publish' && !form.conflict && (
+      {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
+      {openDialog === 'publish' && !form.conflict && (
         <PublishPriceBookDialog
           differences={differences}
           before={before ? `Version ${form.version}` : 'Before'}
           note={values.note}
           busy={form.busy}
-          problem={form.problem}
+          errorMessage={form.errorMessage}
           onNote={(note) => form.set({ note })}
           onPublish={form.save}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
       {form.conflict && (
@@ -197,13 +197,13 @@ function Editor({ loaded, onReload }: EditorProps) {
   );
 }
 
-/** Edits the next version of the price book, which is a draft until it is published. */
+/** Edits the next version of the price book, a draft until it is published. */
 export default function PriceBookDraftPage() {
   const query = useQuery(priceBookQuery());
   const materials = useQuery(materialsQuery);
   return (
     <QueryView title="New price book version" back={back} query={combineQueries([query, materials])}>
-      {([loaded]) => <Editor loaded={loaded} onReload={() => void query.refetch()} />}
+      {([loaded]) => <PriceBookEditor loaded={loaded} onReload={() => void query.refetch()} />}
     </QueryView>
   );
 }

@@ -5,20 +5,20 @@ import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, typ
 import type { FormShape } from '#web/admin/forms/form-values.ts';
 import { priceBookSections, type LineTemplate } from './sections.ts';
 
-/** A line in the form, with rates as typed. */
+/** Form value of a line, with rates as entered. */
 export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant' | 'unit' | 'material'> & {
   low: string;
   high: string;
   quote: string;
   cost: string;
-  /** '' for every thickness. */
+  /** '' for all thicknesses. */
   thickness: string;
 };
-/** The fields of a line that its row edits. */
+/** Fields of a line that its row edits. */
 export type LineChange = Partial<Omit<LineValue, 'code' | 'item' | 'variant' | 'unit'>>;
-/** A new line without the fields that are set later. */
+/** Initial values of a new line's optional fields. */
 export const newLineDefaults = { quote: '', cost: '0', material: '', thickness: '' } as const;
-/** A delivery zone in the form, with one suburb per line. */
+/** Form value of a delivery zone, with one suburb per line. */
 export type ZoneValue = { code: string; name: string; suburbs: string };
 export type PriceBookFormValues = {
   note: string;
@@ -39,11 +39,11 @@ export const priceBookShape: FormShape = { lists: ['lines', 'zones'] };
 export const formatRateInput = (unit: PriceUnit, rate: number): string =>
   unit === 'percent' ? formatPercent(rate) : formatRandInput(rate);
 
-/** Parses a rate as typed. @returns hundredths of a percent, or cents; NaN if it is not a number */
+/** Parses an entered rate. @returns hundredths of a percent, or cents; NaN if it is not a number */
 export const parseRate = (unit: PriceUnit, typed: string): number =>
   parseRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
 
-/** The names by which `validatePriceBook` refers to a line and a zone. */
+/** Return the names of a line and a zone in errors of `validatePriceBook`. */
 export const lineFieldName = (code: string): string => `line:${code}`;
 export const zoneFieldName = (code: string): string => `zone:${code}`;
 
@@ -83,7 +83,7 @@ const getSuburbs = (text: string): string[] => [
 
 const parseMm = (typed: string): number => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** Returns the line that a row contains; anything that is not a number is NaN. */
+/** Returns the line of a row. Values that are not a number become NaN. */
 export const toPriceBookLine = ({ low, high, quote, cost, thickness, ...line }: LineValue): PriceBookLine => ({
   ...line,
   lowRate: parseRate(line.unit, low),
@@ -93,7 +93,7 @@ export const toPriceBookLine = ({ low, high, quote, cost, thickness, ...line }: 
   thicknessMm: thickness.trim() === '' ? null : parseMm(thickness),
 });
 
-/** Returns the book that a form contains; anything that is not a number is NaN. */
+/** Returns the price book of a form. Values that are not a number become NaN. */
 export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFormValues) => ({
   ...rules,
   vatRate: parseRate('percent', rules.vatRate),
@@ -105,21 +105,24 @@ export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFo
   zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: getSuburbs(suburbs) })),
 });
 
-/** Returns a code made of a text that no item of the lists has. */
+/** Returns a code derived from a text that no item of the lists has. */
 export function uniqueCode(text: string, fallback: string, ...lists: readonly (readonly { code: string }[])[]): string {
-  const taken = new Set(['open', ...lists.flat().map(({ code }) => code)]);
+  const usedCodes = new Set(['open', ...lists.flat().map(({ code }) => code)]);
   const base = toSlug(text).slice(0, 50).replaceAll('-', '_').replace(/_+$/, '') || fallback;
   for (let number = 1; ; number += 1) {
     const code = number === 1 ? base : `${base}_${number}`;
-    if (!taken.has(code)) return code;
+    if (!usedCodes.has(code)) return code;
   }
 }
 
 const getCode = ({ item, variant, unit }: LineTemplate): string => [item, variant || unit].join('_');
 
-/** Returns the first price book of a shop: the standard lines at zero, hidden from visitors, without VAT rate and depth. */
+/**
+ * Returns the initial price book of a business: the standard lines at zero, hidden from visitors, without VAT rate and
+ * depth.
+ */
 export function emptyPriceBookValues(): PriceBookFormValues {
-  const lines = priceBookSections.flatMap(({ usual }) =>
+  const lines = priceBookSections.flatMap(({ standardLines: usual }) =>
     usual.map((template) => {
       const rates = { lowRate: 0, highRate: 0, quoteRate: 0, costRate: 0 };
       return { ...template, code: getCode(template), ...rates, material: '', thicknessMm: null };

@@ -15,9 +15,9 @@ import { ExampleEstimates } from './example-estimates.tsx';
 import { priceBookDraftName, priceBookQuery, type PriceBookResponse } from './fetch-price-book.ts';
 import { PriceBookVersionHistory } from './version-history.tsx';
 
-function Shown({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: boolean }) {
+function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: boolean }) {
   const [hasDraft] = useState(() => readLocal(`draft:${priceBookDraftName}`) !== undefined);
-  const toDraft = mayPublish && (
+  const draftLink = mayPublish && (
     <AdminButtonLink to={paths.priceBookDraft} variant="primary" data-new>
       {!hasDraft && <PlusIcon className="size-4" />}
       {hasDraft ? 'Continue draft' : 'New version'}
@@ -26,7 +26,7 @@ function Shown({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: bo
   if (book === null) {
     return (
       <AdminPage title="Price book">
-        <Notice title="No price book yet" action={toDraft}>
+        <Notice title="No price book yet" action={draftLink}>
           Add what your work costs, such as edges, cut-outs and delivery. Visitors see an estimate once you publish a version with estimates
           turned on.
         </Notice>
@@ -34,7 +34,7 @@ function Shown({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: bo
     );
   }
   return (
-    <AdminPage title="Price book" note={`Version ${book.version}, since ${formatDate(book.at)}`} actions={toDraft}>
+    <AdminPage title="Price book" note={`Version ${book.version}, since ${formatDate(book.at)}`} actions={draftLink}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <PriceBookTables book={book} />
         <div className="space-y-4">
@@ -54,7 +54,7 @@ export default function PriceBookPage() {
   const query = useQuery(priceBookQuery());
   return (
     <QueryView title="Price book" query={query}>
-      {(loaded) => <Shown {...loaded} mayPublish={hasPermission(me.role, 'price_changes')} />}
+      {(loaded) => <PriceBookView {...loaded} mayPublish={hasPermission(me.role, 'price_changes')} />}
     </QueryView>
   );
 }

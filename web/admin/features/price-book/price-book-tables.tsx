@@ -44,7 +44,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
   );
 }
 
-/** Shows a price book, section by section. */
+/** Shows a price book by section. */
 export function PriceBookTables({ book }: { book: PriceBook }) {
   const zoneLine = (code: string) => book.lines.find(({ item, variant }) => item === 'delivery' && variant === code);
   const zones = book.zones.flatMap(({ code, name, suburbs }) => {

@@ -7,21 +7,21 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { priceErrors } from '#domain/errors/price-errors.ts';
 
-type PublishDialogProps = {
+type PublishPriceBookDialogProps = {
   differences: readonly PriceBookDifference[];
   before: string;
   note: string;
   busy: boolean;
-  problem: string | undefined;
+  errorMessage: string | undefined;
   onNote: (note: string) => void;
   onPublish: () => void;
   onClose: () => void;
 };
 
-/** Reviews the changes of a version before it is published, and asks for the reason. */
-export function PublishPriceBookDialog({ differences, before, note, busy, problem, onNote, onPublish, onClose }: PublishDialogProps) {
-  const [tried, setTried] = useState(false);
-  const missing = note.trim() === '' ? priceErrors.price_note_required[1] : undefined;
+/** Shows the changes of a version before it is published, and asks for the reason. */
+export function PublishPriceBookDialog({ differences, before, note, busy, errorMessage, onNote, onPublish, onClose }: PublishPriceBookDialogProps) {
+  const [showsError, setTried] = useState(false);
+  const noteError = note.trim() === '' ? priceErrors.price_note_required[1] : undefined;
   return (
     <AdminDialog onClose={onClose} label="Publish price book" className="max-w-2xl">
       <form
@@ -30,7 +30,7 @@ export function PublishPriceBookDialog({ differences, before, note, busy, proble
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!missing) onPublish();
+          if (!noteError) onPublish();
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">Publish price book</h2>
@@ -43,15 +43,15 @@ export function PublishPriceBookDialog({ differences, before, note, busy, proble
           autoComplete="off"
           placeholder="New prices for next year"
           value={note}
-          error={tried ? missing : undefined}
+          error={showsError ? noteError : undefined}
           onChange={({ target }) => onNote(target.value)}
         />
         <div className="mt-4 border-t border-line">
           <DifferenceTable differences={differences} beforeLabel={before} afterLabel="Now" />
         </div>
-        {problem && (
+        {errorMessage && (
           <p role="alert" className="mt-3 text-alarm">
-            {problem}
+            {errorMessage}
           </p>
         )}
         <div className="sticky bottom-0 -mx-5 mt-3 flex flex-wrap justify-end gap-2 border-t border-line bg-card px-5 py-4 sm:-mx-6 sm:px-6">

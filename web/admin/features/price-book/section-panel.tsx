@@ -12,21 +12,21 @@ import type { PriceBookForm } from './use-price-book-form.ts';
 
 export type SectionProps = {
   book: PriceBookForm;
-  /** The errors to show. */
-  faults: readonly PriceBookError[];
+  /** Errors to display. */
+  errors: readonly PriceBookError[];
   /** Called with the fields that lost the focus. */
-  onLeave: (fields: readonly string[]) => void;
+  onBlurRow: (fields: readonly string[]) => void;
 };
 
 /** Edits one section of the price book. */
-export function SectionPanel({ section, book, faults, onLeave }: SectionProps & { section: PriceBookSection }) {
-  const [adding, setAdding] = useState(false);
+export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }: SectionProps & { section: PriceBookSection }) {
+  const [isDialogOpen, setAdding] = useState(false);
   const { values, base } = book.form;
   const lines = values.lines.filter(section.has);
   const missing = missingTemplates(section, lines);
 
   const add = (line: Omit<LineValue, 'code'>) => {
-    const named = line.variant === '' && section.own?.named;
+    const named = line.variant === '' && section.customLine?.named;
     const variant = named ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const text = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
     book.addLine({ ...line, variant, code: uniqueCode(text, 'line', values.lines, base.lines) });
@@ -41,20 +41,20 @@ export function SectionPanel({ section, book, faults, onLeave }: SectionProps & 
             key={line.code}
             line={line}
             base={base.lines.find(({ code }) => code === line.code)}
-            faults={faults.filter(({ field }) => field === lineFieldName(line.code))}
+            errors={errors.filter(({ field }) => field === lineFieldName(line.code))}
             onChange={(change) => book.changeLine(line.code, change)}
-            onLeave={() => onLeave([lineFieldName(line.code)])}
+            onBlurRow={() => onBlurFields([lineFieldName(line.code)])}
             onRemove={() => book.removeLine(line.code)}
           />
         ))}
       </ul>
-      {(missing.length > 0 || section.own) && (
+      {(missing.length > 0 || section.customLine) && (
         <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={() => setAdding(true)}>
           <PlusIcon className="size-4" />
           Add
         </AdminButton>
       )}
-      {adding && <AddLineDialog section={section} missing={missing} onAdd={add} onClose={() => setAdding(false)} />}
+      {isDialogOpen && <AddLineDialog section={section} missing={missing} onAdd={add} onClose={() => setAdding(false)} />}
     </Panel>
   );
 }

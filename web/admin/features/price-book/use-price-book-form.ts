@@ -12,13 +12,13 @@ import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './fet
 import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
 import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
 
-const storedDraft = `draft:${priceBookDraftName}`;
+const draftStorageKey = `draft:${priceBookDraftName}`;
 
-/** Returns the position of a restored item; undefined if an item with its code was added since. */
+/** Returns the index for a restored item; undefined if an item with its code was added since. */
 const positionFor = (list: readonly { code: string }[], code: string, index: number): number | undefined =>
   list.some((item) => item.code === code) ? undefined : Math.min(index, list.length);
 
-/** The draft of a new version of the price book, and its publication. */
+/** Provides the draft of a new price book version and publishes it. */
 export function usePriceBookForm({ book }: PriceBookResponse) {
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();
@@ -40,10 +40,10 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       const undo = async () => {
         showPriceBook((await call('/admin/prices/undo', { version: published.version })).response);
         const message = `Publishing of version ${published.version} undone`;
-        if (readLocal(storedDraft) !== undefined) return `${message}. Your newer draft was kept.`;
-        // The draft page must not be open while its draft is stored.
+        if (readLocal(draftStorageKey) !== undefined) return `${message}. Your newer draft was kept.`;
+        // The draft page must be closed before its draft is stored, because it would overwrite it.
         await navigate(paths.priceBook);
-        writeLocal(storedDraft, { base, values, version, at: Date.now() });
+        writeLocal(draftStorageKey, { base, values, version, at: Date.now() });
         await navigate(paths.priceBookDraft);
         return message;
       };
@@ -62,7 +62,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
     changeLine: (code: string, change: LineChange) => {
       const index = lineIndex(code);
       const line = getValues(`lines.${index}`);
-      // The quote rate follows the high rate until it is set to another one.
+      // The quote rate equals the high rate until it is edited.
       const isFollowing = change.high !== undefined && (line.quote === line.high || line.quote === '');
       const changes = isFollowing ? { ...change, quote: change.high } : change;
       for (const [name, value] of Object.entries(changes)) setValue(`lines.${index}.${name as keyof typeof change}`, value);
@@ -85,7 +85,7 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
       zones.append(zone, options);
       lines.append(line, options);
     },
-    /** @param lineCode the zone's line, if it has one */
+    /** Removes a zone and its line, with undo. @param lineCode code of the zone's line; undefined without one */
     removeZone: (code: string, lineCode: string | undefined) => {
       const [index, indexOfLine] = [zoneIndex(code), lineCode === undefined ? -1 : lineIndex(lineCode)];
       const zone = { ...getValues('zones')[index]! };
@@ -100,10 +100,10 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
         return Promise.resolve();
       });
     },
-    /** Changes many lines, with undo; a line that is changed again since is not undone. */
+    /** Changes many lines, with undo. Undo does not change lines that were edited since. */
     changeLines: (changed: readonly LineValue[], message: string) => {
       const before = getValues('lines').map((line) => ({ ...line }));
-      const replaceIn = (from: readonly LineValue[], to: readonly LineValue[]) =>
+      const replaceLines = (from: readonly LineValue[], to: readonly LineValue[]) =>
         form.set({
           lines: getValues('lines').map((line) => {
             const unchanged = from.find(({ code }) => code === line.code);
@@ -111,8 +111,8 @@ export function usePriceBookForm({ book }: PriceBookResponse) {
             return next && unchanged && isSameValue(line, unchanged) ? next : line;
           }),
         });
-      replaceIn(before, changed);
-      offerUndo(message, () => Promise.resolve(replaceIn(changed, before)));
+      replaceLines(before, changed);
+      offerUndo(message, () => Promise.resolve(replaceLines(changed, before)));
     },
   };
 }

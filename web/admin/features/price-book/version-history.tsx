@@ -17,21 +17,21 @@ import { ExampleEstimates } from './example-estimates.tsx';
 import { priceBookQuery, showPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-const pageSize = 12;
+const initialVersionCount = 12;
 
-type CompareProps = {
+type CompareVersionDialogProps = {
   version: number;
   current: AdminPriceBook;
   stone: PriceBookResponse['stone'];
-  /** Undefined if the user may not publish. */
-  onReuse: (() => void) | undefined;
+  /** Restores the version; undefined if the user may not publish. */
+  onRestore: (() => void) | undefined;
   busy: boolean;
-  /** The error of a failed restore. */
-  refusal: string | undefined;
+  /** Error of a failed restore. */
+  errorMessage: string | undefined;
   onClose: () => void;
 };
 
-function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: CompareProps) {
+function CompareVersionDialog({ version, current, stone, onRestore, busy, errorMessage, onClose }: CompareVersionDialogProps) {
   const query = useQuery(priceBookQuery(version));
   const old = query.data?.book;
   const differences = old ? diffPriceBooks(old, current) : [];
@@ -41,9 +41,9 @@ function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: C
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Version {version} compared with version {current.version} (current)
         </h2>
-        {refusal && (
+        {errorMessage && (
           <p role="alert" className="mt-3 text-alarm">
-            {refusal}
+            {errorMessage}
           </p>
         )}
         <div className="mt-4">
@@ -73,8 +73,8 @@ function Compare({ version, current, stone, onReuse, busy, refusal, onClose }: C
           <AdminButton variant="quiet" onClick={onClose}>
             Close
           </AdminButton>
-          {onReuse && old && differences.length > 0 && (
-            <AdminButton variant="primary" busy={busy} onClick={onReuse}>
+          {onRestore && old && differences.length > 0 && (
+            <AdminButton variant="primary" busy={busy} onClick={onRestore}>
               Restore version {version}
             </AdminButton>
           )}
@@ -92,10 +92,10 @@ type PriceBookVersionHistoryProps = {
 
 /** Lists the versions of the price book, compares them with the current one and restores them. */
 export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBookVersionHistoryProps) {
-  const [shown, setShown] = useState<number>();
-  const [limit, setLimit] = useState(pageSize);
+  const [comparedVersion, setShown] = useState<number>();
+  const [limit, setLimit] = useState(initialVersionCount);
   const { data, table } = useListQuery(queryFor('/admin/prices/list', { limit }));
-  const reuse = useAdminMutation({
+  const restoration = useAdminMutation({
     mutationFn: async (from: number) => (await call('/admin/prices/reuse', { from, version: current.version })).response,
     onSuccess: (book, from) => {
       setShown(undefined);
@@ -106,8 +106,8 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
       };
     },
   });
-  const compare = (version: number) => {
-    reuse.reset();
+  const openComparison = (version: number) => {
+    restoration.reset();
     setShown(version);
   };
   return (
@@ -133,7 +133,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
               <AdminButton
                 variant="quiet"
                 aria-label={`Compare version ${version} with the current version`}
-                onClick={() => compare(version)}
+                onClick={() => openComparison(version)}
               >
                 Compare
               </AdminButton>
@@ -146,14 +146,14 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
           Show older versions
         </AdminButton>
       )}
-      {shown !== undefined && (
-        <Compare
-          version={shown}
+      {comparedVersion !== undefined && (
+        <CompareVersionDialog
+          version={comparedVersion}
           current={current}
           stone={stone}
-          onReuse={mayPublish ? () => reuse.mutate(shown) : undefined}
-          busy={reuse.isPending}
-          refusal={reuse.errorMessage}
+          onRestore={mayPublish ? () => restoration.mutate(comparedVersion) : undefined}
+          busy={restoration.isPending}
+          errorMessage={restoration.errorMessage}
           onClose={() => setShown(undefined)}
         />
       )}

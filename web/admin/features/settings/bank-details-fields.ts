@@ -3,7 +3,6 @@ import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 
 const panel = 'Account for payments by EFT';
 
-/** The fields of the form. */
 export const bankDetailsFields: readonly FieldConfig<Exclude<keyof AdminBankDetails, 'version'>>[] = [
   { name: 'accountHolder', label: 'Account holder', panel, maxLength: 100 },
   { name: 'bank', label: 'Bank', panel, maxLength: 60, half: true },

@@ -16,7 +16,7 @@ const showDetails = (details: AdminBankDetails): void => {
 };
 const title = 'Bank details';
 
-function Editor({ details }: { details: AdminBankDetails }) {
+function BankDetailsEditor({ details }: { details: AdminBankDetails }) {
   const form = useAdminForm<BankDetails, AdminBankDetails>({
     draftName: () => 'bank-details',
     saved: details,
@@ -26,7 +26,7 @@ function Editor({ details }: { details: AdminBankDetails }) {
     },
     save: async (values, _base, version) => (await call('/admin/sale/bank/save', { ...values, version })).response,
     onSaved: showDetails,
-    onTakeTheirs: showDetails,
+    onDraftDiscarded: showDetails,
   });
   return (
     <FormPage
@@ -48,12 +48,12 @@ function Editor({ details }: { details: AdminBankDetails }) {
   );
 }
 
-/** Edits the account for payments by EFT. Saving asks for a recent proof of identity. */
+/** Edits the bank account for payments by EFT. The server requires a recent identity check before it saves. */
 export default function BankDetailsPage() {
   const query = useQuery(bankQuery);
   return (
     <QueryView title={title} query={query}>
-      {(details) => <Editor details={details} />}
+      {(details) => <BankDetailsEditor details={details} />}
     </QueryView>
   );
 }

@@ -1,4 +1,4 @@
 import { orderStatusLabels, type OrderStatus } from '#domain/orders/order.ts';
 
-/** The times at which a payment can become due, as staff see them. */
+/** Labels of the order statuses in which a payment can become due. */
 export const paymentDueLabels: Record<OrderStatus, string> = { ...orderStatusLabels, awaiting_deposit: 'After acceptance' };

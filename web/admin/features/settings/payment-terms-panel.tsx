@@ -13,7 +13,7 @@ import { paymentTermFields, sumShares, type PaymentTermValue, type SaleSettingsF
 
 type PaymentTermsPanelProps = { form: UseFormReturn<SaleSettingsFormValues>; terms: readonly PaymentTermValue[] };
 
-/** Edits the payments that an order is split into, and shows the sum of their shares. */
+/** Edits the payments of an order and shows the sum of their shares. */
 export function PaymentTermsPanel({ form, terms }: PaymentTermsPanelProps) {
   const { fields, append, insert, move, remove } = useFieldArray({ control: form.control, name: 'paymentTerms' });
   const offerUndo = useScopedUndo();

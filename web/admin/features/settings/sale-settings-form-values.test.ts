@@ -11,18 +11,18 @@ const [deposit, second, last] = values.paymentTerms as [
   (typeof values.paymentTerms)[0],
 ];
 
-test('unchanged values are valid and save the same settings', () => {
+test('accepts unchanged values and saves the same settings', () => {
   expect(validateSaleSettings(values)).toEqual({});
   expect({ ...toSaleSettingsInput(values), version: 1 }).toEqual(settings);
 });
 
-test('the shares are shown as a sum', () => {
+test('formats the sum of the shares', () => {
   expect(sumShares(values.paymentTerms)).toEqual({ text: '50% + 40% + 10% = 100%', isComplete: true });
   expect(sumShares([{ share: '33,33' }, { share: '66.67' }])).toEqual({ text: '33.33% + 66.67% = 100%', isComplete: true });
   expect(sumShares([{ share: '50' }, { share: '' }, { share: 'x' }])).toEqual({ text: '50% + 0% + 0% = 50%', isComplete: false });
 });
 
-test('invalid payments have a message at their field', () => {
+test('returns a message for each invalid field of a payment', () => {
   const messagesFor = (terms: typeof values.paymentTerms) => validateSaleSettings({ ...values, paymentTerms: terms });
   expect(messagesFor([deposit, second])).toEqual({ 'paymentTerms.1.share': 'The shares must add up to 100%.' });
   expect(messagesFor([second, deposit, last])).toEqual({ 'paymentTerms.0.dueAt': 'The first payment must be due after acceptance.' });
@@ -33,7 +33,7 @@ test('invalid payments have a message at their field', () => {
   });
 });
 
-test('missing numbers and too many exclusions have a message', () => {
+test('returns messages for missing numbers and too many exclusions', () => {
   expect(validateSaleSettings({ ...values, validityDays: '', minMarginRate: '101' })).toEqual({
     validityDays: 'Enter a number.',
     minMarginRate: 'Enter a number from 0 to 100.',

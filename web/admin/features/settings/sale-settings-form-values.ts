@@ -8,13 +8,13 @@ import { paymentDueLabels } from './payment-due-labels.ts';
 
 export type PaymentTermValue = { name: string; share: string; dueAt: OrderStatus; days: string };
 
-/** The panel after which the payments are shown. */
+/** Title of the panel above the payments. */
 export const termsPanel = 'Quotes';
-const [excluded, approval, legal] = ['Not included', 'Approval by an owner', 'Legal particulars'];
+const [exclusionsPanel, approvalPanel, legalPanel] = ['Not included', 'Approval by an owner', 'Legal particulars'];
 const maxExclusions = 30;
 const maxExclusionLength = 200;
 
-/** The fields of the form, except the payments. */
+/** Fields of the form except the payments. */
 export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'validityDays',
@@ -39,7 +39,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'exclusions',
     label: 'Work that a quote does not include',
-    panel: excluded,
+    panel: exclusionsPanel,
     kind: 'lines',
     optional: true,
     hint: 'One per line. Every quote lists them.',
@@ -47,7 +47,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'estimatorDiscountRate',
     label: 'Discount limit of estimators (%)',
-    panel: approval,
+    panel: approvalPanel,
     kind: 'number',
     range: [0, 100],
     decimals: 2,
@@ -57,7 +57,7 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'minMarginRate',
     label: 'Minimum margin (%)',
-    panel: approval,
+    panel: approvalPanel,
     kind: 'number',
     range: [0, 100],
     decimals: 2,
@@ -67,24 +67,24 @@ export const saleSettingsFields: readonly FieldConfig[] = [
   {
     name: 'seller.legalName',
     label: 'Legal name',
-    panel: legal,
+    panel: legalPanel,
     maxLength: 200,
     hint: 'Every quote shows these particulars. A quote can be sent once the name, VAT number and address are entered.',
   },
   {
     name: 'seller.registrationNumber',
     label: 'Company registration number',
-    panel: legal,
+    panel: legalPanel,
     maxLength: 40,
     half: true,
     optional: true,
     placeholder: '2020/123456/07',
   },
-  { name: 'seller.vatNumber', label: 'VAT number', panel: legal, maxLength: 20, half: true },
-  { name: 'seller.address', label: 'Address', panel: legal, kind: 'area', maxLength: 400 },
+  { name: 'seller.vatNumber', label: 'VAT number', panel: legalPanel, maxLength: 20, half: true },
+  { name: 'seller.address', label: 'Address', panel: legalPanel, kind: 'area', maxLength: 400 },
 ];
 
-// A payment cannot become due by an order that is on hold or cancelled.
+// A payment cannot become due in an order that is on hold or cancelled.
 const dueOptions = orderStatuses
   .filter((status) => status !== 'on_hold' && status !== 'cancelled')
   .map((status) => ({ value: status, label: paymentDueLabels[status] }));
@@ -100,7 +100,7 @@ export const paymentTermFields = (index: number): FieldConfig[] => {
   ];
 };
 
-/** The payments in the comparison after an edit conflict, where all of them are one value. */
+/** Field of an edit conflict that contains all payments. */
 export const paymentTermsField: FieldConfig = {
   name: 'paymentTerms',
   label: 'Payments',
@@ -112,10 +112,10 @@ export const paymentTermsField: FieldConfig = {
 };
 
 const toPercent = (rate: number): string => String(rate / 100);
-/** Parses a percentage as typed. @returns hundredths of a percent; NaN for anything else */
-const parseRate = (typed: string): number => Math.round((parseDecimal(typed) ?? Number.NaN) * 100);
+/** Parses an entered percentage. @returns hundredths of a percent; NaN if it is not a number */
+const parseRate = (enteredValues: string): number => Math.round((parseDecimal(enteredValues) ?? Number.NaN) * 100);
 
-/** The settings as the values of a form. Percentages and days are text as typed. */
+/** Returns the form values of the settings. Percentages and days are texts as entered. */
 export const toSaleSettingsFormValues = (settings: AdminSaleSettings) => ({
   validityDays: String(settings.validityDays),
   leadTimeDays: String(settings.leadTimeDays),
@@ -133,7 +133,7 @@ export const toSaleSettingsFormValues = (settings: AdminSaleSettings) => ({
 });
 export type SaleSettingsFormValues = ReturnType<typeof toSaleSettingsFormValues>;
 
-/** Returns the input that saves the values. */
+/** Returns the input of the form values. */
 export const toSaleSettingsInput = (values: SaleSettingsFormValues): InputOf<'/admin/sale/settings/save'> => ({
   validityDays: parseDecimal(values.validityDays)!,
   leadTimeDays: parseDecimal(values.leadTimeDays)!,
@@ -144,7 +144,7 @@ export const toSaleSettingsInput = (values: SaleSettingsFormValues): InputOf<'/a
   seller: values.seller,
 });
 
-/** Returns the sum of the shares as shown below the payments: `50% + 40% + 10% = 100%`. A missing share counts as 0. */
+/** Returns the sum of the shares below the payments: `50% + 40% + 10% = 100%`. A missing share counts as 0. */
 export function sumShares(terms: readonly Pick<PaymentTermValue, 'share'>[]): { text: string; isComplete: boolean } {
   const rates = terms.map(({ share }) => parseRate(share) || 0);
   const total = rates.reduce((sum, rate) => sum + rate, 0);
@@ -158,9 +158,9 @@ export function validateSaleSettings(values: SaleSettingsFormValues): FieldMessa
   const { paymentTerms } = values;
   const messages: FieldMessages = {};
   const fields = [...saleSettingsFields, ...paymentTerms.flatMap((_, index) => paymentTermFields(index))];
-  const typed = toFields(values, shape);
-  for (const { name, kind } of fields) if (kind === 'number' && typed[name] === '') messages[name] = 'Enter a number.';
-  Object.assign(messages, validateNumbers(fields, typed));
+  const enteredValues = toFields(values, shape);
+  for (const { name, kind } of fields) if (kind === 'number' && enteredValues[name] === '') messages[name] = 'Enter a number.';
+  Object.assign(messages, validateNumbers(fields, enteredValues));
   for (const [index, { name }] of paymentTerms.entries()) {
     if (name.trim() === '') messages[`paymentTerms.${index}.name`] = 'Enter a name.';
   }

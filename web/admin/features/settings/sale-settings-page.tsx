@@ -25,16 +25,16 @@ const showSettings = (settings: AdminSaleSettings): void => {
 const title = 'Quotes and orders';
 const allFields = [...saleSettingsFields, paymentTermsField];
 
-function Editor({ settings }: { settings: AdminSaleSettings }) {
+function SaleSettingsEditor({ settings }: { settings: AdminSaleSettings }) {
   const form = useAdminForm<SaleSettingsFormValues, AdminSaleSettings>({
     draftName: () => 'sale-settings',
     saved: settings,
     toValues: (saved) => toSaleSettingsFormValues(saved ?? settings),
     save: async (values, _base, version) => (await call('/admin/sale/settings/save', { ...toSaleSettingsInput(values), version })).response,
     validate: validateSaleSettings,
-    fieldForProblem: (code) => (code === 'payment_terms_invalid' ? 'paymentTerms.0.share' : undefined),
+    fieldForErrorCode: (code) => (code === 'payment_terms_invalid' ? 'paymentTerms.0.share' : undefined),
     onSaved: showSettings,
-    onTakeTheirs: showSettings,
+    onDraftDiscarded: showSettings,
   });
   return (
     <FormPage
@@ -57,12 +57,14 @@ function Editor({ settings }: { settings: AdminSaleSettings }) {
   );
 }
 
-/** Edits the validity, lead time, payments, exclusions and limits of quotes, and the legal particulars of the business. */
+/**
+ * Edits the validity, lead time, payments, exclusions and limits of quotes, and the legal particulars of the business.
+ */
 export default function SaleSettingsPage() {
   const query = useQuery(saleQuery);
   return (
     <QueryView title={title} query={query}>
-      {(settings) => <Editor settings={settings} />}
+      {(settings) => <SaleSettingsEditor settings={settings} />}
     </QueryView>
   );
 }

@@ -4,20 +4,20 @@ import { isEmail } from '#domain/accounts/account.ts';
 import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { pickChanged } from '#web/admin/forms/form-values.ts';
 
-const [business, reach, place, hours] = ['Business', 'Contact details', 'Address', 'Opening hours'];
-/** The fields of the form. */
+const [businessPanel, contactPanel, addressPanel, hoursPanel] = ['Business', 'Contact details', 'Address', 'Opening hours'];
+/** Fields of the form. */
 export const settingsFields: readonly FieldConfig[] = [
-  { name: 'site_title', label: 'Business name (title of every page)', panel: business, maxLength: 80 },
-  { name: 'copyright', label: 'Copyright line', panel: business, maxLength: 300, optional: true, hint: 'After © and the year' },
-  { name: 'favicon', label: 'Icon in browser tabs (square)', panel: business, kind: 'picture', wordless: true },
-  { name: 'phone.number', label: 'Phone', panel: reach, maxLength: 20, half: true },
-  { name: 'phone.dialcountry', label: 'Country calling code', panel: reach, maxLength: 4, half: true, hint: '27 is shown as +27' },
-  { name: 'email', label: 'Email, general', panel: reach, maxLength: 254, half: true },
-  { name: 'emailSales', label: 'Email, sales', panel: reach, maxLength: 254, half: true },
+  { name: 'site_title', label: 'Business name (title of every page)', panel: businessPanel, maxLength: 80 },
+  { name: 'copyright', label: 'Copyright line', panel: businessPanel, maxLength: 300, optional: true, hint: 'After © and the year' },
+  { name: 'favicon', label: 'Icon in browser tabs (square)', panel: businessPanel, kind: 'picture', hasNoAltText: true },
+  { name: 'phone.number', label: 'Phone', panel: contactPanel, maxLength: 20, half: true },
+  { name: 'phone.dialcountry', label: 'Country calling code', panel: contactPanel, maxLength: 4, half: true, hint: '27 is shown as +27' },
+  { name: 'email', label: 'Email, general', panel: contactPanel, maxLength: 254, half: true },
+  { name: 'emailSales', label: 'Email, sales', panel: contactPanel, maxLength: 254, half: true },
   {
     name: 'social',
     label: 'Social networks',
-    panel: reach,
+    panel: contactPanel,
     kind: 'lines',
     optional: true,
     hint: 'One per line: name, then link. For example: Instagram https://instagram.com/you',
@@ -25,30 +25,30 @@ export const settingsFields: readonly FieldConfig[] = [
   {
     name: 'phone.code',
     label: 'Country code (two letters)',
-    panel: reach,
+    panel: contactPanel,
     maxLength: 4,
     half: true,
     hint: 'For search engines; ZA is South Africa',
   },
-  { name: 'address.line1', label: 'Address line', panel: place, maxLength: 200 },
-  { name: 'address.line2', label: 'Suburb', panel: place, maxLength: 200, half: true },
-  { name: 'address.city', label: 'City', panel: place, maxLength: 80, half: true },
-  { name: 'address.postal_code', label: 'Postal code', panel: place, maxLength: 12, half: true },
-  { name: 'address.province', label: 'Province', panel: place, maxLength: 80, half: true },
+  { name: 'address.line1', label: 'Address line', panel: addressPanel, maxLength: 200 },
+  { name: 'address.line2', label: 'Suburb', panel: addressPanel, maxLength: 200, half: true },
+  { name: 'address.city', label: 'City', panel: addressPanel, maxLength: 80, half: true },
+  { name: 'address.postal_code', label: 'Postal code', panel: addressPanel, maxLength: 12, half: true },
+  { name: 'address.province', label: 'Province', panel: addressPanel, maxLength: 80, half: true },
   {
     name: 'address.state',
     label: 'State or region',
-    panel: place,
+    panel: addressPanel,
     maxLength: 80,
     half: true,
     optional: true,
     hint: 'Used by software that reads the address. In South Africa, enter the province.',
   },
-  { name: 'address.formatted_address', label: 'Full address for the map', panel: place, maxLength: 400 },
+  { name: 'address.formatted_address', label: 'Full address for the map', panel: addressPanel, maxLength: 400 },
   {
     name: 'address.lat',
     label: 'Latitude of the map pin',
-    panel: place,
+    panel: addressPanel,
     kind: 'number',
     range: [-90, 90],
     optional: true,
@@ -58,7 +58,7 @@ export const settingsFields: readonly FieldConfig[] = [
   {
     name: 'address.lng',
     label: 'Longitude of the map pin',
-    panel: place,
+    panel: addressPanel,
     kind: 'number',
     range: [-180, 180],
     optional: true,
@@ -68,17 +68,17 @@ export const settingsFields: readonly FieldConfig[] = [
   {
     name: 'answer_time',
     label: 'Reply time',
-    panel: reach,
+    panel: contactPanel,
     maxLength: 200,
     optional: true,
     hint: 'Customers read this on the quote request form, after sending a request and in the email about it.',
   },
-  { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hours, maxLength: 60, half: true, placeholder: '08:00 - 17:00' },
-  { name: 'opening_hours.sat', label: 'Saturday', panel: hours, maxLength: 60, half: true },
-  { name: 'opening_hours.sun', label: 'Sunday', panel: hours, maxLength: 60, half: true, placeholder: 'Closed' },
+  { name: 'opening_hours.mon', label: 'Monday to Friday', panel: hoursPanel, maxLength: 60, half: true, placeholder: '08:00 - 17:00' },
+  { name: 'opening_hours.sat', label: 'Saturday', panel: hoursPanel, maxLength: 60, half: true },
+  { name: 'opening_hours.sun', label: 'Sunday', panel: hoursPanel, maxLength: 60, half: true, placeholder: 'Closed' },
 ];
 
-/** The settings as the values of a form: numbers and lists as they are typed. */
+/** Returns the form values of the settings. Numbers and lists are texts as entered. */
 export function toSettingsFormValues({ social, favicon, address, phone, opening_hours: opening, ...settings }: AllSettings) {
   return {
     site_title: settings.site_title,
@@ -96,14 +96,14 @@ export function toSettingsFormValues({ social, favicon, address, phone, opening_
 }
 export type SettingsFormValues = ReturnType<typeof toSettingsFormValues>;
 
-/** Parses the social networks: the last word of a line is the URL, the text before it the name. */
+/** Parses the social networks: the last word of a line is the URL, the text before it is the name. */
 const parseSocial = (text: string) =>
   splitLines(text).map((line) => {
-    const at = line.lastIndexOf(' ');
-    return { name: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1) };
+    const separatorIndex = line.lastIndexOf(' ');
+    return { name: line.slice(0, Math.max(0, separatorIndex)).trim(), url: line.slice(separatorIndex + 1) };
   });
 
-/** Returns the input that saves the changed values; of nested values only those that differ. */
+/** Returns the input that saves the changed values, including changed properties of nested values. */
 export function toSettingsInput(values: SettingsFormValues, base: SettingsFormValues): InputOf<'/admin/settings/save'> {
   const { social, favicon, phone, address, opening_hours: opening, ...text } = pickChanged(values, base, false);
   const { lat, lng, ...lines } = address ? pickChanged(address, base.address, false) : {};
@@ -123,8 +123,8 @@ export function toSettingsInput(values: SettingsFormValues, base: SettingsFormVa
   };
 }
 
-/** Returns the field that an error code of the server belongs to. */
-export function fieldForProblem(code: string, values: SettingsFormValues): string | undefined {
+/** Returns the field of an error code of the server; undefined if the code belongs to no field. */
+export function fieldForErrorCode(code: string, values: SettingsFormValues): string | undefined {
   if (code === 'phone_invalid') return 'phone.number';
   if (code === 'url_invalid' || code === 'name_required') return 'social';
   if (code !== 'email_invalid') return undefined;

@@ -9,7 +9,7 @@ import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-
 import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { fieldForProblem, settingsFields, toSettingsInput, toSettingsFormValues, type SettingsFormValues } from './settings-form-values.ts';
+import { fieldForErrorCode, settingsFields, toSettingsInput, toSettingsFormValues, type SettingsFormValues } from './settings-form-values.ts';
 
 const settingsQuery = queryFor('/admin/settings/get');
 const showSettings = (settings: AllSettings): void => {
@@ -18,16 +18,16 @@ const showSettings = (settings: AllSettings): void => {
 };
 const title = 'General settings';
 
-function Editor({ settings }: { settings: AllSettings }) {
+function SettingsEditor({ settings }: { settings: AllSettings }) {
   const form = useAdminForm<SettingsFormValues, AllSettings>({
     draftName: () => 'settings',
     saved: settings,
     toValues: (saved) => toSettingsFormValues(saved ?? settings),
     save: async (values, base, version) => (await call('/admin/settings/save', { ...toSettingsInput(values, base), version })).response,
     validate: (values) => validateNumbers(settingsFields, toFields(values)),
-    fieldForProblem,
+    fieldForErrorCode: fieldForErrorCode,
     onSaved: showSettings,
-    onTakeTheirs: showSettings,
+    onDraftDiscarded: showSettings,
   });
   return (
     <FormPage
@@ -55,7 +55,7 @@ export default function SettingsPage() {
   const query = useQuery(settingsQuery);
   return (
     <QueryView title={title} query={query}>
-      {(settings) => <Editor settings={settings} />}
+      {(settings) => <SettingsEditor settings={settings} />}
     </QueryView>
   );
 }

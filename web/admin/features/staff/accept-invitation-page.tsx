@@ -17,9 +17,9 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type FormProps = { token: string; invited: ResponseOf<'/admin/invitation/get'> };
-type Values = { fullName: string; password: string; confirmPassword: string };
-const fieldOf: Partial<Record<ErrorCode, keyof Values>> = {
+type AcceptInvitationFormProps = { token: string; invited: ResponseOf<'/admin/invitation/get'> };
+type InvitationFormValues = { fullName: string; password: string; confirmPassword: string };
+const fieldByCode: Partial<Record<ErrorCode, keyof InvitationFormValues>> = {
   fullname_required: 'fullName',
   name_has_url: 'fullName',
   password_required: 'password',
@@ -29,27 +29,27 @@ const fieldOf: Partial<Record<ErrorCode, keyof Values>> = {
   passwords_differ: 'confirmPassword',
 };
 
-function check({ fullName, password, confirmPassword }: Values): FieldError<keyof Values> | undefined {
-  const nameFault = validateProfile({ fullName, email: undefined });
-  if (nameFault) return { field: 'fullName', code: nameFault.code };
-  const fault = validatePasswordChange({ password, confirmation: confirmPassword });
-  return fault && { field: fault.field === 'confirmation' ? 'confirmPassword' : 'password', code: fault.code };
+function check({ fullName, password, confirmPassword }: InvitationFormValues): FieldError<keyof InvitationFormValues> | undefined {
+  const nameError = validateProfile({ fullName, email: undefined });
+  if (nameError) return { field: 'fullName', code: nameError.code };
+  const passwordError = validatePasswordChange({ password, confirmation: confirmPassword });
+  return passwordError && { field: passwordError.field === 'confirmation' ? 'confirmPassword' : 'password', code: passwordError.code };
 }
 
-function Form({ token, invited }: FormProps) {
-  const { field, fail, busy, formError, attributes } = useValidatedForm<Values>(
+function AcceptInvitationForm({ token, invited }: AcceptInvitationFormProps) {
+  const { field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm<InvitationFormValues>(
     { fullName: invited.fullName, password: '', confirmPassword: '' },
     {
-      check,
-      async send(form) {
+      validate: check,
+      async onSend(form) {
         try {
           const { authToken } = (await call('/admin/invitation/accept', { token, ...form })).response;
           saveToken(authToken, false);
           await loadUser();
-          // Load a new document: it contains nothing of the person who was signed in before.
+          // Loads a new document, so that no data of a previous user remains in memory.
           location.assign(paths.overview);
         } catch (error) {
-          fail(getErrorMessage(error), isApiError(error) ? fieldOf[error.code] : undefined);
+          fail(getErrorMessage(error), isApiError(error) ? fieldByCode[error.code] : undefined);
         }
       },
     },
@@ -68,12 +68,12 @@ function Form({ token, invited }: FormProps) {
   );
 }
 
-/** The public page of an invitation: the invited person chooses a password and is signed in. */
+/** Renders the public page of an invitation. The invited person chooses a password and is signed in. */
 export default function AcceptInvitationPage() {
-  // The token is in the fragment, which is not sent to servers.
+  // Browsers do not send the fragment to servers.
   const [token] = useState(() => /token=([\w-]+)/.exec(location.hash)?.[1] ?? 'none');
   const query = useQuery(queryFor('/admin/invitation/get', { token }));
-  // A used or expired invitation stays invalid: trying again would not help.
+  // A used or expired invitation stays invalid, so there is no *Try again*.
   const isInvalid = isApiError(query.error) && query.error.code === 'invitation_dead';
   return (
     <div className="mx-auto w-full max-w-sm px-5 py-16">
@@ -90,7 +90,7 @@ export default function AcceptInvitationPage() {
             {(invited) => (
               <>
                 <p className="text-soft">You have been invited to the back office. Your role: {staffRoleNames[invited.role]}.</p>
-                <Form token={token} invited={invited} />
+                <AcceptInvitationForm token={token} invited={invited} />
               </>
             )}
           </QueryPanel>

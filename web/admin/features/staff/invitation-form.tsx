@@ -27,15 +27,15 @@ const fieldByCode: Partial<Record<ErrorCode, keyof InvitationValues>> = {
   staff_already: 'email',
 };
 
-/** Invites a person by email. The form is empty again after each invitation. */
+/** Invites a person by email. The form is cleared after each invitation. */
 export function InvitationForm() {
   const form = useAdminForm<InvitationValues, { version: number }, { version: number; email: string }>({
     draftName: () => 'staff-invitation',
     saved: undefined,
     toValues: () => emptyInvitation,
-    // Invitations are not edited: they have no version.
+    // Invitations are never edited, so they have no version.
     save: async (values) => ({ version: 0, email: (await call('/admin/staff/invite', values)).response.email }),
-    fieldForProblem: (code) => fieldByCode[code as ErrorCode],
+    fieldForErrorCode: (code) => fieldByCode[code as ErrorCode],
     onSaved: ({ email }) => {
       refetchAfterChange(['/admin/staff/list']);
       return `Invitation sent to ${email}`;

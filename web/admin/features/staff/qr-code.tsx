@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** The white margin that readers need, in modules. */
+/** Width in modules of the white margin that QR code readers need. */
 const margin = 4;
 
-/** A QR code, dark on light in every theme, because some readers do not support inverted codes. */
+/** Renders a QR code, dark on light in both themes, because some readers do not support inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { border: margin, ecc: 'M' });

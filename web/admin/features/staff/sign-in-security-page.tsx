@@ -11,7 +11,7 @@ import { TwoStepVerification } from './two-step-verification.tsx';
 
 const securityQuery = queryFor('/admin/security/get');
 
-function Rule() {
+function OwnersRulePanel() {
   const query = useQuery(securityQuery);
   const save = useAdminMutation({
     mutationFn: (isRequired: boolean) => call('/admin/security/save', { owners_need_second_factor: isRequired }),
@@ -39,14 +39,14 @@ function Rule() {
   );
 }
 
-/** The user's own sign-in methods, and for owners the rule for all owners. */
+/** Manages the user's own sign-in methods. Owners also set the rule for all owners. */
 export default function SignInSecurityPage() {
   const { me } = useAdmin();
   return (
     <AdminPage title="Sign-in security" note={me.email}>
       <div className="max-w-3xl space-y-4">
         <TwoStepVerification />
-        {me.role === 'owner' && <Rule />}
+        {me.role === 'owner' && <OwnersRulePanel />}
       </div>
     </AdminPage>
   );

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <StaffMemberRow member={member} own={false} onSessions={() => undefined} />
+        <StaffMemberRow member={member} isOwn={false} onSessions={() => undefined} />
       </QueryClientProvider>,
     ),
   );
@@ -50,7 +50,7 @@ const chooseRole = (role: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-test('a change of a member that is made while another is being saved is saved after it', async () => {
+test('saves a change of a member after another change that is still being saved', async () => {
   await chooseRole('installer');
   await chooseRole('estimator');
   expect(sent.map(({ input }) => input)).toEqual([{ _id: 'a', role: 'installer' }]);

@@ -8,21 +8,21 @@ import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 
-/** The options of a select of roles. */
+/** Options of a select of roles. */
 export const roleOptions = (Object.keys(staffRoleNames) as StaffRole[]).map((value) => ({ value, label: staffRoleNames[value] }));
 
 type StaffMemberRowProps = {
   member: StaffMember;
-  /** True for the signed-in user, who cannot change their own role or access. */
-  own: boolean;
+  /** True if the member is the signed-in user, who cannot change their own role or access. */
+  isOwn: boolean;
   onSessions: () => void;
 };
 
 const invalidates = ['/admin/staff/list'] as const;
 type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () => Promise<unknown> };
 
-/** A staff member with their role and sign-in method, and the actions of an owner. */
-export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps) {
+/** Renders a staff member's role and sign-in method, and the actions for owners. */
+export function StaffMemberRow({ member, isOwn, onSessions }: StaffMemberRowProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
   const [emailName, emailDomain] = email.split('@');
   const [isConfirming, setConfirming] = useState(false);
@@ -65,7 +65,7 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
         {disabled && <span className="block text-[0.8125rem] text-alarm md:hidden">Deactivated</span>}
       </th>
       <td className="px-3 py-2">
-        {own ? (
+        {isOwn ? (
           <span>{staffRoleNames[role]}</span>
         ) : (
           <InlineSelect
@@ -88,12 +88,12 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
       </td>
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More: ${fullName}`}>
-          <MenuItem onClick={onSessions}>{own ? 'Your active sessions' : 'Active sessions'}</MenuItem>
-          {secondFactor && !own && <MenuItem onClick={() => setConfirming(true)}>Reset two-step verification</MenuItem>}
+          <MenuItem onClick={onSessions}>{isOwn ? 'Your active sessions' : 'Active sessions'}</MenuItem>
+          {secondFactor && !isOwn && <MenuItem onClick={() => setConfirming(true)}>Reset two-step verification</MenuItem>}
           {disabled && (
             <MenuItem onClick={() => change(() => call('/admin/staff/enable', { _id }), `${fullName} reactivated`)}>Reactivate</MenuItem>
           )}
-          {!disabled && !own && (
+          {!disabled && !isOwn && (
             <MenuItem tone="alarm" onClick={() => deactivate()}>
               Deactivate
             </MenuItem>
@@ -104,7 +104,7 @@ export function StaffMemberRow({ member, own, onSessions }: StaffMemberRowProps)
             title={`Reset two-step verification for ${fullName}?`}
             action="Reset"
             busy={twoStepReset.isPending}
-            onDo={() => twoStepReset.mutate()}
+            onConfirm={() => twoStepReset.mutate()}
             onClose={() => setConfirming(false)}
           >
             Use this if they have lost their phone. Their authenticator app, passkeys and recovery codes stop working, and they sign in with

@@ -20,7 +20,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   const withdraw = useAdminMutation({
     mutationFn: ({ _id }: Invitation) => call('/admin/staff/uninvite', { _id }),
     invalidates,
-    // The old link stays invalid: undo sends a new one.
+    // Undo sends a new link, because the old one stays invalid.
     onSuccess: ({ message }, { fullName, email, role }) => ({
       message,
       undo: () => call('/admin/staff/invite', { fullName, email, role }),
@@ -54,7 +54,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   );
 }
 
-/** Lists the staff and the pending invitations, and sends invitations. */
+/** Lists staff members and pending invitations, and sends invitations. */
 export default function StaffPage() {
   const { me } = useAdmin();
   const query = useQuery(queryFor('/admin/staff/list'));
@@ -89,14 +89,14 @@ export default function StaffPage() {
                 </thead>
                 <tbody>
                   {result.map((member) => (
-                    <StaffMemberRow key={member._id} member={member} own={member._id === me._id} onSessions={() => setSessionsOf(member)} />
+                    <StaffMemberRow key={member._id} member={member} isOwn={member._id === me._id} onSessions={() => setSessionsOf(member)} />
                   ))}
                 </tbody>
               </table>
             </div>
           </div>
           {sessionsOf && (
-            <StaffSessionsDialog member={sessionsOf} own={sessionsOf._id === me._id} onClose={() => setSessionsOf(undefined)} />
+            <StaffSessionsDialog member={sessionsOf} isOwn={sessionsOf._id === me._id} onClose={() => setSessionsOf(undefined)} />
           )}
         </AdminPage>
       )}

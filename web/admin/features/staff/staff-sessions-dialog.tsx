@@ -15,14 +15,16 @@ import { pluralize } from '#web/admin/utils/format.ts';
 
 type SessionsToEnd = { session?: string; device?: string };
 
-/** The sessions of a staff member. Ends one or all after a confirmation, because this cannot be undone. */
-export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMember; own: boolean; onClose: () => void }) {
+/**
+ * Lists the sessions of a staff member. Ends one or all of them after a confirmation, because this cannot be undone.
+ */
+export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffMember; isOwn: boolean; onClose: () => void }) {
   const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
-  const [confirming, setConfirming] = useState<SessionsToEnd>();
-  const title = own ? 'Your active sessions' : `Active sessions of ${member.fullName}`;
+  const [sessionsToEnd, setConfirming] = useState<SessionsToEnd>();
+  const title = isOwn ? 'Your active sessions' : `Active sessions of ${member.fullName}`;
   const confirmationTitle = ({ device }: SessionsToEnd): string => {
-    if (device === undefined) return own ? 'Sign out everywhere?' : `Sign ${member.fullName} out everywhere?`;
-    return own ? `Sign out ${device}?` : `Sign ${member.fullName} out on ${device}?`;
+    if (device === undefined) return isOwn ? 'Sign out everywhere?' : `Sign ${member.fullName} out everywhere?`;
+    return isOwn ? `Sign out ${device}?` : `Sign ${member.fullName} out on ${device}?`;
   };
   const end = useAdminMutation({
     mutationFn: ({ session }: SessionsToEnd) => call('/admin/staff/sessions/revoke', { _id: member._id, session }),
@@ -72,21 +74,21 @@ export function StaffSessionsDialog({ member, own, onClose }: { member: StaffMem
             <AdminButton variant="quiet" onClick={onClose}>
               Close
             </AdminButton>
-            {!own && query.data && query.data.result.length > 1 && (
+            {!isOwn && query.data && query.data.result.length > 1 && (
               <AdminButton onClick={() => setConfirming({})}>Sign out everywhere</AdminButton>
             )}
           </div>
         </div>
       </AdminDialog>
-      {confirming && (
+      {sessionsToEnd && (
         <ConfirmDialog
-          title={confirmationTitle(confirming)}
+          title={confirmationTitle(sessionsToEnd)}
           action="Sign out"
           busy={end.isPending}
-          onDo={() => end.mutate(confirming)}
+          onConfirm={() => end.mutate(sessionsToEnd)}
           onClose={() => setConfirming(undefined)}
         >
-          {own
+          {isOwn
             ? 'You will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'
             : 'They will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'}
         </ConfirmDialog>

@@ -33,7 +33,10 @@ function describeSecondFactor({ app, passkeys, codesLeft, required, enabled }: S
     : 'Two-step verification is off. You sign in with only your password.';
 }
 
-/** Manages the user's own passkeys, authenticator app and recovery codes. @param props.onChanged is called when one was added or removed */
+/**
+ * Manages the user's own passkeys, authenticator app and recovery codes. @param props.onChanged called after one was
+ * added or removed
+ */
 export function TwoStepVerification({ onChanged }: { onChanged?: () => void }) {
   return (
     <>
@@ -41,14 +44,14 @@ export function TwoStepVerification({ onChanged }: { onChanged?: () => void }) {
         title="Passkeys"
         hint="Sign in with your fingerprint, your face or your device's PIN, without a password. If you do use your password, we also ask for a passkey."
       >
-        <Passkeys button={AdminButton} onRemoved={showUndo} onChanged={refetch} onKept={onChanged} />
+        <Passkeys button={AdminButton} onRemoved={showUndo} onChanged={refetch} onCodesSaved={onChanged} />
       </Panel>
-      <AppPanel onChanged={onChanged} />
+      <AuthenticatorAppPanel onChanged={onChanged} />
     </>
   );
 }
 
-function AppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
+function AuthenticatorAppPanel({ onChanged }: { onChanged: (() => void) | undefined }) {
   const { data, error } = useQuery(secondFactorQuery);
   const [action, setAction] = useState<Action>();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();

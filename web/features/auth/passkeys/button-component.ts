@@ -10,5 +10,5 @@ type ButtonProps = {
   children: ReactNode;
 };
 
-/** The button component of the account or of the back office. */
+/** Button component of the account pages or of the back office. */
 export type ButtonComponent = ComponentType<ButtonProps>;

@@ -4,61 +4,64 @@ import type { PasskeyAssertionRequest } from '#contract/account/passkeys.endpoin
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-const unused = 'No passkey was used. Try again, or sign in another way.';
+const unusedMessage = 'No passkey was used. Try again, or sign in another way.';
 const browserMessages: Record<string, string> = {
-  NotAllowedError: unused,
-  AbortError: unused,
+  NotAllowedError: unusedMessage,
+  AbortError: unusedMessage,
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys are not available on this site.',
 };
-/** Rethrows a browser error, as an ApiError with a message if it is a known one. */
-const refuse = (error: unknown): never => {
+/** Throws the error, known errors of the browser as an ApiError with a message. */
+const throwPasskeyError = (error: unknown): never => {
   const message = browserMessages[(error as Error).name];
   throw message === undefined ? error : new ApiError('passkey_refused', message);
 };
 
-/** True if the browser supports passkeys on this page. On http it does not. */
+/** Returns true if the browser supports passkeys on this page, which requires https. */
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** The second factors that the account has: an authenticator app, and the challenge for a passkey. */
+/** Second factors of the account: an authenticator app, and the challenge for a passkey. */
 export type RequiredFactors = { app: boolean; passkey: PasskeyAssertionRequest | null };
 
-/** Returns the second factors that a sign-in requires, if it failed only because one is missing. */
+/** Returns the second factors that a sign-in requires; undefined if it failed for another reason. */
 export function getRequiredFactors(error: unknown): RequiredFactors | undefined {
   if (!isApiError(error) || error.code !== 'second_factor_required') return undefined;
   return (error.details['second_factor'] as RequiredFactors | undefined) ?? { app: true, passkey: null };
 }
 
-/** Signs in by a passkey alone. @returns the token. @throws ApiError or NetworkError */
+/** Signs in with a passkey only. @returns the token. @throws ApiError or NetworkError */
 export async function signInWithPasskey(remember: boolean): Promise<string> {
   const { ticket, options } = (await call('/login/passkey/begin')).response;
-  const credential = await startAuthentication({ optionsJSON: options }).catch(refuse);
+  const credential = await startAuthentication({ optionsJSON: options }).catch(throwPasskeyError);
   return (await call('/login/passkey', { ticket, credential, remember })).response.authToken;
 }
 
-/** Signs in with the password and a passkey. It requests a new challenge, because the previous one may have expired. */
+/**
+ * Signs in with the password and a passkey. Requests a new challenge, because the previous one may have expired.
+ * @returns the token. @throws ApiError or NetworkError
+ */
 export async function signInWithPasswordAndPasskey(form: { email: string; password: string; remember: boolean }): Promise<string> {
   try {
     return (await call('/login', form)).response.authToken;
   } catch (error) {
     const requested = getRequiredFactors(error)?.passkey;
     if (!requested) throw error;
-    const credential = await startAuthentication({ optionsJSON: requested.options }).catch(refuse);
+    const credential = await startAuthentication({ optionsJSON: requested.options }).catch(throwPasskeyError);
     return (await call('/login', { ...form, passkey: { ticket: requested.ticket, credential } })).response.authToken;
   }
 }
 
-/** Confirms the user of this session with a passkey. @throws ApiError or NetworkError */
+/** Confirms the identity of the signed-in user with a passkey. @throws ApiError or NetworkError */
 export async function provePasskey(): Promise<void> {
   const { passkey } = (await call('/user/proof/begin')).response;
   if (passkey === null) throw new ApiError('passkey_refused', 'This account has no passkey. Enter your password.');
-  const credential = await startAuthentication({ optionsJSON: passkey.options }).catch(refuse);
+  const credential = await startAuthentication({ optionsJSON: passkey.options }).catch(throwPasskeyError);
   await call('/user/proof', { passkey: { ticket: passkey.ticket, credential } });
 }
 
-/** Creates a passkey for the account, on this device or another one. */
+/** Creates a passkey for the account, on this device or another one. @throws ApiError or NetworkError */
 export async function createPasskey(password: string, name: string): Promise<OutputOf<'/user/passkey/add'>['response']> {
   const { ticket, options } = (await call('/user/passkey/begin', { password })).response;
-  const credential = await startRegistration({ optionsJSON: options }).catch(refuse);
+  const credential = await startRegistration({ optionsJSON: options }).catch(throwPasskeyError);
   return (await call('/user/passkey/add', { ticket, name, credential })).response;
 }

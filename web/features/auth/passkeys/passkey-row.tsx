@@ -10,19 +10,19 @@ import type { ButtonComponent } from './button-component.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 import { PasswordPromptForm } from './password-prompt-form.tsx';
 
-type Doing = 'rename' | 'remove';
-type RowProps = {
+type RowAction = 'rename' | 'remove';
+type PasskeyRowProps = {
   button: ButtonComponent;
   passkey: PasskeyDto;
   onRenamed: (passkey: PasskeyDto) => void;
   onRemoved: (message: string) => void;
 };
 
-function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps, 'passkey' | 'onRenamed' | 'onRemoved'> & RenameProps) {
-  const [typed, setTyped] = useState(name);
+function RenameForm({ button: Button, name, busy, onSend, onCancel }: Omit<PasskeyRowProps, 'passkey' | 'onRenamed' | 'onRemoved'> & RenameFormProps) {
+  const [newName, setNewName] = useState(name);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSend(typed);
+    onSend(newName);
   };
   return (
     <form ref={focusFirstInput} noValidate className="flex max-w-xl flex-wrap items-end gap-3" onSubmit={send}>
@@ -31,8 +31,8 @@ function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps,
         maxLength={maxPasskeyNameLength}
         autoComplete="off"
         className="min-w-52 flex-1"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={newName}
+        onChange={({ target }) => setNewName(target.value)}
       />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" busy={busy}>
@@ -45,22 +45,22 @@ function Rename({ button: Button, name, busy, onSend, onCancel }: Omit<RowProps,
     </form>
   );
 }
-type RenameProps = { name: string; busy: boolean; onSend: (name: string) => void; onCancel: () => void };
+type RenameFormProps = { name: string; busy: boolean; onSend: (name: string) => void; onCancel: () => void };
 
-/** One passkey: what it is called, when it was used, and what can be done with it. */
-export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: RowProps) {
+/** Renders a passkey with its name, its last use, and buttons to rename and remove it. */
+export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: PasskeyRowProps) {
   const { _id, name, synced, createdAt, lastUsedAt } = passkey;
-  const [doing, setDoing] = useState<Doing>();
+  const [action, setAction] = useState<RowAction>();
   const { busy, error, run } = useAsyncAction();
   const row = useRef<HTMLLIElement>(null);
-  const leave = () => {
-    setDoing(undefined);
+  const closeAction = () => {
+    setAction(undefined);
     row.current?.focus();
   };
-  const rename = (typed: string) =>
+  const rename = (newName: string) =>
     run(async () => {
-      onRenamed((await call('/user/passkey/rename', { _id, name: typed })).response);
-      leave();
+      onRenamed((await call('/user/passkey/rename', { _id, name: newName })).response);
+      closeAction();
     });
   const remove = (password: string) => run(async () => onRemoved((await call('/user/passkey/remove', { _id, password })).message));
   return (
@@ -81,29 +81,29 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Ro
             {synced && ' · synced between devices'}
           </p>
         </div>
-        {doing === undefined && (
+        {action === undefined && (
           <div className="-mx-2 flex gap-1">
-            <Button variant="quiet" onClick={() => setDoing('rename')}>
+            <Button variant="quiet" onClick={() => setAction('rename')}>
               Rename<span className="sr-only"> {name}</span>
             </Button>
-            <Button variant="quiet" onClick={() => setDoing('remove')}>
+            <Button variant="quiet" onClick={() => setAction('remove')}>
               Remove<span className="sr-only"> {name}</span>
             </Button>
           </div>
         )}
       </div>
-      {doing !== undefined && (
+      {action !== undefined && (
         <div className="mt-3 mb-2 space-y-3">
           <ActionStatus error={error} />
-          {doing === 'rename' && <Rename button={Button} name={name} busy={busy} onSend={(typed) => void rename(typed)} onCancel={leave} />}
-          {doing === 'remove' && (
+          {action === 'rename' && <RenameForm button={Button} name={name} busy={busy} onSend={(newName) => void rename(newName)} onCancel={closeAction} />}
+          {action === 'remove' && (
             <PasswordPromptForm
               button={Button}
               label="Remove"
               tone="danger"
               busy={busy}
               onSend={(word) => void remove(word)}
-              onCancel={leave}
+              onCancel={closeAction}
             />
           )}
         </div>

@@ -17,14 +17,14 @@ import { PasswordPromptForm } from './password-prompt-form.tsx';
 
 const load = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
 
-type AddProps = { button: ButtonComponent; onAdded: (passkey: PasskeyDto, codes: string[] | null) => void };
+type AddPasskeyProps = { button: ButtonComponent; onAdded: (passkey: PasskeyDto, codes: string[] | null) => void };
 
-function Add({ button: Button, onAdded }: AddProps) {
+function AddPasskey({ button: Button, onAdded }: AddPasskeyProps) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const { busy, error, run } = useAsyncAction();
   const opener = useRef<HTMLButtonElement>(null);
-  const leave = () => {
+  const closeForm = () => {
     setOpen(false);
     setName('');
     requestAnimationFrame(() => opener.current?.focus());
@@ -32,7 +32,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   const send = (password: string) =>
     run(async () => {
       const { passkey, recoveryCodes } = await createPasskey(password, name);
-      leave();
+      closeForm();
       onAdded(passkey, recoveryCodes);
       return `${passkey.name} added. You can now use it to sign in.`;
     });
@@ -47,7 +47,7 @@ function Add({ button: Button, onAdded }: AddProps) {
   return (
     <div className="space-y-3">
       <ActionStatus error={error} />
-      <PasswordPromptForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={leave}>
+      <PasswordPromptForm button={Button} label="Continue" busy={busy} onSend={(password) => void send(password)} onCancel={closeForm}>
         <TextField
           label="Name"
           optional
@@ -66,15 +66,15 @@ function Add({ button: Button, onAdded }: AddProps) {
 
 type PasskeysProps = {
   button: ButtonComponent;
-  /** Offers to put a removed one back. */
+  /** Called after a passkey was removed, with the success message and the function for *Undo*. */
   onRemoved: (message: string, undo: () => Promise<void>) => void;
-  /** Hears of what changes how one signs in. */
+  /** Called after any change of the passkeys. */
   onChanged: () => void;
-  /** Called when the user has saved the recovery codes of the first passkey. */
-  onKept?: () => void;
+  /** Called after the user has saved the recovery codes of the first passkey. */
+  onCodesSaved?: () => void;
 };
 
-export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps) {
+export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: PasskeysProps) {
   const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => load(signal) });
   const { updateLatest } = useLatestData({ data: passkeys, setData });
   const [codes, setCodes] = useState<string[]>();
@@ -86,18 +86,18 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
   if (error !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
   if (!passkeys) return <Skeleton className="h-20" />;
   if (codes) {
-    const keep = () => {
+    const handleCodesSaved = () => {
       setCodes(undefined);
-      onKept?.();
+      onCodesSaved?.();
     };
-    return <RecoveryCodes button={button} codes={codes} onDone={keep} />;
+    return <RecoveryCodes button={button} codes={codes} onDone={handleCodesSaved} />;
   }
-  const added = (passkey: PasskeyDto, recoveryCodes: string[] | null) => {
+  const handleAdded = (passkey: PasskeyDto, recoveryCodes: string[] | null) => {
     updateLatest((now) => [...now, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
-  const removed = (_id: string, message: string) => {
+  const handleRemoved = (_id: string, message: string) => {
     updateLatest((now) => now.filter((each) => each._id !== _id));
     onChanged();
     onRemoved(message, async () => {
@@ -115,12 +115,12 @@ export function Passkeys({ button, onRemoved, onChanged, onKept }: PasskeysProps
               button={button}
               passkey={passkey}
               onRenamed={(renamed) => updateLatest((now) => now.map((each) => (each._id === renamed._id ? renamed : each)))}
-              onRemoved={(message) => removed(passkey._id, message)}
+              onRemoved={(message) => handleRemoved(passkey._id, message)}
             />
           ))}
         </ul>
       )}
-      <Add button={button} onAdded={added} />
+      <AddPasskey button={button} onAdded={handleAdded} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ type PasswordPromptFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password before an action. `label` names the action. */
+/** Asks for the password before an action. @param props.label names the action */
 export function PasswordPromptForm({ button: Button, label, busy, tone, children, onSend, onCancel }: PasswordPromptFormProps) {
   const [password, setPassword] = useState('');
   const send = (event: SubmitEvent<HTMLFormElement>) => {

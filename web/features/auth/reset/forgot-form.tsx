@@ -7,17 +7,17 @@ import { Notice } from '#web/ui/notice.tsx';
 import { requestOtp } from './resend-otp.tsx';
 import { ResetStepLayout } from './reset-step-layout.tsx';
 
-/** The first view: where the code goes. */
+/** Renders the first view: the email address to which the code is sent. */
 export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const { field, busy, formError, attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
-    check: validateForgotPassword,
-    async send({ email }) {
+  const { field, busy, formError, formProps: attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
+    validate: validateForgotPassword,
+    async onSend({ email }) {
       await requestOtp(email.trim());
       onSent(email.trim());
     },
   });
   return (
-    <ResetStepLayout title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onPress: onBack }}>
+    <ResetStepLayout title="Forgot your password?" step={1} back={{ label: 'Back to Sign In', onClick: onBack }}>
       <form {...attributes} onInput={(event) => storeTypedFields(event.currentTarget)} className="space-y-5">
         <p className="text-soft">Enter the email address of your account. We will send you a code to choose a new password.</p>
         {formError && <Notice tone="alarm" title={formError} />}

@@ -20,7 +20,7 @@ function otpError(email: string, otp: string): FieldError<'otp'> | undefined {
 
 const empty = { otp: ' '.repeat(otpLength) };
 
-/** Calls back two seconds after the code was verified (specification, section 4). */
+/** Calls `onVerified` two seconds after the code was verified (specification, section 4). */
 function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
   const [verified, setVerified] = useState(false);
   const handleVerified = useEffectEvent(onVerified);
@@ -32,12 +32,12 @@ function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
   return [verified, () => setVerified(true)];
 }
 
-/** The second view: the four digits from the email. */
+/** Renders the second view: the four digits of the code from the email. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [isVerified, markVerified] = useVerifiedDelay(onVerified);
-  const { change, field, fail, busy, formError, attributes } = useValidatedForm(empty, {
-    check: ({ otp }) => otpError(email, otp),
-    async send({ otp }) {
+  const { change, field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+    validate: ({ otp }) => otpError(email, otp),
+    async onSend({ otp }) {
       if (isVerified) return;
       try {
         await call('/verify/otp', { email, otp: otp.trim() });
@@ -56,7 +56,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
     attributes.ref.current?.querySelector('input')?.focus();
   };
   return (
-    <ResetStepLayout title="Enter the code" step={2} back={{ label: 'Use another address', onPress: onBack }}>
+    <ResetStepLayout title="Enter the code" step={2} back={{ label: 'Use another address', onClick: onBack }}>
       <form {...attributes} className="space-y-5">
         <p className="text-soft">
           If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, we have sent a four-digit

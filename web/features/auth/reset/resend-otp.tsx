@@ -1,35 +1,38 @@
 import { useEffect, useState } from 'react';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { readAuthMemory, remember } from '#web/features/auth/auth-memory.ts';
+import { readAuthMemory, mergeAuthMemory } from '#web/features/auth/auth-memory.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const pauseSeconds = 30;
-const secondsLeft = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
+const getSecondsRemaining = (): number => Math.ceil(pauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
 
 /** Sends a code to the address. @throws ApiError or NetworkError */
 export async function requestOtp(email: string): Promise<void> {
   await call('/forgotpassword', { email, windows_url: location.origin });
-  remember({ email, otpSentAt: Date.now() });
+  mergeAuthMemory({ email, otpSentAt: Date.now() });
   showToast('OTP sent', { tone: 'success' });
 }
 
-/** Counts down from the time of the last code. A reload does not restart it. */
+/**
+ * Returns the seconds until another code can be sent, and a function that restarts the countdown. A reload does not
+ * restart it.
+ */
 function useCountdown(): [number, () => void] {
-  const [left, setLeft] = useState(secondsLeft);
-  const counting = left > 0;
+  const [secondsRemaining, setLeft] = useState(getSecondsRemaining);
+  const isCounting = secondsRemaining > 0;
   useEffect(() => {
-    if (!counting) return undefined;
-    const timer = setInterval(() => setLeft(secondsLeft()), 1000);
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setLeft(getSecondsRemaining()), 1000);
     return () => clearInterval(timer);
-  }, [counting]);
-  return [Math.max(0, left), () => setLeft(secondsLeft())];
+  }, [isCounting]);
+  return [Math.max(0, secondsRemaining), () => setLeft(getSecondsRemaining())];
 }
 
-/** Asks for another code, once the last has had the time to arrive. */
+/** Renders a button that sends another code. It is disabled for 30 seconds after each code. */
 export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed: (message: string) => void; onSent: () => void }) {
-  const [left, restart] = useCountdown();
+  const [secondsRemaining, restart] = useCountdown();
   const { busy, runOnce } = useRunOnce();
   const resend = async () => {
     try {
@@ -41,16 +44,16 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
       onFailed(getErrorMessage(error));
     }
   };
-  const press = () => left === 0 && void runOnce(resend);
+  const handleClick = () => secondsRemaining === 0 && void runOnce(resend);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] text-soft">
       No code yet?
-      <Button variant="quiet" className="min-h-11 px-1" busy={busy} aria-disabled={left > 0 || busy || undefined} onClick={press}>
+      <Button variant="quiet" className="min-h-11 px-1" busy={busy} aria-disabled={secondsRemaining > 0 || busy || undefined} onClick={handleClick}>
         Resend OTP
       </Button>
-      {left > 0 && <span className="tabular-nums">in {left} s</span>}
+      {secondsRemaining > 0 && <span className="tabular-nums">in {secondsRemaining} s</span>}
       <span role="status" className="sr-only">
-        {left === 0 ? 'Another code can be sent now.' : ''}
+        {secondsRemaining === 0 ? 'Another code can be sent now.' : ''}
       </span>
     </p>
   );

@@ -3,14 +3,17 @@ import { Button } from '#web/ui/button.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 
-type ViewFrameProps = { title: string; step?: number; back?: { label: string; onPress: () => void }; children: ReactNode };
+type ResetStepLayoutProps = { title: string; step?: number; back?: { label: string; onClick: () => void }; children: ReactNode };
 
-/** The frame of a password reset view. It focuses the first input, or on touch screens the heading, so that no keyboard opens. */
-export function ResetStepLayout({ title, step, back, children }: ViewFrameProps) {
+/**
+ * Renders the frame of a password reset view. Focuses the first input, or on touch screens the heading, so that no
+ * keyboard opens.
+ */
+export function ResetStepLayout({ title, step, back, children }: ResetStepLayoutProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const box = matchMedia('(pointer: fine)').matches ? frame.current?.querySelector<HTMLElement>('input:not([hidden])') : undefined;
-    (box ?? frame.current?.querySelector<HTMLElement>('h2'))?.focus();
+    const input = matchMedia('(pointer: fine)').matches ? frame.current?.querySelector<HTMLElement>('input:not([hidden])') : undefined;
+    (input ?? frame.current?.querySelector<HTMLElement>('h2'))?.focus();
   }, []);
   return (
     <div ref={frame}>
@@ -20,7 +23,7 @@ export function ResetStepLayout({ title, step, back, children }: ViewFrameProps)
       {step !== undefined && <DimensionLine className="mt-4">Step {step} of 3</DimensionLine>}
       <div className="mt-4">{children}</div>
       {back && (
-        <Button variant="quiet" className="mt-3 -ml-2" onClick={back.onPress}>
+        <Button variant="quiet" className="mt-3 -ml-2" onClick={back.onClick}>
           <ArrowLeftIcon className="size-4" />
           {back.label}
         </Button>

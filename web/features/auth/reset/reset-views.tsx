@@ -10,13 +10,13 @@ import { ForgotPasswordForm } from './forgot-form.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { ResetStepLayout } from './reset-step-layout.tsx';
 
-type ChangePasswordProps = { email: string; open: boolean; onChanged: () => void; onStartAgain: () => void };
+type ChangePasswordViewProps = { email: string; open: boolean; onChanged: () => void; onStartAgain: () => void };
 
-function ChangePassword({ email, open, onChanged, onStartAgain }: ChangePasswordProps) {
-  const [expired, setExpired] = useState(false);
+function ChangePasswordView({ email, open, onChanged, onStartAgain }: ChangePasswordViewProps) {
+  const [isExpired, setExpired] = useState(false);
   const send = async ({ password, confirmPassword }: NewPassword) => {
     try {
-      // On the wire `new_password` is the confirmation.
+      // In this endpoint `new_password` is the confirmation.
       await call('/site/change_password', { email, password, new_password: confirmPassword });
     } catch (error) {
       setExpired(isApiError(error) && error.code === 'otp_dead');
@@ -25,19 +25,19 @@ function ChangePassword({ email, open, onChanged, onStartAgain }: ChangePassword
     showToast('Success', { tone: 'success' });
     onChanged();
   };
-  const newCode = expired && (
+  const newCode = isExpired && (
     <Button variant="secondary" onClick={onStartAgain}>
       Get a new code
     </Button>
   );
   return (
-    <ResetStepLayout title="Create new password" step={3} back={{ label: 'Start again', onPress: onStartAgain }}>
+    <ResetStepLayout title="Create new password" step={3} back={{ label: 'Start again', onClick: onStartAgain }}>
       <NewPasswordForm email={email} open={open} action="Change password" errorAction={newCode} onSend={send} />
     </ResetStepLayout>
   );
 }
 
-function PasswordChanged({ onLogin }: { onLogin: () => void }) {
+function PasswordChangedView({ onLogin }: { onLogin: () => void }) {
   return (
     <ResetStepLayout title="Password changed">
       <p className="flex items-start gap-3">
@@ -53,24 +53,24 @@ function PasswordChanged({ onLogin }: { onLogin: () => void }) {
 
 type ResetViewsProps = { view: Exclude<AuthView, 'signin' | 'signup'>; open: boolean; onView: (view: AuthView) => void };
 
-/** The way to a new password: forgot, otp, change_password, change_password_success, and back to signing in. */
+/** Renders the views of a password reset: forgot, otp, change_password and change_password_success. */
 export default function ResetViews({ view, open, onView }: ResetViewsProps) {
   const [email, setEmail] = useState(() => readAuthMemory().email ?? '');
-  const sent = (to: string) => {
+  const handleSent = (to: string) => {
     setEmail(to);
     onView('otp');
   };
-  const forgot = <ForgotPasswordForm onSent={sent} onBack={() => onView('signin')} />;
+  const forgotView = <ForgotPasswordForm onSent={handleSent} onBack={() => onView('signin')} />;
   // The other views need the email address, which is missing after a reload if storage is blocked.
-  if (email === '' && view !== 'change_password_success') return forgot;
+  if (email === '' && view !== 'change_password_success') return forgotView;
   switch (view) {
     case 'forgot':
-      return forgot;
+      return forgotView;
     case 'otp':
       return <OtpForm email={email} onVerified={() => onView('change_password')} onBack={() => onView('forgot')} />;
     case 'change_password':
       return (
-        <ChangePassword
+        <ChangePasswordView
           email={email}
           open={open}
           onChanged={() => onView('change_password_success')}
@@ -78,6 +78,6 @@ export default function ResetViews({ view, open, onView }: ResetViewsProps) {
         />
       );
     case 'change_password_success':
-      return <PasswordChanged onLogin={() => onView('signin')} />;
+      return <PasswordChangedView onLogin={() => onView('signin')} />;
   }
 }

@@ -31,8 +31,9 @@ function receiveSession({ token, user }: TabSession): void {
 }
 
 /**
- * Shares a session without Remember Me between the open tabs of this site, over a BroadcastChannel: only pages of the same origin in the
- * same browser profile receive it. A tab without a token requests the session of another tab; signing out signs out all of them.
+ * Shares a session without Remember Me between the open tabs of this site, over a BroadcastChannel: only pages of the
+ * same origin in the same browser profile receive its messages. A tab without a token requests the session of another
+ * tab. Signing out signs out all tabs.
  */
 export function shareSession(): void {
   if (!('BroadcastChannel' in globalThis)) return;
@@ -42,7 +43,7 @@ export function shareSession(): void {
   const post = (message: Message): void => channel.postMessage(message);
   const requestId = randomId();
   const requestedAt = performance.now();
-  // The last user of this tab: a sign-out in another tab may already have removed a shared token.
+  // The last user of this tab. A sign-out in another tab may already have removed a shared token.
   let userId = getSession()?.userId;
   subscribeSession(() => {
     userId = getSession()?.userId ?? userId;

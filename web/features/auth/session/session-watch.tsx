@@ -10,12 +10,12 @@ import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The maximum delay of `setTimeout`, about 24 days. */
+/** Maximum delay of `setTimeout`, about 24 days. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
 const endIfExpired = () => hasStoredToken() && getToken() === undefined && expireSession();
 
-/** Ends the session when it expires, also if the device was asleep then. */
+/** Ends the session when it expires, also if the device was asleep at that time. */
 function useExpiry(): void {
   const { session } = useSession();
   const expiresAt = session?.expiresAt.getTime();
@@ -36,7 +36,7 @@ function useUnreadCount(): void {
   const userId = session?.userId;
   useEffect(() => {
     if (userId === undefined) return unreadCountStore.set(0);
-    const count = () => {
+    const loadCount = () => {
       if (document.visibilityState !== 'visible') return;
       call('/user/notifications/list', { limit: 0 }).then(
         ({ response }) => unreadCountStore.set(response.unread),
@@ -44,23 +44,25 @@ function useUnreadCount(): void {
         () => undefined,
       );
     };
-    count();
-    addEventListener('visibilitychange', count);
-    return () => removeEventListener('visibilitychange', count);
+    loadCount();
+    addEventListener('visibilitychange', loadCount);
+    return () => removeEventListener('visibilitychange', loadCount);
   }, [userId]);
 }
 
-/** Ends an expired session, and shows a message when a session ended without a sign-out. The page stays as it is. */
+/**
+ * Ends an expired session, and shows a message after a session has ended without a sign-out. The page does not change.
+ */
 export default function SessionWatch() {
   useExpiry();
   useUnreadCount();
-  const ended = useStore(sessionEndedStore);
+  const hasEnded = useStore(sessionEndedStore);
   const { session } = useSession();
   const { pathname } = useLocation();
-  const [dismissed, setDismissed] = useState(false);
-  if (dismissed && !ended) setDismissed(false);
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed && !hasEnded) setDismissed(false);
   // The account pages show their own message.
-  if (!ended || dismissed || session || pathname.startsWith('/user/')) return null;
+  if (!hasEnded || isDismissed || session || pathname.startsWith('/user/')) return null;
   return (
     <div role="status" className="fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-40 mx-auto max-w-xl shadow-lift print:hidden">
       <Notice

@@ -10,24 +10,24 @@ const [granite, black, ink, snow] = ['1', '2', '3', '4'].map((digit) => `${digit
   string,
 ];
 const lookups = { materials: [{ _id: granite }], types: [{ _id: black, mainCategory: granite }], colours: [] } as unknown as FilterOptions;
-const of = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), lookups, found);
+const canonicalUrlOf = (address: string, found = 3) => toCanonicalUrl(parseQuery(new URLSearchParams(address)), lookups, found);
 
 test('a category has one canonical URL for all its parameters', () => {
   for (const address of [`type=main&id=${granite}`, `main=${granite}`, `id=${granite}&skip=24&sort=price&type=main`]) {
-    expect(of(address), address).toBe(`/prodlist?type=main&id=${granite}`);
+    expect(canonicalUrlOf(address), address).toBe(`/prodlist?type=main&id=${granite}`);
   }
   for (const address of [`sub=${black}`, `main=${granite}&sub=${black}`, `id=${black}&type=sub`, `sub=${black}&main=${granite}&utm=x`]) {
-    expect(of(address), address).toBe(`/prodlist?type=sub&id=${black}`);
+    expect(canonicalUrlOf(address), address).toBe(`/prodlist?type=sub&id=${black}`);
   }
-  expect(of('')).toBe('/prodlist');
+  expect(canonicalUrlOf('')).toBe('/prodlist');
 });
 
 test('one color has its own canonical URL, with the parameters in a fixed order', () => {
-  expect(of(`colour=${ink}&main=${granite}`)).toBe(`/prodlist?type=main&id=${granite}&colour=${ink}`);
+  expect(canonicalUrlOf(`colour=${ink}&main=${granite}`)).toBe(`/prodlist?type=main&id=${granite}&colour=${ink}`);
 });
 
 test('searches, several colors and empty lists have no canonical URL', () => {
-  expect(of('search=white')).toBeUndefined();
-  expect(of(`colour=${ink}&colour=${snow}`)).toBeUndefined();
-  expect(of(`sub=${black}`, 0)).toBeUndefined();
+  expect(canonicalUrlOf('search=white')).toBeUndefined();
+  expect(canonicalUrlOf(`colour=${ink}&colour=${snow}`)).toBeUndefined();
+  expect(canonicalUrlOf(`sub=${black}`, 0)).toBeUndefined();
 });

@@ -2,29 +2,30 @@ import { useId, type ComponentProps } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-type Option = {
+type FilterOption = {
   value: string;
   label: string;
-  /** Number of stones found with this option; shown in brackets, and 0 disables the option. */
+  /** Number of products with this option, displayed in brackets. 0 disables the option. */
   count?: number | undefined;
 };
-type Properties = Omit<ComponentProps<'select'>, 'children'> & {
+type FilterSelectProps = Omit<ComponentProps<'select'>, 'children'> & {
   label: string;
-  options: Option[];
-  /** What the choice reads when nothing is chosen. */
+  options: FilterOption[];
+  /** Label of the empty option. */
   empty: string;
   error?: string | undefined;
 };
 
-/** Select with its label inside the box, for filter bars. */
-export function SelectOption({ label, options, empty, error, className = '', id, ...select }: Properties) {
+/** Renders a select with its label inside the frame, for filter bars. */
+export function FilterSelect({ label, options, empty, error, className = '', id, ...select }: FilterSelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
   const errorId = `${selectId}-error`;
-  const chosen = select.value !== undefined && select.value !== '';
-  // Without JavaScript the counts cannot follow a change, so no option may be disabled. A disabled selected option is not submitted.
-  const hydrated = useHydrated();
-  const isDisabled = ({ value, count }: Option) => hydrated && count === 0 && value !== select.value;
+  const hasValue = select.value !== undefined && select.value !== '';
+  // Without JavaScript the counts do not follow changes, so no option may be disabled. A disabled selected option would
+  // not be submitted.
+  const isHydrated = useHydrated();
+  const isDisabled = ({ value, count }: FilterOption) => isHydrated && count === 0 && value !== select.value;
   return (
     <div
       className={`relative min-w-0 rounded-sm bg-card -outline-offset-2 outline-rust has-[select:focus-visible]:outline-2
@@ -39,7 +40,7 @@ export function SelectOption({ label, options, empty, error, className = '', id,
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
         className={`h-16 w-full cursor-pointer appearance-none truncate rounded-sm bg-transparent pt-5 pr-10 pl-4 text-base text-ink
-          focus-visible:outline-none ${chosen ? 'font-medium' : ''}`}
+          focus-visible:outline-none ${hasValue ? 'font-medium' : ''}`}
       >
         <option value="">{empty}</option>
         {options.map((option) => (
@@ -58,6 +59,6 @@ export function SelectOption({ label, options, empty, error, className = '', id,
   );
 }
 
-/** Returns colors, materials or types as options with their counts. */
-export const toOptions = (items: { _id: string; name: string }[], countOf: (id: string) => number | undefined): Option[] =>
+/** Returns colours, materials or types as options with their counts. */
+export const toOptions = (items: { _id: string; name: string }[], countOf: (id: string) => number | undefined): FilterOption[] =>
   items.map(({ _id, name }) => ({ value: _id, label: name, count: countOf(_id) }));

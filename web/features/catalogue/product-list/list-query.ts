@@ -3,11 +3,11 @@ import { isUuid } from '#web/lib/is-uuid.ts';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import type { FilterOptions } from '#web/features/catalogue/lookups.ts';
 
-export const pageSize = 24;
-/** The most stones on one page; beyond it the first ones make room. */
+export const productsPerBatch = 24;
+/** Maximum number of products on a page. Beyond it the first ones are removed. */
 export const maxLoadedProducts = 96;
 
-/** What the address asks for, every part present; '' is none. */
+/** Parameters of the URL. A missing parameter is ''. */
 export type ProductListParams = {
   type: 'main' | 'sub' | '';
   id: string;
@@ -26,13 +26,16 @@ export const sortOptions: { value: ProductListParams['sort']; label: string }[] 
   { value: '-price', label: 'Price, high to low' },
 ];
 
-/** Reads the address. What it cannot mean is left out: a mistyped link still shows stones, where the call would refuse the whole list. */
-export function parseQuery(address: URLSearchParams): ProductListParams {
-  const word = (name: string) => address.get(name) ?? '';
-  const getId = (name: string) => (isUuid(word(name)) ? word(name) : '');
-  const type = word('type');
-  const sort = sortOptions.find(({ value }) => value === word('sort'))?.value ?? '';
-  const skip = /^\d{1,5}$/.test(word('skip')) ? Number(word('skip')) : 0;
+/**
+ * Parses the parameters of the URL. Omits invalid values, so that a mistyped link still shows products; the endpoint
+ * would reject them.
+ */
+export function parseQuery(parameters: URLSearchParams): ProductListParams {
+  const getParameter = (name: string) => parameters.get(name) ?? '';
+  const getId = (name: string) => (isUuid(getParameter(name)) ? getParameter(name) : '');
+  const type = getParameter('type');
+  const sort = sortOptions.find(({ value }) => value === getParameter('sort'))?.value ?? '';
+  const skip = /^\d{1,5}$/.test(getParameter('skip')) ? Number(getParameter('skip')) : 0;
   const category: Pick<ProductListParams, 'type' | 'id'> =
     (type === 'main' || type === 'sub') && getId('id') !== '' ? { type, id: getId('id') } : { type: '', id: '' };
   return {
@@ -40,19 +43,19 @@ export function parseQuery(address: URLSearchParams): ProductListParams {
     main: getId('main'),
     sub: getId('sub'),
     // The form without JavaScript sends several colours as one value.
-    colour: address
+    colour: parameters
       .getAll('colour')
       .flatMap((value) => value.split(','))
       .filter(isUuid)
       .slice(0, 100),
-    search: word('search').replaceAll('\0', '').slice(0, 200),
+    search: getParameter('search').replaceAll('\0', '').slice(0, 200),
     sort,
-    skip: skip - (skip % pageSize),
-    product: word('product').slice(0, 200),
+    skip: skip - (skip % productsPerBatch),
+    product: getParameter('product').slice(0, 200),
   };
 }
 
-/** Resolves the material and type of a query: a category page is a filter too. A type of another material is dropped. */
+/** Returns the material and type of a query; a category page also selects them. Ignores a type of another material. */
 export function resolveCategories(query: ProductListParams, { types }: FilterOptions): { main: string; sub: string } {
   const requested = query.sub || (query.type === 'sub' ? query.id : '');
   const type = types.find(({ _id }) => _id === requested);
@@ -60,7 +63,7 @@ export function resolveCategories(query: ProductListParams, { types }: FilterOpt
   return { main, sub: type !== undefined && type.mainCategory !== main ? '' : requested };
 }
 
-/** Returns the URL of a list: from the start and without a dialog, unless `change` says otherwise. */
+/** Returns the URL of a list. Without `change` it starts at the first product and has no dialog. */
 export const toListUrl = (query: ProductListParams, change: ProductListQuery = {}): string =>
   prodlist({ ...query, skip: 0, product: '', ...change });
 
@@ -69,7 +72,7 @@ export const toUrlWithoutDialog = (query: ProductListParams): string => toListUr
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Converts the navigation state of the specification to a URL; undefined without state. */
+/** Returns the URL for the navigation state of the specification; undefined without state. */
 export function stateToListUrl(state: unknown): string | undefined {
   const { _id, type, filter, mainCategory, subCategory, colours } = (state ?? {}) as Record<string, unknown>;
   if (filter === true || filter === 'true') {

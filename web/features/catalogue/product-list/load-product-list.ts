@@ -5,30 +5,30 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadLookups, type FilterOptions } from '#web/features/catalogue/lookups.ts';
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
-import { toListUrl, resolveCategories, maxLoadedProducts, pageSize, parseQuery, type ProductListParams } from './list-query.ts';
+import { toListUrl, resolveCategories, maxLoadedProducts, productsPerBatch, parseQuery, type ProductListParams } from './list-query.ts';
 
 type List<Item> = { products: Item[]; fullcount: number; from: number };
 export type ProdlistData = {
   lookups: FilterOptions;
   list: List<CardProduct>;
-  /** Why there is no list. */
+  /** Error if the list could not be loaded. */
   error?: string;
-  /** The stone of the dialog in the URL; null if it does not exist. */
+  /** Product of the dialog in the URL; null if it does not exist. */
   product?: Product | null;
 };
 
 async function loadList(call: ApiClient, query: ProductListParams, lookups: FilterOptions): Promise<List<Product>> {
   const { main, sub } = resolveCategories(query, lookups);
   // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
-  const end = query.skip + pageSize;
+  const end = query.skip + productsPerBatch;
   const from = Math.max(0, end - maxLoadedProducts);
   const { colour: colours, sort, id, type } = query;
   const search = query.search.trim();
-  // The page may have been opened with a type of another material, which `resolveCategories` drops.
+  // The page may have been opened with a type of another material, which `resolveCategories` ignores.
   const category = id === main || id === sub ? { id, type } : { id: '', type: '' as const };
   const page = { ...category, colours, sort, skip: from, limit: end - from };
   const filters = { mainCategory: main, subCategory: sub };
-  // The specification's View Selection and View Products request a material and a type from an endpoint of their own.
+  // Required by the specification's View Selection and View Products.
   const isSelection = id === '' && search === '' && main !== '' && sub !== '';
   const { response } = isSelection
     ? await call('/site/list/filter/products', { ...page, ...filters })
@@ -36,11 +36,11 @@ async function loadList(call: ApiClient, query: ProductListParams, lookups: Filt
   return { products: response.result, fullcount: response.fullcount, from };
 }
 
-/** The stone of the address; null when there is none of that name, undefined when it cannot be had. */
+/** Loads the product of the URL. @returns null if it does not exist, undefined if it could not be loaded */
 async function loadProduct(call: ApiClient, slug: string, { products }: List<Product>): Promise<Product | null | undefined> {
   if (slug === '') return undefined;
-  const listed = products.find((product) => product.slug === slug);
-  if (listed !== undefined) return listed;
+  const listedProduct = products.find((product) => product.slug === slug);
+  if (listedProduct !== undefined) return listedProduct;
   try {
     return (await call('/site/product/get', { productId: '', slug })).response;
   } catch (error) {
@@ -59,9 +59,9 @@ export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   } catch (error) {
     errorMessage = getErrorMessage(error);
   }
-  // A link from a time with more stones: the last of those there are now.
+  // The list has become shorter since the link was created. Redirects to the last batch.
   if (list.products.length === 0 && list.fullcount > 0) {
-    const skip = Math.floor((list.fullcount - 1) / pageSize) * pageSize;
+    const skip = Math.floor((list.fullcount - 1) / productsPerBatch) * productsPerBatch;
     throw redirect(toListUrl(query, { skip, product: query.product }));
   }
   const product = await loadProduct(call, query.product, list);

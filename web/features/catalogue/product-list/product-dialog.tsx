@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compare, quotes, stone } from '#web/lib/router/site-paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { Spec, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
+import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
-import { DialogActionBar, actionBarPriceClass, footPrice } from '#web/features/catalogue/dialog-footer.tsx';
-import { ShortlistLink } from '#web/features/shortlist/shortlist-button.tsx';
+import { DialogActionBar, actionBarPriceClass, actionBarMainPriceClass } from '#web/features/catalogue/dialog-footer.tsx';
+import { ShortlistTextButton } from '#web/features/shortlist/shortlist-button.tsx';
 import { PictureSlider } from '#web/features/gallery/pictures/picture-slider.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
@@ -13,25 +13,25 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import type { DialogProduct } from './use-dialog-product.ts';
 
-const quiet =
+const linkClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
 
-function Details({ product }: { product: Product }) {
+function ProductDetails({ product }: { product: Product }) {
   return (
     <>
       <p className="mt-4 leading-relaxed">{product.description}</p>
-      <FactList className="mt-6">
+      <SpecList className="mt-6">
         {listSpecs(product).map(([name, value]) => (
           <Spec key={name} name={name}>
             {value}
           </Spec>
         ))}
-      </FactList>
+      </SpecList>
     </>
   );
 }
 
-/** The description and the specifications before they are loaded, in about their final size. */
+/** Renders a placeholder of about the final size for the description and the specifications. */
 function DetailsSkeleton() {
   return (
     <div role="status" aria-label="Loading the details">
@@ -41,15 +41,15 @@ function DetailsSkeleton() {
   );
 }
 
-type Properties = {
+type ProductDialogProps = {
   product: DialogProduct | undefined;
   onClose: () => void;
-  /** The URL of the list. */
+  /** URL of the list. */
   closeTo: string;
 };
 
-/** A product's dialog: pictures, description, specifications, price and the link to the quote form. */
-export default function ProductDialog({ product, onClose, closeTo }: Properties) {
+/** Renders a product's dialog: pictures, description, specifications, price and the link to the quote form. */
+export default function ProductDialog({ product, onClose, closeTo }: ProductDialogProps) {
   const { card, details, error, retry } = product ?? {};
   const isLoading = details === undefined && error === undefined;
   return (
@@ -70,7 +70,7 @@ export default function ProductDialog({ product, onClose, closeTo }: Properties)
             <h2 data-first="" tabIndex={-1} className="mt-1 font-display text-[2rem] outline-none sm:text-4xl">
               {card.name}
             </h2>
-            {details !== undefined && <Details product={details} />}
+            {details !== undefined && <ProductDetails product={details} />}
             {isLoading && <DetailsSkeleton />}
             {error !== undefined && (
               <InlineLoadError className="mt-4" onRetry={retry!}>
@@ -78,17 +78,17 @@ export default function ProductDialog({ product, onClose, closeTo }: Properties)
               </InlineLoadError>
             )}
             <p className="mt-3 flex flex-wrap gap-x-6">
-              <ShortlistLink product={card} className={quiet} />
-              <Link to={compare([card.slug])} className={quiet}>
+              <ShortlistTextButton product={card} className={linkClass} />
+              <Link to={compare([card.slug])} className={linkClass}>
                 Compare
               </Link>
-              <Link to={stone(card.slug)} className={quiet}>
+              <Link to={stone(card.slug)} className={linkClass}>
                 Open its page
                 <ArrowRightIcon className="size-4" />
               </Link>
             </p>
             <DialogActionBar target={details ? quoteTarget(details) : { to: quotes({ product: card.slug }) }}>
-              <ProductPrice product={card} className={footPrice} />
+              <ProductPrice product={card} className={actionBarMainPriceClass} />
               {card.price > 0 && <p className={actionBarPriceClass}>VAT included</p>}
             </DialogActionBar>
           </div>

@@ -14,14 +14,14 @@ function listMetadata(query: ProductListParams, { lookups, list, product }: Prod
   const { title, description, material } = getHeading(query, lookups);
   const path = toCanonicalUrl(query, lookups, list.fullcount);
   const colour = lookups.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
-  const general = root?.content?.descriptions.prodlist ?? '';
+  const generalDescription = root?.content?.descriptions.prodlist ?? '';
   const subject = colour ? `${title} in ${colour}` : title;
   const isFiltered = colour !== undefined || resolveCategories(query, lookups).main !== '';
   const crumbs = [{ name: 'Categories', path: allproducts }];
   if (material && material.name !== title) crumbs.push({ name: material.name, path: materialTarget(material).to });
   return {
     title: subject,
-    description: (!colour && description) || (isFiltered ? `${subject}. ${general}` : general),
+    description: (!colour && description) || (isFiltered ? `${subject}. ${generalDescription}` : generalDescription),
     picture: (material?.name === title ? material.pictures[0] : undefined) ?? list.products[0]?.pictures[0],
     path,
     crumbs,
@@ -29,8 +29,8 @@ function listMetadata(query: ProductListParams, { lookups, list, product }: Prod
   };
 }
 
-/** The metadata of the list, or of the stone in the open dialog. */
-export function ProdlistMetadata({
+/** Renders the metadata of the list, or of the product in the open dialog. */
+export function ProductListMetadata({
   query,
   page,
   dialog,
@@ -43,6 +43,6 @@ export function ProdlistMetadata({
   if (dialog === undefined) return <PageMetadata {...listMetadata(query, page, root)} />;
   const { name, pictures, slug } = dialog.card;
   const description = dialog.details && describeProduct(dialog.details, root);
-  // The canonical URL is the stone's page, which has the same content as the dialog.
+  // The canonical URL is that of the product's page, which has the same content as the dialog.
   return <PageMetadata title={name} description={description} picture={pictures[0]} path={stone(slug)} />;
 }

@@ -6,21 +6,24 @@ import type { ProdlistData } from './load-product-list.ts';
 
 export type DialogProduct = {
   card: CardProduct;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   details: Product | undefined;
-  /** Defined if they failed to load. */
+  /** Error if the details failed to load. */
   error: string | undefined;
   retry: () => void;
 };
 
-/** Returns the product of the dialog in the URL: whole if the document contains it, or else as its card with details that load. */
+/**
+ * Returns the product of the dialog in the URL: complete if the document contains it, else its card while the details
+ * load.
+ */
 export function useDialogProduct({ product: slug }: ProductListParams, { list, product }: ProdlistData): DialogProduct | undefined {
-  const loaded = product?.slug === slug ? product : undefined;
-  const card = loaded ?? list.products.find((each) => each.slug === slug);
+  const loadedProduct = product?.slug === slug ? product : undefined;
+  const card = loadedProduct ?? list.products.find((listedProduct) => listedProduct.slug === slug);
   const { data, error, refetch } = useQuery({
     queryKey: [slug],
     queryFn: () => loadProductDetails(slug),
-    enabled: card !== undefined && loaded === undefined,
+    enabled: card !== undefined && loadedProduct === undefined,
   });
-  return card && { card, details: loaded ?? data, error, retry: refetch };
+  return card && { card, details: loadedProduct ?? data, error, retry: refetch };
 }

@@ -1,13 +1,13 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compare } from '#web/lib/router/site-paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
-import { Spec, FactList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
+import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
 import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
 import { ShortlistToggle } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 
-/** What the stone costs, what it is, and the way to a quote. */
-export function Offer({ product }: { product: Product }) {
+/** Renders a product's price, description and specifications, and the link to the quote form. */
+export function ProductOffer({ product }: { product: Product }) {
   return (
     <>
       <div>
@@ -24,7 +24,7 @@ export function Offer({ product }: { product: Product }) {
         </ButtonLink>
       </div>
       <p className="mt-8 leading-relaxed">{product.description}</p>
-      <FactList className="mt-6">
+      <SpecList className="mt-6">
         <Spec name="Material">{product.mainCategoryName}</Spec>
         <Spec name="Type">{product.subCategoryName}</Spec>
         {listSpecs(product).map(([name, value]) => (
@@ -32,13 +32,13 @@ export function Offer({ product }: { product: Product }) {
             {value}
           </Spec>
         ))}
-      </FactList>
+      </SpecList>
     </>
   );
 }
 
-/** The bottom bar of narrow windows: name, price and the link to the quote form. */
-export function FootBar({ product }: { product: Product }) {
+/** Renders the bottom bar of narrow windows: name, price and the link to the quote form. */
+export function MobileQuoteBar({ product }: { product: Product }) {
   return (
     <div className="bottom-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
       <div className="min-w-0 leading-tight">

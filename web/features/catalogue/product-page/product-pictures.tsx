@@ -2,10 +2,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Product, ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import { stone } from '#web/lib/router/site-paths.ts';
 import { formatMillimetres } from '#web/features/catalogue/product-specs.tsx';
-import { Enlarged, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
+import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture, jpegUrl } from '#web/ui/picture.tsx';
-import type { Room } from './load-product.ts';
+import type { ProjectTeaser } from './load-product.ts';
 
 /** Returns the caption of a picture; undefined if its kind is not set. */
 function getCaption({ kind }: ProductPicture, { edgeProfile }: Product): string | undefined {
@@ -14,7 +14,7 @@ function getCaption({ kind }: ProductPicture, { edgeProfile }: Product): string 
   return { slab: 'The whole slab', detail: 'Close up', edge, room: 'In a room' }[kind];
 }
 
-type ShownProperties = {
+type EnlargeablePictureProps = {
   product: Product;
   index: number;
   sizes: string;
@@ -22,7 +22,7 @@ type ShownProperties = {
   onEnlarge: (event: MouseEvent, index: number) => void;
 };
 
-function Shown({ product, index, sizes, className, onEnlarge }: ShownProperties) {
+function EnlargeablePicture({ product, index, sizes, className, onEnlarge }: EnlargeablePictureProps) {
   const picture = product.pictures[index]!;
   return (
     <a
@@ -36,8 +36,8 @@ function Shown({ product, index, sizes, className, onEnlarge }: ShownProperties)
   );
 }
 
-/** A whole slab between the dimension lines of its length and width. */
-function Measured({ product, children }: { product: Product; children: ReactNode }) {
+/** Renders a whole slab with dimension lines of its length and width. */
+function SlabDimensions({ product, children }: { product: Product; children: ReactNode }) {
   const { slabLengthMm, slabWidthMm } = product;
   if (slabLengthMm === null || slabWidthMm === null) return children;
   return (
@@ -49,59 +49,59 @@ function Measured({ product, children }: { product: Product; children: ReactNode
   );
 }
 
-// A wide and a narrow picture in turn, their feet on one line; an odd last one takes the whole width.
-const places = ['md:col-span-7', 'md:col-span-5'];
-const getPlace = (at: number, count: number): string => (at === count - 1 && at % 2 === 0 ? 'md:col-span-12' : places[at % 2]!);
+// Each row contains a wide and a narrow picture, aligned at the bottom. A single last picture takes the whole row.
+const columnClasses = ['md:col-span-7', 'md:col-span-5'];
+const getColumnClass = (position: number, count: number): string => (position === count - 1 && position % 2 === 0 ? 'md:col-span-12' : columnClasses[position % 2]!);
 
-function Figure({ place, ...shown }: Omit<ShownProperties, 'className' | 'sizes'> & { place: string }) {
-  const { product, index } = shown;
+function Figure({ columnClass, ...pictureProps }: Omit<EnlargeablePictureProps, 'className' | 'sizes'> & { columnClass: string }) {
+  const { product, index } = pictureProps;
   const picture = product.pictures[index]!;
   const caption = getCaption(picture, product);
-  const fullWidth = place === 'md:col-span-12';
+  const fullWidth = columnClass === 'md:col-span-12';
   const sizes = fullWidth ? '(min-width: 75rem) 72rem, 100vw' : '(min-width: 75rem) 42rem, (min-width: 48rem) 58vw, 100vw';
-  const box = picture.kind === 'slab' ? 'aspect-8/5' : fullWidth ? 'aspect-3/2 md:aspect-2/1' : 'aspect-4/3';
-  const link = <Shown {...shown} sizes={sizes} className={`rounded-sm ${box}`} />;
+  const frameClass = picture.kind === 'slab' ? 'aspect-8/5' : fullWidth ? 'aspect-3/2 md:aspect-2/1' : 'aspect-4/3';
+  const link = <EnlargeablePicture {...pictureProps} sizes={sizes} className={`rounded-sm ${frameClass}`} />;
   return (
-    <figure className={`self-end ${place}`}>
-      {picture.kind === 'slab' ? <Measured product={product}>{link}</Measured> : link}
+    <figure className={`self-end ${columnClass}`}>
+      {picture.kind === 'slab' ? <SlabDimensions product={product}>{link}</SlabDimensions> : link}
       {caption !== undefined && <figcaption className="mt-3 text-[0.9375rem] text-soft">{caption}</figcaption>}
     </figure>
   );
 }
 
-/** The picture in which the stone is most itself. */
-export function FirstPicture({ product }: { product: Product }) {
+/** Renders the first picture, which can be enlarged. */
+export function MainPicture({ product }: { product: Product }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
   const [first] = product.pictures;
   const fullWidth = first?.kind === 'slab';
-  const box = fullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
-  if (first === undefined) return <Picture picture={null} sizes="0" alt={product.name} className={`w-full ${box}`} />;
-  const shown = <Shown product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={box} onEnlarge={enlarge} />;
+  const frameClass = fullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
+  if (first === undefined) return <Picture picture={null} sizes="0" alt={product.name} className={`w-full ${frameClass}`} />;
+  const mainPicture = <EnlargeablePicture product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={frameClass} onEnlarge={enlarge} />;
   return (
     <>
       {fullWidth ? (
-        // Within the window: its dimension lines must measure all of it.
+        // In the container, because the dimension lines must have the picture's full width.
         <div className="px-5 sm:px-6 lg:pr-0">
-          <Measured product={product}>{shown}</Measured>
+          <SlabDimensions product={product}>{mainPicture}</SlabDimensions>
         </div>
       ) : (
-        shown
+        mainPicture
       )}
-      <Enlarged title={product.name} pictures={product.pictures} address={stone(product.slug)} />
+      <EnlargedPicture title={product.name} pictures={product.pictures} address={stone(product.slug)} />
     </>
   );
 }
 
-/** The other pictures, each with what it shows; without those that the page shows among its rooms. */
-export function MorePictures({ product, rooms }: { product: Product; rooms: Room[] }) {
+/** Renders the other pictures with captions, without those that the page shows among the projects. */
+export function OtherPictures({ product, projects: projects }: { product: Product; projects: ProjectTeaser[] }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
-  const inRooms = new Set(rooms.flatMap(({ shows }) => shows));
-  const more = product.pictures.flatMap(({ path, kind }, index) => (index === 0 || (kind === 'room' && inRooms.has(path)) ? [] : [index]));
-  if (more.length === 0) return null;
+  const projectPicturePaths = new Set(projects.flatMap(({ picturePaths: shows }) => shows));
+  const otherIndexes = product.pictures.flatMap(({ path, kind }, index) => (index === 0 || (kind === 'room' && projectPicturePaths.has(path)) ? [] : [index]));
+  if (otherIndexes.length === 0) return null;
   return (
     <section aria-label={`More pictures of ${product.name}`} className="mt-14 grid gap-x-8 gap-y-12 md:grid-cols-12 lg:mt-24 lg:gap-y-20">
-      {more.map((index, at) => (
-        <Figure key={index} product={product} index={index} place={getPlace(at, more.length)} onEnlarge={enlarge} />
+      {otherIndexes.map((index, position) => (
+        <Figure key={index} product={product} index={index} columnClass={getColumnClass(position, otherIndexes.length)} onEnlarge={enlarge} />
       ))}
     </section>
   );

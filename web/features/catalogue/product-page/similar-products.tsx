@@ -5,7 +5,7 @@ import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** Similar stones. @param props.similar undefined if they failed to load */
+/** Renders similar products. @param props.similar undefined if they failed to load */
 export function SimilarProducts({ similar }: { similar: Product[] | undefined }) {
   const content = useSiteContent()?.similarIntro;
   if (similar?.length === 0) return null;

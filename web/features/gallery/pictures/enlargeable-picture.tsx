@@ -8,30 +8,31 @@ import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 const load = () => import('./lightbox.tsx');
 
 /** Returns the index of the enlarged picture in the URL, from 0; undefined without one. */
-function enlargedIn(search: string, count: number): number | undefined {
+function parseEnlargedIndex(search: string, count: number): number | undefined {
   const picture = Number(new URLSearchParams(search).get('picture'));
   return Number.isInteger(picture) && picture >= 1 && picture <= count ? picture - 1 : undefined;
 }
 
 /**
- * A link that opens a picture enlarged. Without JavaScript, and in a new tab, it opens the picture file.
- * @param addressOf returns the page's URL with the enlarged picture, counted from 1
+ * Returns the click handler of a link that opens a picture enlarged. Without JavaScript, and in a new tab, the link
+ * opens the picture file.
+ * @param addressOf returns the URL of the page with the enlarged picture, counted from 1
  */
-export function useEnlarge(addressOf: (picture: number) => string): (event: MouseEvent, index: number) => void {
+export function useEnlarge(getUrl: (picture: number) => string): (event: MouseEvent, index: number) => void {
   const { state } = useLocation();
   const navigate = useNavigate();
   return (event, index) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(addressOf(index + 1), { state: toOpenedState(state), preventScrollReset: true });
+    void navigate(getUrl(index + 1), { state: toOpenedState(state), preventScrollReset: true });
   };
 }
 
-/** The picture that the address opens, as large as the window. @param props.address of the page without it */
-export function Enlarged({ title, pictures, address }: { title: string; pictures: Picture[]; address: string }) {
+/** Renders the enlarged picture of the URL in the whole window. @param props.address URL of the page without it */
+export function EnlargedPicture({ title, pictures, address }: { title: string; pictures: Picture[]; address: string }) {
   const close = useCloseRouteDialog(address);
-  const start = enlargedIn(useLocation().search, pictures.length);
-  const wanted = useHydrated() && start !== undefined;
-  const lightbox = useLazyDialog(load, wanted, close);
-  return wanted && lightbox ? <lightbox.default title={title} pictures={pictures} start={start} onClose={close} /> : null;
+  const start = parseEnlargedIndex(useLocation().search, pictures.length);
+  const isOpen = useHydrated() && start !== undefined;
+  const lightbox = useLazyDialog(load, isOpen, close);
+  return isOpen && lightbox ? <lightbox.default title={title} pictures={pictures} start={start} onClose={close} /> : null;
 }

@@ -4,17 +4,18 @@ import { Picture } from '#web/ui/picture.tsx';
 import { CarouselTrack } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
 
-type Properties = { title: string; pictures: StoredPicture[]; start: number; onClose: () => void };
+type LightboxProps = { title: string; pictures: StoredPicture[]; start: number; onClose: () => void };
 
-/** The pictures as large as the window, whole. Arrow keys, swipe and buttons turn them; Esc closes. */
-export default function Lightbox({ title, pictures, start, onClose }: Properties) {
+/** Renders uncropped pictures in the whole window. Arrow keys, swipes and buttons change the picture; Esc closes. */
+export default function Lightbox({ title, pictures, start, onClose }: LightboxProps) {
   const track = usePictureTrack(pictures.length, start);
   return (
     <Dialog open onClose={onClose} label={`Pictures of ${title}`} className="night m-0! h-dvh max-h-none! w-full! max-w-none bg-ink!">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys work from its buttons too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the buttons
+          inside */}
       <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={track.onKeyDown}>
         <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] tabular-nums">
-          {track.shown + 1} / {pictures.length}
+          {track.shownIndex + 1} / {pictures.length}
         </p>
         <div className="min-h-0 flex-1 *:h-full">
           <CarouselTrack track={track} className="h-full">
@@ -30,7 +31,7 @@ export default function Lightbox({ title, pictures, start, onClose }: Properties
           </CarouselTrack>
         </div>
         <p aria-live="polite" className="mx-auto flex min-h-15 shrink-0 items-center px-5 py-2 text-center text-sm leading-snug">
-          {pictures[track.shown]?.alt}
+          {pictures[track.shownIndex]?.alt}
         </p>
       </div>
     </Dialog>

@@ -5,20 +5,23 @@ import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { CarouselTrack } from './picture-track.tsx';
 import { usePictureTrack } from './use-picture-track.ts';
 
-type Properties = {
+type PictureSliderProps = {
   pictures: StoredPicture[];
   name: string;
-  /** Reserves the height of the thumbnails while only the first picture is known. */
+  /** True to reserve the height of the thumbnails while only the first picture is loaded. */
   isLoading?: boolean;
 };
 
-/** A slider with one visible picture. Swipes, arrows, keys and the thumbnails below (five visible) move it. */
-export function PictureSlider({ pictures, name, isLoading = false }: Properties) {
+/**
+ * Renders a carousel with one visible picture. Swipes, arrow buttons, keys and the thumbnails below it (five visible)
+ * move it.
+ */
+export function PictureSlider({ pictures, name, isLoading = false }: PictureSliderProps) {
   const track = usePictureTrack(pictures.length);
   const shown = pictures.length === 0 ? [undefined] : pictures;
   return (
     <div role="group" aria-roledescription="carousel" aria-label={`Pictures of ${name}`} className="lg:flex lg:h-full lg:flex-col">
-      {/* Beside the words it is as high as they are; where the window is low they stay in view below it. */}
+      {/* As high as the text next to it. In low windows its height leaves room for the thumbnails. */}
       <div className="lg:flex lg:min-h-112 lg:grow lg:*:grow">
         <CarouselTrack
           track={track}

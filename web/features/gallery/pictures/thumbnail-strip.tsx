@@ -3,10 +3,10 @@ import { Picture } from '#web/ui/picture.tsx';
 import type { PictureTrack } from './use-picture-track.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type Properties = { pictures: StoredPicture[]; track: PictureTrack; className?: string };
+type ThumbnailStripProps = { pictures: StoredPicture[]; track: PictureTrack; className?: string };
 
-/** The pictures small, five in view, to choose from. */
-export function ThumbnailStrip({ pictures, track: { shown, go }, className = '' }: Properties) {
+/** Renders the thumbnails of a carousel, five visible. */
+export function ThumbnailStrip({ pictures, track: { shownIndex: shown, goTo: go }, className = '' }: ThumbnailStripProps) {
   return (
     <ul className={`grid snap-x auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto noscript:hidden ${className}`}>
       {pictures.map((picture, index) => (

@@ -1,41 +1,42 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 export type PictureTrack = {
-  box: RefObject<HTMLDivElement | null>;
-  first: boolean;
+  ref: RefObject<HTMLDivElement | null>;
+  takesFocus: boolean;
   count: number;
-  shown: number;
-  go: (index: number) => void;
-  follow: () => void;
+  shownIndex: number;
+  goTo: (index: number) => void;
+  handleScroll: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /**
- * Pictures in a row of which one is in view; round and round.
- * @param start the one shown first; where given, a dialog that holds the row opens on it, so that the arrow keys turn it at once
+ * Provides the state of a carousel that shows one picture at a time and wraps around.
+ * @param start initial picture, from 0. With it, a dialog focuses the carousel when it opens, so that arrow keys work
+ * at once
  */
 export function usePictureTrack(count: number, start?: number): PictureTrack {
-  const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(start ?? 0);
+  const ref = useRef<HTMLDivElement>(null);
+  const [shownIndex, setShown] = useState(start ?? 0);
 
   useLayoutEffect(() => {
-    if (start === undefined || box.current === null) return;
-    box.current.scrollTo({ left: start * box.current.clientWidth, behavior: 'instant' });
+    if (start === undefined || ref.current === null) return;
+    ref.current.scrollTo({ left: start * ref.current.clientWidth, behavior: 'instant' });
   }, [start]);
 
-  function go(index: number) {
-    const to = (index + count) % count;
-    box.current?.scrollTo({ left: to * box.current.clientWidth });
+  function goTo(index: number) {
+    const nextIndex = (index + count) % count;
+    ref.current?.scrollTo({ left: nextIndex * ref.current.clientWidth });
   }
-  function follow() {
-    const track = box.current;
+  function handleScroll() {
+    const track = ref.current;
     if (track !== null && track.clientWidth > 0) setShown(Math.round(track.scrollLeft / track.clientWidth));
   }
   function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined || count < 2) return;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined || count < 2) return;
     event.preventDefault();
-    go(shown + by);
+    goTo(shownIndex + step);
   }
-  return { box, first: start !== undefined, count, shown, go, follow, onKeyDown };
+  return { ref, takesFocus: start !== undefined, count, shownIndex, goTo, handleScroll, onKeyDown };
 }

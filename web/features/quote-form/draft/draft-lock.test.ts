@@ -11,32 +11,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stubs Web Locks. @param other names of the locks that other tabs hold. @returns those that this tab holds */
-function stubLocks(other: string[]): Set<string> {
-  const own = new Set<string>();
+/**
+ * Stubs Web Locks. @param other names of the locks that other tabs hold @returns the names of the locks that this tab
+ * holds
+ */
+function stubLocks(otherNames: string[]): Set<string> {
+  const ownNames = new Set<string>();
   vi.stubGlobal('navigator', {
     locks: {
-      query: () => Promise.resolve({ held: [...other, ...own].map((name) => ({ name })) }),
+      query: () => Promise.resolve({ held: [...otherNames, ...ownNames].map((name) => ({ name })) }),
       async request(name: string, _options: object, work: (lock: object | null) => Promise<void> | undefined) {
-        if (other.includes(name)) return work(null);
-        own.add(name);
+        if (otherNames.includes(name)) return work(null);
+        ownNames.add(name);
         await work({});
-        return own.delete(name);
+        return ownNames.delete(name);
       },
     },
   });
-  return own;
+  return ownNames;
 }
 
-test('a tab locks one form at a time, releases it outside the quote pages, and lists the forms of other tabs', async () => {
-  const own = stubLocks([`${autosavePrefix}theirs`, 'something else']);
+test('locks one form per tab, releases it outside the quote pages, and lists the forms of other tabs', async () => {
+  const ownNames = stubLocks([`${autosavePrefix}theirs`, 'something else']);
   expect(await lockForm('first')).toBe(true);
   expect(await lockForm('second')).toBe(true);
-  expect([...own]).toEqual([`${autosavePrefix}second`]);
+  expect([...ownNames]).toEqual([`${autosavePrefix}second`]);
   expect(await listFormsInOtherTabs()).toEqual(new Set(['theirs']));
   clearDraftOutsideQuotePages('/gallery');
   await Promise.resolve();
-  expect(own.size).toBe(0);
+  expect(ownNames.size).toBe(0);
 });
 
 test('a duplicated tab does not get the lock of its form', async () => {
@@ -48,7 +51,7 @@ test('a duplicated tab does not get the lock of its form', async () => {
   vi.useRealTimers();
 });
 
-test('every tab can lock every form in a browser without Web Locks', async () => {
+test('in a browser without Web Locks each tab can lock each form', async () => {
   vi.stubGlobal('navigator', {});
   expect(await lockForm('any')).toBe(true);
   expect(await listFormsInOtherTabs()).toEqual(new Set());

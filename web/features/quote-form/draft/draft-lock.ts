@@ -3,7 +3,7 @@ import { autosavePrefix, quoteVisit } from './quote-visit.ts';
 
 /**
  * Locks a form for this tab until it locks another one or leaves the quote pages.
- * @returns false if another tab holds the lock: one of the two tabs is a duplicate
+ * @returns false if another tab holds the lock, because one of the two tabs is a duplicate
  */
 export async function lockForm(key: string): Promise<boolean> {
   quoteVisit.releaseLock?.();

@@ -11,9 +11,12 @@ import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Aut
 import { emptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
 import { ClearFormButton, RestoreNotice, UndoNotice } from './recovery-notices.tsx';
 import { deleteExpiredFiles, filterRestorable, mergeUrlSelection } from './restorable-drafts.ts';
-import { useDraftLock } from './use-draft-lock.ts';
+import { useQuoteFormLock } from './use-draft-lock.ts';
 
-/** Returns the autosaves that no tab shows, on a new visit only. They are read again when the key of this tab's form changes. */
+/**
+ * Returns the autosaves that are not open in any tab; none except on a new visit. Reads them again when the key of this
+ * tab's form changes.
+ */
 function useRestorable(key: string, isNewVisit: boolean): [readonly Autosave[], (autosaves: readonly Autosave[]) => void] {
   const [restorable, setRestorable] = useState<readonly Autosave[]>([]);
   const userId = useSession().session?.userId ?? '';
@@ -33,23 +36,28 @@ function useRestorable(key: string, isNewVisit: boolean): [readonly Autosave[], 
   return [restorable, setRestorable];
 }
 
-/** Fills an empty address from the customer's profile. @returns that address, for clearing the form */
+/**
+ * Fills an empty address from the customer's profile. @returns a ref with that address, which clearing the form uses
+ */
 function useProfileAddress({ draft, dispatch }: Pick<QuoteFormController, 'draft' | 'dispatch'>): { current: Contact | undefined } {
-  const loaded = useRef<Contact>(undefined);
+  const loadedAddress = useRef<Contact>(undefined);
   useResidence((residence, isSignIn) => {
-    loaded.current = residence;
-    // The address of a restored form is not filled from the profile, except when its guest signs in.
+    loadedAddress.current = residence;
+    // The address of a restored form is not filled from the profile, except after its visitor signs in.
     if (isSignIn) dispatch({ type: 'prefill', answers: { contact: fillEmpty(draft.contact, residence) } });
     dispatch({ type: 'applyProfileAddress', residence });
   });
-  return loaded;
+  return loadedAddress;
 }
 
-/** The form before it was cleared or replaced. Undo is offered while the number of edits is `atEdits`: then it loses no later input. */
-type UndoSnapshot = { draft: QuoteDraft; reason: 'cleared' | 'restored'; atEdits: number; lostFileCount: number };
+/**
+ * Form before it was cleared or replaced. Undo is available while the number of edits equals `atEdits`, because later
+ * input would be lost.
+ */
+type UndoSnapshot = { draft: QuoteDraft; reason: 'cleared' | 'restored'; editCount: number; lostFileCount: number };
 
-/** Replaces the form by an empty one or by an autosave, and undoes that. */
-function useReplaceDraft({ draft, edits, setEdits, requested, replace, dispatch }: QuoteFormController) {
+/** Replaces the form by an empty one or by an autosave, with undo. */
+function useReplaceDraft({ draft, editCount: edits, setEditCount: setEdits, requested, replace, dispatch }: QuoteFormController) {
   const address = useProfileAddress({ draft, dispatch });
   const [snapshot, setSnapshot] = useState<UndoSnapshot>();
   const [undoCount, setUndoCount] = useState(0);
@@ -64,7 +72,7 @@ function useReplaceDraft({ draft, edits, setEdits, requested, replace, dispatch 
     dispatch({ type: 'resetTouched' });
     if (address.current) dispatch({ type: 'applyProfileAddress', residence: address.current });
     setEdits(0);
-    setSnapshot({ draft, reason: 'cleared', atEdits: 0, lostFileCount: 0 });
+    setSnapshot({ draft, reason: 'cleared', editCount: 0, lostFileCount: 0 });
   }
 
   function restore(autosave: Autosave): void {
@@ -73,7 +81,7 @@ function useReplaceDraft({ draft, edits, setEdits, requested, replace, dispatch 
     const restored = mergeUrlSelection({ ...autosave, draft: sendable }, requested.current);
     resumeAutosave(restored.key);
     replace(restored);
-    setSnapshot({ draft, reason: 'restored', atEdits: edits + 1, lostFileCount });
+    setSnapshot({ draft, reason: 'restored', editCount: edits + 1, lostFileCount });
   }
 
   function undo(): void {
@@ -84,10 +92,10 @@ function useReplaceDraft({ draft, edits, setEdits, requested, replace, dispatch 
     setUndoCount((count) => count + 1);
   }
 
-  return { snapshot: snapshot?.atEdits === edits ? snapshot : undefined, clear, restore, undo };
+  return { snapshot: snapshot?.editCount === edits ? snapshot : undefined, clear, restore, undo };
 }
 
-/** Discards the offered autosaves, and undoes that. */
+/** Discards the autosaves that the user could restore, with undo. */
 function useDiscardOffer(offered: readonly Autosave[], setOffered: (autosaves: readonly Autosave[]) => void) {
   const [discarded, setDiscarded] = useState<readonly Autosave[]>();
   const [isUndone, setIsUndone] = useState(false);
@@ -115,14 +123,16 @@ function useDiscardOffer(offered: readonly Autosave[], setOffered: (autosaves: r
 const lostFilesMessage = (count: number): string =>
   pluralize(count, 'file is no longer stored. Add the file again.', 'files are no longer stored. Add the files again.');
 
-/** Locks the form for this tab. Renders the offer to restore an autosave, Undo, and below the form the button to clear it. */
+/**
+ * Locks the form for this tab. Renders the offer to restore an autosave, *Undo*, and the button that clears the form.
+ */
 export function DraftRecovery(form: QuoteFormController) {
-  const { draft, edits, start } = form;
+  const { draft, editCount: edits, start } = form;
   const [offered, setOffered] = useRestorable(draft.key, start.isNewVisit);
   const isGuest = useSession().session === undefined;
   const { isDiscarded, isUndone, discard, undoDiscard } = useDiscardOffer(offered, setOffered);
   const { snapshot, clear, restore, undo } = useReplaceDraft(form);
-  useDraftLock(form);
+  useQuoteFormLock(form);
   const [newest] = offered;
   return (
     <>

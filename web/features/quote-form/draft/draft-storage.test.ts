@@ -44,7 +44,7 @@ test('stores each form under its own key, so that two tabs never overwrite each 
   expect(readAutosave('b')?.draft.notes).toBe('Another');
 });
 
-test("stores a guest's address and notes in the tab only, and a customer's on the device", () => {
+test("stores a visitor's address and notes in the tab only, and a customer's on the device", () => {
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', province: 'Gauteng', city: 'Pretoria', postal_code: '8001' };
   const personal = ['12 Kloof Street', 'Gardens', 'Gauteng', 'Pretoria', '8001', 'Gate code'];
   const guest = getAutosave('guest', { contact, meters: '4.2' });
@@ -53,7 +53,7 @@ test("stores a guest's address and notes in the tab only, and a customer's on th
   for (const text of personal) expect(device()).not.toContain(text);
   expect(device()).toContain('4.2');
   expect(readAutosave('guest')).toEqual(guest);
-  // The same guest in another tab.
+  // The same visitor in another tab.
   browser.sessionStorage.removeItem(`${autosavePrefix}guest`);
   expect(readAutosave('guest')?.draft).toEqual(getDraft('guest', { meters: '4.2' }));
 
@@ -62,7 +62,7 @@ test("stores a guest's address and notes in the tab only, and a customer's on th
   expect(Object.keys(browser.sessionStorage)).toEqual([]);
 });
 
-test('does not store an empty form, and removes one that was emptied', () => {
+test('does not store an empty form, and removes a form that was emptied', () => {
   writeAutosave({ ...getAutosave('e'), draft: getDraft('e', {}) });
   expect(readAutosave('e')).toBeUndefined();
   writeAutosave(getAutosave('e'));
@@ -89,7 +89,7 @@ test('ignores and removes autosaves of another version and unreadable ones', () 
   }
 });
 
-test('reads an autosave as an earlier version stored it', () => {
+test('reads an autosave that an earlier version stored', () => {
   const stored = { version: 1, savedAt: '2026-11-20T08:00:00.000Z', owner: 'u1', asked: '    Sealing', draft: getDraft('s') };
   browser.localStorage.setItem('quoteForm:s', JSON.stringify(stored));
   expect(readAutosave('s')).toEqual(stored);
@@ -106,7 +106,7 @@ test('removes autosaves that are older than thirty days', () => {
   for (const storage of [browser.localStorage, browser.sessionStorage]) expect(Object.keys(storage)).toEqual([`${autosavePrefix}old`]);
 });
 
-test('signing out removes every autosave and nothing else, and stops storing the open form', async () => {
+test('signing out removes all autosaves and nothing else, and stops storing the open form', async () => {
   browser.localStorage.setItem('myStones', '[]');
   writeAutosave(getAutosave('out'));
   // Signing out applies until the page is reloaded.

@@ -5,30 +5,30 @@ import { activeFormKey, autosavePrefix, isQuoteRequestPath, quoteVisit, summaryD
 
 // A quote request is stored in four places:
 // - the summary draft: one for all tabs, from View Summary until the form loads (specification, section 4);
-// - autosaves: one for each form, for 30 days; a guest's contact details are stored in the tab only;
-// - the active form: which form this tab shows;
-// - the history entry: which form Back, Forward and a reload return to (decision 0019).
+// - autosaves: one for each form, for 30 days; a visitor's contact details are stored in the tab only;
+// - the active form: the form that this tab shows;
+// - the history entry: the form to which Back, Forward and a reload return (decision 0019).
 
-/** An autosaved form, as stored. The field names are those of stored data. */
+/** Autosaved form. The field names are those of stored data. */
 export type Autosave = {
   version: 1;
   savedAt: string;
-  /** The id of the customer who typed it, '' for a guest. */
+  /** Id of the customer who entered it; '' for a visitor. */
   owner: string;
-  /** The selection that the form's URL contained (`selectionKey`); undefined in forms stored by an earlier version. */
+  /** Selection of the form's URL (`selectionKey`); undefined in forms that an earlier version stored. */
   asked?: string;
   draft: QuoteDraft;
 };
 
 const autosaveTtlMs = 30 * 24 * 3_600_000;
 
-/** True if the autosave is younger than 30 days. @param now in ms */
+/** Returns true if the autosave is younger than 30 days. @param now in milliseconds */
 export const isFresh = ({ savedAt }: Autosave, now: number): boolean => now - Date.parse(savedAt) < autosaveTtlMs;
 
-/** Returns the form that this tab shows, or showed last. */
+/** Returns the form that this tab shows, or the last one it has shown. */
 export const getActiveForm = (): ActiveForm | undefined => tabStorage.get<ActiveForm>(activeFormKey) ?? quoteVisit.lastActiveForm;
 
-/** Stores which form this tab shows. @param step the open step, by default the one stored for this form */
+/** Stores the form that this tab shows. @param step the open step; by default the one stored for this form */
 export function setActiveForm(key: string, step?: number): void {
   const current = getActiveForm();
   const form = { key, step: step ?? (current?.key === key ? current.step : 0) };
@@ -36,12 +36,12 @@ export function setActiveForm(key: string, step?: number): void {
   tabStorage.set(activeFormKey, form);
 }
 
-/** Returns the summary draft, of whichever tab. */
+/** Returns the summary draft, also if another tab has stored it. */
 export const readSummaryDraft = (): QuoteDraft | undefined => toQuoteDraft(deviceStorage.get(summaryDraftKey));
 
 /**
- * Stores the summary draft as this tab's, with every field that section 3 of the specification names: some are copies from the address,
- * others are in no field of the form.
+ * Stores the summary draft as this tab's, with all fields of section 3 of the specification: some are copies from the
+ * address, others are in no field of the form.
  */
 export function saveSummaryDraft(draft: QuoteDraft): void {
   const { line2: suburb, city, province } = draft.contact;
@@ -56,7 +56,10 @@ function toAutosave(stored: Autosave | undefined, key: string): Autosave | undef
   return draft && { ...stored!, draft: { ...draft, key } };
 }
 
-/** Returns the autosave of a form: this tab's copy, which is complete for a guest too, unless another tab has stored a newer one. */
+/**
+ * Returns the autosave of a form: this tab's copy, which also contains a visitor's contact details, unless another tab
+ * has stored a newer one.
+ */
 export function readAutosave(key: string): Autosave | undefined {
   const inTab = toAutosave(tabStorage.get(autosavePrefix + key), key);
   const onDevice = toAutosave(deviceStorage.get(autosavePrefix + key), key);
@@ -72,8 +75,8 @@ function removeAutosave(key: string): void {
 }
 
 /**
- * Stores a form on this device, a guest's contact details in this tab only. Does nothing after signing out, or for a form that was sent or
- * discarded.
+ * Stores a form on this device, but a visitor's contact details in this tab only. Does nothing after signing out, or
+ * for a form that was sent or discarded.
  */
 export function writeAutosave(autosave: Autosave): void {
   const { draft, owner } = autosave;
@@ -87,20 +90,22 @@ export function writeAutosave(autosave: Autosave): void {
   else deviceStorage.remove(storageKey);
 }
 
-/** Removes the autosave of a form that was sent or discarded, and ignores later ones. */
+/** Removes the autosave of a form that was sent or discarded, and ignores later autosaves of it. */
 export function discardAutosave(key: string): void {
   quoteVisit.discardedKeys.add(key);
   removeAutosave(key);
 }
 
-/** Stores a discarded form again from now on: it was restored. */
+/** Enables autosaves of a discarded form that the user has restored. */
 export function resumeAutosave(key: string): void {
   quoteVisit.discardedKeys.delete(key);
 }
 
 export const hasAutosaves = (): boolean => listStoredKeys(autosavePrefix).length > 0;
 
-/** Returns the autosaves of this device and this tab. Removes expired and unreadable ones. @param now in ms */
+/**
+ * Returns the autosaves of this device and this tab. Removes expired and unreadable ones. @param now in milliseconds
+ */
 export function listAutosaves(now: number): Autosave[] {
   return listStoredKeys(autosavePrefix).flatMap((storageKey) => {
     const key = storageKey.slice(autosavePrefix.length);
@@ -111,47 +116,53 @@ export function listAutosaves(now: number): Autosave[] {
   });
 }
 
-/** True if the user may see the form: their own, a guest's, or any while signed out. @param userId '' for a guest */
+/**
+ * Returns true if the user may see the form: their own, a visitor's, or any while signed out. @param userId '' for a
+ * visitor
+ */
 export const isVisibleTo = ({ owner }: Autosave, userId: string): boolean => owner === '' || userId === '' || owner === userId;
 
-/** The form in a history entry: its key, once something was answered, and the open step, from 0. */
+/** Form of a history entry: its key, set with the first answer, and the open step, from 0. */
 type HistoryForm = { key?: string; step?: number };
 
 const readHistoryForm = (): HistoryForm => (history.state as { quoteForm?: HistoryForm } | null)?.quoteForm ?? {};
 
 function updateHistoryForm(values: HistoryForm): void {
-  // On Back the address changes before the form unmounts.
+  // On Back the URL changes before the form unmounts.
   if (isQuoteRequestPath(location.pathname)) history.replaceState({ ...history.state, quoteForm: { ...readHistoryForm(), ...values } }, '');
 }
 
 /** Stores the key of the form in the current history entry. */
 export const storeFormKey = (key: string): void => updateHistoryForm({ key });
 
-/** Stores the open step, from 0, in the current history entry and for the tab. */
+/** Stores the open step, from 0, in the current history entry and in the tab. */
 export function storeFormStep(step: number): void {
   updateHistoryForm({ step });
   const form = getActiveForm();
   if (form) setActiveForm(form.key, step);
 }
 
-/** Returns the summary draft, unless it is another tab's. */
+/** Returns the summary draft unless it belongs to another tab. */
 export function readSummaryDraftOfTab(): QuoteDraft | undefined {
   const draft = readSummaryDraft();
   const activeKey = getActiveForm()?.key;
   return activeKey === undefined || activeKey === draft?.key ? draft : undefined;
 }
 
-/** Returns the draft that the summary shows: the summary draft, or this tab's autosave if another tab has replaced the summary draft. */
+/**
+ * Returns the draft that the summary shows: the summary draft, or this tab's autosave if another tab has replaced the
+ * summary draft.
+ */
 export function readDraftForSummary(): QuoteDraft | undefined {
   const draft = readSummaryDraft();
   const activeKey = getActiveForm()?.key;
   return draft && activeKey !== undefined && activeKey !== draft.key ? (readAutosave(activeKey)?.draft ?? draft) : draft;
 }
 
-/** Navigation state of the redirect from a summary without a draft to the form. */
+/** Navigation state of the redirect to the form from a summary without a draft. */
 export const returnToFormState = { returnToForm: true };
 
-/** A draft, and the step at which the form opens, from 0. */
+/** Draft, and the initial step of the form, from 0. */
 export type StoredForm = { draft: QuoteDraft; step: number };
 
 function findActiveForm(): StoredForm | undefined {
@@ -161,8 +172,8 @@ function findActiveForm(): StoredForm | undefined {
 }
 
 /**
- * Returns the form that the page opens with: that of the history entry (Back, Forward, a reload), the summary draft, or after a redirect from
- * the summary this tab's last form. Undefined on a new visit.
+ * Returns the initial form of the page: the form of the history entry (Back, Forward, a reload), the summary draft, or
+ * after a redirect from the summary this tab's last form. Undefined on a new visit.
  * @param navigationState `state` of the location
  */
 export function findStoredForm(navigationState: unknown): StoredForm | undefined {

@@ -22,7 +22,7 @@ test('city and province start with their defaults', () => {
   expect(after().draft.contact).toEqual({ line1: '', line2: '', city: 'Cape Town', province: 'Western Cape', postal_code: '' });
 });
 
-test('choosing or clearing a material clears the type and the stone', () => {
+test('selecting or clearing a material clears the type and the stone', () => {
   const chosen: FormAction[] = [
     { type: 'material', material: granite },
     { type: 'subcategory', subCategory: black },
@@ -37,7 +37,7 @@ test('choosing or clearing a material clears the type and the stone', () => {
   });
 });
 
-test('choosing a type clears a stone of another type', () => {
+test('selecting a type clears a stone of another type', () => {
   const chosen: FormAction = { type: 'set', answers: { product: stone } };
   expect(after(chosen, { type: 'subcategory', subCategory: black }).draft.product).toEqual(stone);
   expect(after(chosen, { type: 'subcategory', subCategory: speckled }).draft.product).toBeNull();
@@ -53,7 +53,7 @@ test('None and the other sinks exclude each other', () => {
   expect(resolveSinkSelection({ ...none, none: true }, [])).toEqual(none);
 });
 
-test('choosing a suburb of the list sets its postal code', () => {
+test('selecting a suburb of the list sets its postal code', () => {
   const gardens: FormAction = { type: 'suburb', name: 'Gardens', postalCode: '8001' };
   expect(after(gardens).draft.contact).toMatchObject({ line2: 'Gardens', postal_code: '8001' });
   expect(after({ type: 'contact', field: 'postal_code', value: '7979' }, gardens).draft.contact.postal_code).toBe('8001');
@@ -74,7 +74,7 @@ test('the profile fills untouched fields and does not clear any', () => {
   expect(contact).toEqual({ line1: '1 Long Street', line2: 'Gardens', city: 'Paarl', province: 'Western Cape', postal_code: '8001' });
 });
 
-test('the profile does not change a restored draft or one that is being sent', () => {
+test('the profile changes neither a restored draft nor one that is being sent', () => {
   expect(after({ type: 'restore', draft: emptyDraft() }, { type: 'applyProfileAddress', residence }).draft.contact.city).toBe('Cape Town');
   expect(after({ type: 'markAddressTouched' }, { type: 'applyProfileAddress', residence }).draft.contact.line1).toBe('');
 });

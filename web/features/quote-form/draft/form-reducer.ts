@@ -2,7 +2,7 @@ import type { Lookup } from '#contract/schemas.ts';
 import type { Contact, SinkType } from '#domain/quotes/quote.ts';
 import type { SelectedProduct, QuoteDraft, UploadedFile } from './quote-draft.ts';
 
-/** The answers of the form, and the address fields that the user has edited. */
+/** Answers of the form, and the address fields that the user has edited. */
 export type FormState = { draft: QuoteDraft; touched: { readonly [Field in keyof Contact]?: true } };
 
 export type FormAction =
@@ -23,12 +23,12 @@ export type FormAction =
 
 const allTouched: FormState['touched'] = { line1: true, line2: true, province: true, city: true, postal_code: true };
 
-/** Returns the selected sinks. `none` and the other sinks exclude each other: the latest choice wins. */
-export function resolveSinkSelection(before: QuoteDraft['type_sink'], chosen: readonly string[]): QuoteDraft['type_sink'] {
-  const noneIsNew = chosen.includes('none') && !before.none;
-  const others = chosen.some((sink) => sink !== 'none');
-  const isSelected = (sink: SinkType) => chosen.includes(sink) && (sink === 'none' ? noneIsNew || !others : !noneIsNew);
-  return Object.fromEntries((Object.keys(before) as SinkType[]).map((sink) => [sink, isSelected(sink)])) as QuoteDraft['type_sink'];
+/** Returns the selected sinks. `none` and the other sinks exclude each other; the latest selection has priority. */
+export function resolveSinkSelection(current: QuoteDraft['type_sink'], selected: readonly string[]): QuoteDraft['type_sink'] {
+  const isNoneNew = selected.includes('none') && !current.none;
+  const hasOthers = selected.some((sink) => sink !== 'none');
+  const isSelected = (sink: SinkType) => selected.includes(sink) && (sink === 'none' ? isNoneNew || !hasOthers : !isNoneNew);
+  return Object.fromEntries((Object.keys(current) as SinkType[]).map((sink) => [sink, isSelected(sink)])) as QuoteDraft['type_sink'];
 }
 
 /** Returns true if the user edited the field. An edited suburb includes its postal code. */
@@ -44,15 +44,15 @@ function withResidence({ draft, touched }: FormState, residence: Contact): FormS
   return { draft: { ...draft, contact }, touched };
 }
 
-// A suburb without a postal code clears the code of the previous suburb, but not a typed one.
+// A suburb without a postal code clears the code of the previous suburb, but not an entered one.
 function withSuburb({ draft, touched }: FormState, name: string, postalCode = ''): FormState {
   const contact = { ...draft.contact, line2: name };
   if (postalCode !== '' || touched.postal_code !== true) contact.postal_code = postalCode;
   return { draft: { ...draft, contact }, touched: { ...touched, line2: true } };
 }
 
-/** Returns the product if it belongs to the type, or if no type is given. */
-const keepIfOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
+/** Returns the product if it belongs to the type, or if no type is given; else null. */
+const productIfOfType = (product: SelectedProduct | null, type: Lookup | null): SelectedProduct | null =>
   type === null || product?.subCategory === type._id ? product : null;
 
 /** Applies a change to the answers of the form (specification, section 4, Quote request). */
@@ -65,7 +65,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'material':
       return change({ mainCategory: action.material, subCategory: null, product: null });
     case 'subcategory':
-      return change({ subCategory: action.subCategory, product: keepIfOfType(draft.product, action.subCategory) });
+      return change({ subCategory: action.subCategory, product: productIfOfType(draft.product, action.subCategory) });
     case 'contact':
       return {
         draft: { ...draft, contact: { ...draft.contact, [action.field]: action.value } },
@@ -89,7 +89,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return change({ pictures: draft.pictures.filter(({ path }) => path !== action.path) });
     case 'clearFiles':
       return change({ pictures: [] });
-    // Files that were added since the removal stay.
+    // Does not remove files that were added after the removal.
     case 'restoreFiles':
       return change({ pictures: [...draft.pictures.slice(0, action.at), ...action.pictures, ...draft.pictures.slice(action.at)] });
   }

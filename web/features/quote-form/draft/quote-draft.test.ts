@@ -8,7 +8,7 @@ import { clearDraftOutsideQuotePages } from '#web/features/quote-form/draft/quot
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
 
-// The title of each test is a literal sentence of the specification.
+// The titles of these tests are literal sentences of the specification.
 
 describe('3 Entities', () => {
   test('Quote request draft (kept locally): main category, subcategory, product, primary and secondary colour, meters, running_meters, square_meters, type_sink flags, extras flags, contact (line1, line2, province, city, postal_code), remove_countertops, install_groundfloor, isDesignPlan, notes, message, pictures, any_details, suburb, city, province, project_urgency, quoted_amount, remarks, status, user.', () => {

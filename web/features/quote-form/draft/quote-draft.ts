@@ -4,12 +4,15 @@ import { tryOrUndefined } from '#web/lib/try-or-undefined.ts';
 import { defaultCity, defaultProvince, type Contact, type Extra, type SinkType } from '#domain/quotes/quote.ts';
 
 export type YesNo = '' | 'yes' | 'no';
-/** A piece of the worktop as typed, in millimetres. */
+/** Piece of the worktop in millimetres, as entered. */
 export type PieceInput = { length: string; depth: string };
-/** A file that was uploaded; `about` is its description, which the form shows under its name. */
+/** Uploaded file. @property about description that the form shows below the name */
 export type UploadedFile = { path: string; name: string; about?: string };
 
-/** The fields of the selected product that the form and the summary show. They are stored with the draft, so that neither loads them again. */
+/**
+ * Fields of the selected product that the form and the summary show. Stored with the draft, so that neither loads them
+ * again.
+ */
 export type SelectedProduct = Pick<
   Product,
   '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer'
@@ -17,9 +20,9 @@ export type SelectedProduct = Pick<
   picture: Picture | null;
 };
 
-/** The answers of the quote form (specification, section 3). */
+/** Answers of the quote form (specification, section 3). */
 export type QuoteDraft = {
-  /** The idempotency key: one for each form, so that a retry is the same request. */
+  /** Idempotency key of the form, so that a retry does not send a second request. */
   key: string;
   service_name: string;
   primary_colour: Lookup | null;
@@ -30,7 +33,7 @@ export type QuoteDraft = {
   meters: string;
   running_meters: boolean;
   square_meters: boolean;
-  /** The input of the meters calculator; never sent. */
+  /** Input of the meters calculator; not sent. */
   pieces: PieceInput[];
   type_sink: Record<SinkType, boolean>;
   extras: Record<Extra, boolean>;
@@ -82,10 +85,13 @@ export const toSelectedProduct = (product: Product): SelectedProduct => ({
 
 const serializeAnswers = (draft: QuoteDraft): string => JSON.stringify({ ...draft, key: '' });
 
-/** True if anything was answered; default values do not count. */
+/** Returns true if there is any answer other than the default values. */
 export const hasAnswers = (draft: QuoteDraft): boolean => serializeAnswers(draft) !== serializeAnswers(emptyDraft());
 
-/** Converts a stored value to a draft. Fields that an older version did not store get their defaults. @returns undefined if it is not a draft */
+/**
+ * Converts a stored value to a draft. Fields that an older version did not store get their defaults. @returns undefined
+ * if it is not a draft
+ */
 export function toQuoteDraft(value: unknown): QuoteDraft | undefined {
   const stored = value as Partial<QuoteDraft> | null | undefined;
   if (!Array.isArray(stored?.pictures)) return undefined;

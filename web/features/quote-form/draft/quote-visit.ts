@@ -1,26 +1,27 @@
 import { deviceStorage, removeStoredByPrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-// Part of every page: the header, signing out and each navigation need it. The rest of this folder is loaded with the quote pages.
+// Part of all pages: the header, signing out and each navigation need it. The rest of this folder is loaded with the
+// quote pages.
 
 /** Key of the summary draft on this device (specification, section 3). */
 export const summaryDraftKey = 'quoteDraft';
 export const activeFormKey = 'quoteForm';
-/** Prefix of the autosaves; the key of the form follows, so that two tabs never overwrite each other's form. */
+/** Prefix of the autosave keys, followed by the form's key, so that two tabs never overwrite each other's form. */
 export const autosavePrefix = 'quoteForm:';
 
-/** The form that a tab shows; `step` from 0. */
+/** Form that a tab shows. @property step from 0 */
 export type ActiveForm = { key: string; step: number };
 
 /** State of this tab's quote forms until the page is reloaded. */
 type QuoteVisit = {
-  /** True after signing out: the open form is not stored any more. */
+  /** True after signing out: the open form is no longer stored. */
   isAutosaveDisabled: boolean;
-  /** Keys of forms that were sent or discarded: an autosave that comes later is ignored. */
+  /** Keys of forms that were sent or discarded. Later autosaves of them are ignored. */
   discardedKeys: Set<string>;
   /** Keys of the forms that this tab has locked. */
   lockedKeys: Set<string>;
   releaseLock: (() => void) | undefined;
-  /** The last active form, also after the quote pages were left: Back to the summary returns to it. */
+  /** Last active form. Back to the summary uses it after the user has left the quote pages. */
   lastActiveForm: ActiveForm | undefined;
 };
 
@@ -34,25 +35,25 @@ export const quoteVisit: QuoteVisit = {
 
 const quotePages = new Set(['/quotes', '/quote/summary']);
 
-/** True if the path is that of the form or of the summary. */
+/** Returns true for the path of the form or of the summary. */
 export const isQuoteRequestPath = (pathname: string): boolean => quotePages.has(pathname);
 
 export const removeSummaryDraft = (): void => deviceStorage.remove(summaryDraftKey);
 
-/** Ends this tab's claim to its form: removes the active form and releases the lock. */
+/** Removes the active form of this tab and releases its lock. */
 export function releaseActiveForm(): void {
   quoteVisit.releaseLock?.();
   tabStorage.remove(activeFormKey);
 }
 
-/** Removes the summary draft and the active form, except on the quote pages (specification, section 4). */
+/** Removes the summary draft and the active form unless the path is a quote page (specification, section 4). */
 export function clearDraftOutsideQuotePages(pathname: string): void {
   if (isQuoteRequestPath(pathname)) return;
   removeSummaryDraft();
   releaseActiveForm();
 }
 
-/** Removes the summary draft and all autosaves, on the quote pages too: the user signs out of this device. */
+/** Removes the summary draft and all autosaves, also on the quote pages, when the user signs out on this device. */
 export function purgeQuoteData(): void {
   quoteVisit.isAutosaveDisabled = true;
   removeSummaryDraft();

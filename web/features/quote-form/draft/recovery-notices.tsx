@@ -8,7 +8,7 @@ import type { Autosave } from './draft-storage.ts';
 
 type FocusableNoticeProps = { title: string; takesFocus?: boolean; children?: ReactNode; action: ReactNode };
 
-/** Renders a notice that takes the focus if the button that had it was removed. */
+/** Renders a notice. @param props.takesFocus true if the focused button was removed */
 function FocusableNotice({ title, takesFocus = false, children, action }: FocusableNoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ function FocusableNotice({ title, takesFocus = false, children, action }: Focusa
   );
 }
 
-/** Renders a notice about the last action, with a button that undoes it. */
+/** Renders a notice about the last action, with *Undo*. */
 export function UndoNotice({ title, children, onUndo }: { title: string; children?: ReactNode; onUndo: () => void }) {
   const undoButton = (
     <Button variant="secondary" onClick={onUndo}>
@@ -39,7 +39,7 @@ export function UndoNotice({ title, children, onUndo }: { title: string; childre
 
 type RestoreNoticeProps = { autosave: Autosave; takesFocus: boolean; onRestore: () => void; onDiscard: () => void };
 
-/** Offers to restore or to discard an autosave, with a summary of its answers. */
+/** Renders the offer to restore or discard an autosave, with a summary of its answers. */
 export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRestore, onDiscard }: RestoreNoticeProps) {
   const summaries = stepSummaries(draft).filter((summary) => summary !== '');
   const actions = (
@@ -57,10 +57,10 @@ export function RestoreNotice({ autosave: { savedAt, draft }, takesFocus, onRest
   );
 }
 
-/** Renders a note below the form on how it is stored, and the button that clears it. */
+/** Renders a note below the form about its storage, and the button that clears the form. */
 export function ClearFormButton({ isGuest, onClick }: { isGuest: boolean; onClick: () => void }) {
-  const foot = document.querySelector('#quote-foot');
-  if (!foot) return null;
+  const footer = document.querySelector('#quote-foot');
+  if (!footer) return null;
   return createPortal(
     <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
       {isGuest
@@ -70,6 +70,6 @@ export function ClearFormButton({ isGuest, onClick }: { isGuest: boolean; onClic
         Start again
       </Button>
     </p>,
-    foot,
+    footer,
   );
 }

@@ -25,7 +25,7 @@ test('does not offer a form that is open in another tab', () => {
   expect(restorableKeys([getAutosave('a'), getAutosave('b')], ['a'], '')).toEqual(['b']);
 });
 
-test('offers the form of a customer to that customer and while signed out, but to no other customer', () => {
+test('offers the form of a customer to that customer and to visitors, but not to other customers', () => {
   const autosaves = [getAutosave('mine', { owner: 'u1', hours: 1 }), getAutosave('guest', { hours: 2 })];
   expect(restorableKeys(autosaves, [], 'u1')).toEqual(['mine', 'guest']);
   // The session may have ended while the form was open.
@@ -42,7 +42,7 @@ test('removes files that the server has deleted', () => {
   });
 });
 
-test('a restored form keeps its key, and takes the product or service of the current URL', () => {
+test('a restored form keeps its key, and gets the product or service of the current URL', () => {
   const product = (name: string): SelectedProduct => ({
     _id: name,
     name,

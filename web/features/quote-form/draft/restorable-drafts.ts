@@ -4,9 +4,9 @@ import type { QuoteDraft } from './quote-draft.ts';
 
 /**
  * Returns the autosaves that may be offered to the user, newest first.
- * @param now in ms
- * @param openKeys the keys of the forms that are open in a tab
- * @param userId '' for a guest
+ * @param now in milliseconds
+ * @param openKeys keys of the forms that are open in a tab
+ * @param userId '' for a visitor
  */
 export function filterRestorable(autosaves: readonly Autosave[], now: number, openKeys: ReadonlySet<string>, userId: string): Autosave[] {
   return autosaves
@@ -14,20 +14,23 @@ export function filterRestorable(autosaves: readonly Autosave[], now: number, op
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
-/** Returns the draft without files that the server has deleted because no request used them in time. @param now in ms */
+/**
+ * Returns the draft without files that the server has deleted because no request used them in time. @param now in
+ * milliseconds
+ */
 export function deleteExpiredFiles({ savedAt, draft }: Autosave, now: number): { draft: QuoteDraft; lostFileCount: number } {
-  // One hour less, which is time to send it.
+  // One hour less, as time to send the request.
   const isExpired = now - Date.parse(savedAt) > (unclaimedTtlHours - 1) * 3_600_000;
   return isExpired ? { draft: { ...draft, pictures: [] }, lostFileCount: draft.pictures.length } : { draft, lostFileCount: 0 };
 }
 
-/** Returns a key of what the URL asked for: equal keys mean the same product, categories, colour and service. */
+/** Returns a key of the selection in the URL: its product, categories, colour and service. */
 export const selectionKey = ({ product, mainCategory, subCategory, primary_colour, service_name = '' }: Partial<QuoteDraft>): string =>
   [...[product, mainCategory, subCategory, primary_colour].map((lookup) => lookup?._id ?? ''), service_name].join(' ');
 
 /**
- * Returns the autosaved draft with the product or service that the URL asks for. If the URL asked for the same when the draft was typed, the
- * draft stays as it is: the user may have changed the product since.
+ * Returns the autosaved draft with the product or service of the URL. If the URL had the same selection when the draft
+ * was stored, the draft is unchanged, because the user may have replaced the product since.
  */
 export const mergeUrlSelection = ({ draft, asked }: Pick<Autosave, 'draft' | 'asked'>, requested: Partial<QuoteDraft>): QuoteDraft =>
   asked === selectionKey(requested) ? draft : { ...draft, ...requested, ...(requested.product && { service_name: '' }), key: draft.key };

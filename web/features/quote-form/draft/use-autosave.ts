@@ -6,8 +6,10 @@ import { selectionKey } from './restorable-drafts.ts';
 
 const debounceMs = 400;
 
-/** Stores the user's changes on this device: debounced, and at once when the page is hidden or the form unmounts. */
-export function useAutosave({ draft, edits, requested }: Pick<QuoteFormController, 'draft' | 'edits' | 'requested'>): void {
+/**
+ * Stores the user's changes on this device: after a delay, and at once when the page is hidden or the form unmounts.
+ */
+export function useAutosave({ draft, editCount: edits, requested }: Pick<QuoteFormController, 'draft' | 'edits' | 'requested'>): void {
   const owner = useSession().session?.userId ?? '';
   const saveRef = useRef<() => void>(undefined);
   useLayoutEffect(() => {

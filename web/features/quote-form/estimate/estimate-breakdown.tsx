@@ -8,50 +8,50 @@ import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator
 import { formatMeters } from '#web/features/quote-form/steps/steps.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
-const cell = 'py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums sm:pl-6';
+const cellClass = 'py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums sm:pl-6';
 
-function Line({ line, base }: { line: EstimateLine; base: string }) {
-  const how = formatEstimateLine(line, base);
+function EstimateLineRow({ line, base }: { line: EstimateLine; base: string }) {
+  const calculation = formatEstimateLine(line, base);
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2.5 text-left font-normal">
         {line.name}
-        {how !== '' && <span className="block text-sm text-soft tabular-nums">{how}</span>}
+        {calculation !== '' && <span className="block text-sm text-soft tabular-nums">{calculation}</span>}
       </th>
-      <td className={cell}>{formatRand(line.low.grossCents)}</td>
-      <td className={cell}>{formatRand(line.high.grossCents)}</td>
+      <td className={cellClass}>{formatRand(line.low.grossCents)}</td>
+      <td className={cellClass}>{formatRand(line.high.grossCents)}</td>
     </tr>
   );
 }
 
-// As the lines above it, which a first range gives in whole rand.
-const wholeRand = (cents: number): number => Math.round(cents / 100) * 100;
+// Like the lines, whose amounts an estimate gives in whole rand.
+const roundToRand = (cents: number): number => Math.round(cents / 100) * 100;
 
-function Sums({ range: { low, high, vatRate } }: { range: EstimateRange }) {
+function EstimateTotals({ range: { low, high, vatRate } }: { range: EstimateRange }) {
   return (
     <tfoot>
       <tr className="border-b border-ink font-semibold">
         <th scope="row" className="py-3 text-left font-semibold">
           Total
         </th>
-        <td className={cell}>{formatRand(low.grossCents)}</td>
-        <td className={cell}>{formatRand(high.grossCents)}</td>
+        <td className={cellClass}>{formatRand(low.grossCents)}</td>
+        <td className={cellClass}>{formatRand(high.grossCents)}</td>
       </tr>
       <tr className="text-sm text-soft">
         <th scope="row" className="py-2.5 text-left font-normal">
           VAT included ({vatRate}%)
         </th>
-        <td className={cell}>{formatRand(wholeRand(low.vatCents))}</td>
-        <td className={cell}>{formatRand(wholeRand(high.vatCents))}</td>
+        <td className={cellClass}>{formatRand(roundToRand(low.vatCents))}</td>
+        <td className={cellClass}>{formatRand(roundToRand(high.vatCents))}</td>
       </tr>
     </tfoot>
   );
 }
 
-type Props = { open: boolean; onClose: () => void; range: EstimateRange; draft: QuoteDraft };
+type EstimateBreakdownProps = { open: boolean; onClose: () => void; range: EstimateRange; draft: QuoteDraft };
 
-/** Every line of a range, as the price book names it, and their sums. */
-export function Adding({ open, onClose, range, draft }: Props) {
+/** Renders all lines of an estimate, with their names in the price book, and their totals. */
+export function EstimateBreakdownDialog({ open, onClose, range, draft }: EstimateBreakdownProps) {
   const [base] = range.lines;
   return (
     <Dialog open={open} onClose={onClose} label="How this adds up" className="max-w-2xl">
@@ -77,10 +77,10 @@ export function Adding({ open, onClose, range, draft }: Props) {
             </thead>
             <tbody>
               {range.lines.map((line) => (
-                <Line key={line.code} line={line} base={base?.name ?? ''} />
+                <EstimateLineRow key={line.code} line={line} base={base?.name ?? ''} />
               ))}
             </tbody>
-            <Sums range={range} />
+            <EstimateTotals range={range} />
           </table>
           <div className="mt-4 max-w-[60ch] space-y-2 text-sm text-soft">
             {formatAssumptions(range, draft.meters, piecesMatchingMeters(draft).length > 0).map((text) => (

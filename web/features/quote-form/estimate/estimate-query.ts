@@ -3,12 +3,12 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { piecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 
-type Question = InputOf<'/site/price/estimate'>;
+type EstimateInput = InputOf<'/site/price/estimate'>;
 
-/** Returns the answers that the estimate depends on, as a string for comparison. */
+/** Returns the answers that affect the estimate as JSON, which identifies the query. */
 export function toEstimateQuery(draft: QuoteDraft): string {
   const { service_name, product } = draft;
-  const question: Question =
+  const input: EstimateInput =
     service_name === ''
       ? {
           productId: product?._id ?? '',
@@ -23,5 +23,5 @@ export function toEstimateQuery(draft: QuoteDraft): string {
           suburb: draft.contact.line2,
         }
       : { service: service_name };
-  return JSON.stringify(question);
+  return JSON.stringify(input);
 }

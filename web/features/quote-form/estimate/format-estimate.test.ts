@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpoints.ts';
 import { emptyDraft, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { piecesMatchingMeters, readPieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
+import { piecesMatchingMeters, parsePieces, sumValidPieces } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import { toEstimateQuery } from './estimate-query.ts';
 import { formatEstimateLine, formatRange, formatAssumptions } from './format-estimate.ts';
 
@@ -30,12 +30,12 @@ test('a line has its quantity and unit price', () => {
   expect(formatLine({ unit: 'minimum', lowRate: 650_000, highRate: 650_000 })).toBe('to reach R6 500');
 });
 
-test('a range has both ends, and an estimate of one figure starts with From', () => {
+test('a range has two amounts, and an estimate of a single amount starts with From', () => {
   expect(words(formatRange({ low: amount(1_815_600), high: amount(2_624_400) }))).toBe('From R18 156 to R26 244');
   expect(words(formatRange({ low: amount(95_000), high: amount(95_000) }))).toBe('From R950');
 });
 
-test('lists the assumptions of the estimate and no others', () => {
+test('returns the assumptions of the estimate and no others', () => {
   const range = (reading: EstimateRange['reading'], unit: EstimateLine['unit']): EstimateRange => ({
     state: 'range',
     low: amount(0),
@@ -77,16 +77,16 @@ test('the pieces apply until the meters or their units are changed', () => {
   expect(piecesMatchingMeters(emptyDraft())).toEqual([]);
 });
 
-test('an empty piece is ignored, and an incomplete one counts once it is complete', () => {
+test('ignores an empty piece, and an incomplete one until it is complete', () => {
   const open = [...pieces, { length: '', depth: '620' }];
-  expect(readPieces(open, 'running')).toHaveLength(2);
-  expect(readPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBeUndefined();
-  expect(readPieces([{ length: '1000', depth: '' }], 'running')).toEqual([{ lengthMm: 1000, depthMm: 0 }]);
-  expect(readPieces([{ length: '1000', depth: '' }], 'square')).toBeUndefined();
+  expect(parsePieces(open, 'running')).toHaveLength(2);
+  expect(parsePieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBeUndefined();
+  expect(parsePieces([{ length: '1000', depth: '' }], 'running')).toEqual([{ lengthMm: 1000, depthMm: 0 }]);
+  expect(parsePieces([{ length: '1000', depth: '' }], 'square')).toBeUndefined();
   expect(sumValidPieces([...pieces, { length: '12x', depth: '620' }], 'running')).toBe(425);
 });
 
-test('the estimate request contains the answers that affect it, and no personal data', () => {
+test('the request for an estimate contains the answers that affect it, and no personal data', () => {
   expect(JSON.parse(toEstimateQuery({ ...emptyDraft(), service_name: 'Sealing', notes: 'Gate code 1234' }))).toEqual({
     service: 'Sealing',
   });

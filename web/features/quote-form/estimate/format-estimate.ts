@@ -2,42 +2,50 @@ import type { EstimateLine, EstimateRange } from '#contract/public/pricing.endpo
 import { formatRand } from '#domain/shared/money.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 
-type Ends = { low: { grossCents: number }; high: { grossCents: number } };
+type RangeEnds = { low: { grossCents: number }; high: { grossCents: number } };
 
-/** `R950`, or `R950 to R1 150`. */
+/** Formats amounts in cents: `R950`, or `R950 to R1 150`. */
 export const formatCents = (low: number, high: number, to = ' to '): string =>
   low === high ? formatRand(low) : `${formatRand(low)}${to}${formatRand(high)}`;
 
-/** `From R18 156 to R26 244`; `From R950` for a single figure, such as a service's starting price. */
-export const formatRange = ({ low, high }: Ends): string => formatEstimate({ lowCents: low.grossCents, highCents: high.grossCents });
+/**
+ * Formats an estimate: `From R18 156 to R26 244`; `From R950` for a single amount, such as a service's starting price.
+ */
+export const formatRange = ({ low, high }: RangeEnds): string => formatEstimate({ lowCents: low.grossCents, highCents: high.grossCents });
 
-const percent = (hundredths: number): string => `${hundredths / 100}`;
+const formatPercentage = (hundredths: number): string => `${hundredths / 100}`;
 const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
 
-/** Returns the calculation of a line: `5.2 m × R340 to R420`; '' for a fixed amount. @param base the base of a percentage */
+/**
+ * Returns the calculation of a line: `5.2 m × R340 to R420`; '' for a fixed amount. @param base name of the amount that
+ * a percentage applies to
+ */
 export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
   if (unit === 'percent')
-    return lowRate === highRate ? `${percent(lowRate)}% of ${base}` : `${percent(lowRate)} to ${percent(highRate)}% of ${base}`;
+    return lowRate === highRate ? `${formatPercentage(lowRate)}% of ${base}` : `${formatPercentage(lowRate)} to ${formatPercentage(highRate)}% of ${base}`;
   if (unit === 'minimum') return `to reach ${formatCents(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${formatCents(lowRate, highRate)}`;
   return `${quantity}\u00a0${unitNames[unit]} × ${formatCents(lowRate, highRate)}`;
 }
 
-/** Returns the assumptions as sentences. @param meters as typed @param measured true if the depths of the pieces are known */
-export function formatAssumptions({ reading, standardDepthMm, lines }: EstimateRange, meters: string, measured: boolean): string[] {
-  if (reading === null || measured) return [];
-  const depth = lines[0]?.unit === 'square_metre' || reading.as === 'square';
+/**
+ * Returns the assumptions as sentences. @param meters as entered @param measured true if the depths of the pieces are
+ * known
+ */
+export function formatAssumptions({ reading, standardDepthMm, lines }: EstimateRange, meters: string, isMeasured: boolean): string[] {
+  if (reading === null || isMeasured) return [];
+  const usesDepth = lines[0]?.unit === 'square_metre' || reading.as === 'square';
   return [
     ...(reading.assumed
       ? [
           `Calculated with ${meters.replace(',', '.')} ${reading.as} meters, because this stone is sold by ${reading.as} meters. To change the unit, tick running or square meters in the first step.`,
         ]
       : []),
-    ...(depth ? [`Calculated with a worktop depth of ${standardDepthMm}\u00a0mm.`] : []),
+    ...(usesDepth ? [`Calculated with a worktop depth of ${standardDepthMm}\u00a0mm.`] : []),
   ];
 }
 
-/** Messages for the reasons why there is no estimate. An empty one shows nothing. */
+/** Messages for the reasons why there is no estimate. With '' nothing is displayed. */
 export const noEstimateMessages = {
   no_choice: '',
   no_amount: '',

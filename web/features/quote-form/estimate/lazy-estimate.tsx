@@ -7,17 +7,17 @@ const load = () => import('./estimate-range.tsx');
 export type EstimateProps = {
   draft: QuoteDraft;
   place: 'card' | 'bar';
-  /** Shown without an estimate. */
+  /** Content if there is no estimate. */
   children: ReactNode;
 };
 
-/** Renders the estimate. Its code loads once there is something to price; a failure renders `children`. */
+/** Renders the estimate. Its code is loaded when the draft can have one; if that fails, renders `children`. */
 export function LazyEstimate({ children, ...props }: EstimateProps) {
   const { service_name, product, meters } = props.draft;
-  const wanted = service_name !== '' || (product !== null && meters !== '');
-  const { module } = useLazyModule(load, wanted);
-  if (!wanted || !module) return children;
-  // A new key, so that the previous stone's estimate is not shown for this one.
+  const isEstimable = service_name !== '' || (product !== null && meters !== '');
+  const { module } = useLazyModule(load, isEstimable);
+  if (!isEstimable || !module) return children;
+  // A new key, so that the estimate of the previous product is not displayed.
   return (
     <module.PriceEstimate key={service_name || product?._id} {...props}>
       {children}

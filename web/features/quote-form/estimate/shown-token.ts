@@ -1,13 +1,16 @@
 import { tabStorage } from '#web/lib/storage/browser-storage.ts';
 
-const key = 'shownEstimate';
+const storageKey = 'shownEstimate';
 
-/** Stores the token of the estimate on the screen, which survives the summary, a reload and the sign-in dialog. */
+/**
+ * Stores the token of the displayed estimate, so that it is available on the summary, after a reload and after a
+ * sign-in.
+ */
 export const storeShownToken = (token: string): void => {
-  tabStorage.set(key, { token });
+  tabStorage.set(storageKey, { token });
 };
 
-/** Returns the token of the estimate that was last shown in this tab; '' if there was none. */
-export const readShownToken = (): string => tabStorage.get<{ token: string }>(key)?.token ?? '';
+/** Returns the token of the estimate that was last displayed in this tab; '' without one. */
+export const readShownToken = (): string => tabStorage.get<{ token: string }>(storageKey)?.token ?? '';
 
-export const removeShownToken = (): void => tabStorage.remove(key);
+export const removeShownToken = (): void => tabStorage.remove(storageKey);

@@ -7,39 +7,39 @@ import { useQuery } from '#web/lib/api/use-query.ts';
 import { toEstimateQuery } from './estimate-query.ts';
 import { storeShownToken } from './shown-token.ts';
 
-type Answer = OutputOf<'/site/price/estimate'>['response'];
+type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 const debounceMs = 500;
 const announceAfterMs = 1200;
 
-// The card and the bar ask the same: one call does for both.
-let requested: { question: string; answer: Promise<Answer> } | undefined;
+// The card and the bar share a request.
+let sharedRequest: { queryKey: string; answer: Promise<EstimateResponse> } | undefined;
 
-function ask(question: string): Promise<Answer> {
-  if (requested?.question === question) return requested.answer;
-  const answer = call('/site/price/estimate', JSON.parse(question) as InputOf<'/site/price/estimate'>).then(({ response }) => response);
-  const mine = { question, answer };
-  requested = mine;
+function fetchEstimate(queryKey: string): Promise<EstimateResponse> {
+  if (sharedRequest?.queryKey === queryKey) return sharedRequest.answer;
+  const answer = call('/site/price/estimate', JSON.parse(queryKey) as InputOf<'/site/price/estimate'>).then(({ response }) => response);
+  const newRequest = { queryKey, answer };
+  sharedRequest = newRequest;
   // Failed requests are not cached, and responses only for a short time.
-  const forget = () => void (requested === mine && (requested = undefined));
-  answer.then(() => setTimeout(forget, announceAfterMs), forget);
+  const clearRequest = () => void (sharedRequest === newRequest && (sharedRequest = undefined));
+  answer.then(() => setTimeout(clearRequest, announceAfterMs), clearRequest);
   return answer;
 }
 
-/** The draft's range. While a newer one is on its way the last one stays, `waiting`. Nothing waits for it. */
+/** Loads the estimate of a draft. Returns the previous one with `waiting` while a newer one is loading. */
 export function useEstimate(draft: QuoteDraft) {
-  const now = toEstimateQuery(draft);
-  const question = useDebouncedValue(now, debounceMs);
+  const currentKey = toEstimateQuery(draft);
+  const queryKey = useDebouncedValue(currentKey, debounceMs);
   const {
     data: answer,
     error,
     isPending,
     refetch: retry,
-  } = useQuery({ queryKey: [question], queryFn: () => ask(question), keepPreviousData: true });
+  } = useQuery({ queryKey: [queryKey], queryFn: () => fetchEstimate(queryKey), keepPreviousData: true });
   const token = answer?.state === 'range' ? answer.token : undefined;
   useEffect(() => {
     if (token !== undefined) storeShownToken(token);
   }, [token]);
-  return { answer, error, retry, waiting: isPending || (error === undefined && now !== question) };
+  return { answer, error, retry, waiting: isPending || (error === undefined && currentKey !== queryKey) };
 }
 
 /** Debounces the text of a live region, so that screen readers do not interrupt typing. */

@@ -9,9 +9,9 @@ import { ChipGroup, FieldError } from '#web/ui/forms/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { PieceRow } from './piece-row.tsx';
-import { hasLength, readPiece, sumValidPieces, selectedUnit } from './pieces.ts';
+import { hasLength, parsePiece, sumValidPieces, selectedUnit } from './pieces.ts';
 
-type Props = { open: boolean; onClose: () => void; draft: QuoteDraft; dispatch: Dispatch<FormAction> };
+type MetersCalculatorDialogProps = { open: boolean; onClose: () => void; draft: QuoteDraft; dispatch: Dispatch<FormAction> };
 
 const units = [
   { value: 'running', label: 'Running meters', hint: 'along the edge' },
@@ -20,11 +20,11 @@ const units = [
 const emptyPiece = (before?: PieceInput): PieceInput => ({ length: '', depth: before?.depth ?? String(defaultDepthMm) });
 const getId = (index: number, part: 'length' | 'depth'): string => `piece-${index + 1}-${part}`;
 
-/** Returns the first input that is missing for the sum. */
+/** Returns the id of the first input that is required for the sum and missing. */
 function findMissingInput(pieces: readonly PieceInput[], unit: MeterUnit): string | undefined {
   if (!pieces.some(hasLength)) return getId(0, 'length');
   for (const [index, piece] of pieces.entries()) {
-    const { lengthMm, depthMm } = readPiece(piece);
+    const { lengthMm, depthMm } = parsePiece(piece);
     if (!hasLength(piece)) continue;
     if (lengthMm === undefined) return getId(index, 'length');
     if (unit === 'square' && depthMm === undefined) return getId(index, 'depth');
@@ -33,37 +33,37 @@ function findMissingInput(pieces: readonly PieceInput[], unit: MeterUnit): strin
 }
 
 /** Returns the draft's pieces, at least one, and functions that change them and move the focus. */
-function usePieces({ draft, dispatch }: Pick<Props, 'draft' | 'dispatch'>) {
-  const added = useRef(false);
+function usePieces({ draft, dispatch }: Pick<MetersCalculatorDialogProps, 'draft' | 'dispatch'>) {
+  const hasAdded = useRef(false);
   const pieces = draft.pieces.length > 0 ? draft.pieces : [emptyPiece()];
-  // Saved with the draft, like everything else in the form.
+  // Stored with the draft.
   const setPieces = (changed: PieceInput[]) => dispatch({ type: 'set', answers: { pieces: changed } });
   const add = () => {
-    added.current = true;
+    hasAdded.current = true;
     setPieces([...pieces, emptyPiece(pieces.at(-1))]);
   };
   useEffect(() => {
-    if (added.current) document.getElementById(getId(pieces.length - 1, 'length'))?.focus();
-    added.current = false;
+    if (hasAdded.current) document.getElementById(getId(pieces.length - 1, 'length'))?.focus();
+    hasAdded.current = false;
   }, [pieces.length]);
   const remove = (index: number) => {
-    setPieces(pieces.filter((_, each) => each !== index));
+    setPieces(pieces.filter((_, pieceIndex) => pieceIndex !== index));
     document.getElementById(getId(Math.max(0, index - 1), 'length'))?.focus();
   };
   return { pieces, setPieces, add, remove };
 }
 
-function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
+function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogProps, 'open'>) {
   const [unit, setUnit] = useState<MeterUnit>(() => selectedUnit(draft) ?? 'running');
-  const [asked, setAsked] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const { pieces, setPieces, add, remove } = usePieces({ draft, dispatch });
   const meters = formatHundredths(sumValidPieces(pieces, unit));
   const amount = formatMetersWithUnit(meters, { running: unit === 'running', square: unit === 'square' });
   const error = findMissingInput(pieces, unit);
-  const longest = Math.max(1, ...pieces.map((piece) => readPiece(piece).lengthMm ?? 0));
+  const maxLengthMm = Math.max(1, ...pieces.map((piece) => parsePiece(piece).lengthMm ?? 0));
 
-  const use = () => {
-    setAsked(true);
+  const applySum = () => {
+    setShowsErrors(true);
     if (error !== undefined) return document.getElementById(error)?.focus();
     dispatch({ type: 'set', answers: { pieces, meters, running_meters: unit === 'running', square_meters: unit === 'square' } });
     return onClose();
@@ -81,19 +81,19 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
         name="pieces_unit"
         options={units}
         value={[unit]}
-        onChange={([chosen]) => setUnit(chosen as MeterUnit)}
+        onChange={([selectedUnitValue]) => setUnit(selectedUnitValue as MeterUnit)}
       />
       <ol className="mt-6 border-t border-line **:scroll-mt-20 **:scroll-mb-36">
         {pieces.map((piece, index) => (
           <PieceRow
-            // oxlint-disable-next-line react/no-array-index-key -- a piece has no name but its place
+            // oxlint-disable-next-line react/no-array-index-key -- pieces are identified by their position
             key={index}
             number={index + 1}
             piece={piece}
             unit={unit}
-            longest={longest}
-            asked={asked}
-            onChange={(changed) => setPieces(pieces.map((each, at) => (at === index ? changed : each)))}
+            scaleLengthMm={maxLengthMm}
+            showsErrors={showsErrors}
+            onChange={(changed) => setPieces(pieces.map((otherPiece, at) => (at === index ? changed : otherPiece)))}
             onRemove={pieces.length > 1 ? () => remove(index) : undefined}
           />
         ))}
@@ -105,12 +105,12 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
       ) : (
         <p className="mt-4 text-sm text-soft">You can add up to six pieces. For a larger kitchen, add a plan in the last step.</p>
       )}
-      <FieldError id="pieces-fault">{asked && error !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
+      <FieldError id="pieces-fault">{showsErrors && error !== undefined ? 'Enter the missing sizes.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
           Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}
         </p>
-        <Button onClick={use} className="max-sm:w-full" aria-describedby={error === undefined ? undefined : 'pieces-fault'}>
+        <Button onClick={applySum} className="max-sm:w-full" aria-describedby={error === undefined ? undefined : 'pieces-fault'}>
           {meters === '0' ? 'Use the sum' : `Use ${amount}`}
         </Button>
       </div>
@@ -119,10 +119,10 @@ function Pieces({ onClose, draft, dispatch }: Omit<Props, 'open'>) {
 }
 
 /** Sums up to six pieces to the meters of the form, and ticks their unit. The pieces are stored with the draft. */
-export function MetersCalculatorDialog({ open, onClose, ...rest }: Props) {
+export function MetersCalculatorDialog({ open, onClose, ...rest }: MetersCalculatorDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} label="Work out the meters" className="max-w-xl">
-      {open && <Pieces onClose={onClose} {...rest} />}
+      {open && <PiecesForm onClose={onClose} {...rest} />}
     </Dialog>
   );
 }

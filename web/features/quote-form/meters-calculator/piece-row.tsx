@@ -1,41 +1,41 @@
 import { useState } from 'react';
 import { toMeters, maxDepthMm, maxLengthMm, type MeterUnit } from '#domain/pricing/meters.ts';
 import type { PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
-import { afterPress } from '#web/ui/after-press.ts';
+import { runAfterPress } from '#web/ui/after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { readPiece } from './pieces.ts';
+import { parsePiece } from './pieces.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type Props = {
+type PieceRowProps = {
   number: number;
   piece: PieceInput;
   unit: MeterUnit;
-  /** The longest of all pieces in mm, which sets the scale of the drawn lines. */
-  longest: number;
-  /** True after the user has asked for the sum: missing lengths show an error. */
-  asked: boolean;
+  /** Greatest length of all pieces in mm, to which the drawn lengths are scaled. */
+  scaleLengthMm: number;
+  /** True after the user has requested the sum: missing lengths display an error. */
+  showsErrors: boolean;
   onChange: (piece: PieceInput) => void;
   onRemove: (() => void) | undefined;
 };
 
-const max = { length: maxLengthMm, depth: maxDepthMm };
+const maxMm = { length: maxLengthMm, depth: maxDepthMm };
 const formatPieceMeters = (meters: number, unit: MeterUnit): string =>
   `${Number(meters.toFixed(2))}\u00a0${unit === 'running' ? 'm' : 'm²'}`;
 
 /** Renders the two inputs of a piece, and its length drawn to scale. */
-export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemove }: Props) {
-  const [left, setLeft] = useState({ length: false, depth: false });
-  const { lengthMm, depthMm } = readPiece(piece);
+export function PieceRow({ number, piece, unit, scaleLengthMm, showsErrors, onChange, onRemove }: PieceRowProps) {
+  const [touched, setTouched] = useState({ length: false, depth: false });
+  const { lengthMm, depthMm } = parsePiece(piece);
   const value = { length: lengthMm, depth: depthMm };
-  const needed = piece.length.trim() !== '' && unit === 'square';
+  const isDepthRequired = piece.length.trim() !== '' && unit === 'square';
   const getError = (part: 'length' | 'depth') => {
-    if (value[part] !== undefined || !(left[part] || asked)) return undefined;
-    if (piece[part].trim() === '') return part === 'depth' && needed ? 'Depth is missing.' : undefined;
-    return `Whole mm, up to ${max[part]}.`;
+    if (value[part] !== undefined || !(touched[part] || showsErrors)) return undefined;
+    if (piece[part].trim() === '') return part === 'depth' && isDepthRequired ? 'Depth is missing.' : undefined;
+    return `Whole mm, up to ${maxMm[part]}.`;
   };
-  const box = (part: 'length' | 'depth') => (
+  const renderInput = (part: 'length' | 'depth') => (
     <TextField
       id={`piece-${number}-${part}`}
       label={
@@ -50,15 +50,15 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
       value={piece[part]}
       error={getError(part)}
       onChange={({ target }) => onChange({ ...piece, [part]: target.value })}
-      onBlur={() => afterPress(() => setLeft((before) => ({ ...before, [part]: true })))}
+      onBlur={() => runAfterPress(() => setTouched((before) => ({ ...before, [part]: true })))}
     />
   );
   const size = lengthMm !== undefined && (unit === 'running' || depthMm !== undefined) ? { lengthMm, depthMm: depthMm ?? 0 } : undefined;
   return (
     <li className="border-b border-line py-4">
       <div className="grid grid-cols-[1fr_1fr_2.75rem] items-start gap-x-3">
-        {box('length')}
-        {box('depth')}
+        {renderInput('length')}
+        {renderInput('depth')}
         {onRemove && (
           <ScriptedButton
             aria-label={`Remove piece ${number}`}
@@ -71,7 +71,7 @@ export function PieceRow({ number, piece, unit, longest, asked, onChange, onRemo
       </div>
       <div aria-hidden="true" className="mt-3 h-4">
         {size && (
-          <div style={{ width: `${Math.max(22, (size.lengthMm / longest) * 100)}%` }} className="transition-[width]">
+          <div style={{ width: `${Math.max(22, (size.lengthMm / scaleLengthMm) * 100)}%` }} className="transition-[width]">
             <DimensionLine>{formatPieceMeters(toMeters(size, unit), unit)}</DimensionLine>
           </div>
         )}

@@ -1,19 +1,22 @@
 import { formatHundredths, maxDepthMm, maxLengthMm, parseMm, sumPieces, type MeterUnit, type PieceSize } from '#domain/pricing/meters.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
 
-/** Parses a piece. A length is undefined if its input is empty or not a number. */
-export const readPiece = ({ length, depth }: PieceInput): { lengthMm: number | undefined; depthMm: number | undefined } => ({
+/** Parses a piece. A size is undefined if its input is empty or not a number. */
+export const parsePiece = ({ length, depth }: PieceInput): { lengthMm: number | undefined; depthMm: number | undefined } => ({
   lengthMm: parseMm(length, maxLengthMm),
   depthMm: parseMm(depth, maxDepthMm),
 });
 
-/** True if a piece has a length; other pieces are ignored. */
+/** Returns true if a piece has a length. Other pieces are ignored. */
 export const hasLength = ({ length }: PieceInput): boolean => length.trim() !== '';
 
-/** Returns the pieces with the lengths that the unit needs; undefined if one is missing. A missing depth is 0 for running meters. */
-export function readPieces(typed: readonly PieceInput[], unit: MeterUnit): PieceSize[] | undefined {
+/**
+ * Returns the sizes of the pieces; undefined if one lacks a size that the unit needs. A missing depth is 0 for running
+ * meters.
+ */
+export function parsePieces(inputs: readonly PieceInput[], unit: MeterUnit): PieceSize[] | undefined {
   const sizes: PieceSize[] = [];
-  for (const { lengthMm, depthMm } of typed.filter(hasLength).map(readPiece)) {
+  for (const { lengthMm, depthMm } of inputs.filter(hasLength).map(parsePiece)) {
     if (lengthMm === undefined || (unit === 'square' && depthMm === undefined)) return undefined;
     sizes.push({ lengthMm, depthMm: depthMm ?? 0 });
   }
@@ -21,9 +24,9 @@ export function readPieces(typed: readonly PieceInput[], unit: MeterUnit): Piece
 }
 
 /** Returns the sum of the complete pieces. */
-export const sumValidPieces = (typed: readonly PieceInput[], unit: MeterUnit): number =>
+export const sumValidPieces = (inputs: readonly PieceInput[], unit: MeterUnit): number =>
   sumPieces(
-    typed.flatMap((piece) => readPieces([piece], unit) ?? []),
+    inputs.flatMap((piece) => parsePieces([piece], unit) ?? []),
     unit,
   );
 
@@ -34,10 +37,13 @@ export const selectedUnit = ({
 }: Pick<QuoteDraft, 'running_meters' | 'square_meters'>): MeterUnit | undefined =>
   running_meters === square_meters ? undefined : running_meters ? 'running' : 'square';
 
-/** Returns the pieces, with their depths, that the draft's meters were calculated from; none if the meters were changed since. */
+/**
+ * Returns the pieces, with their depths, from which the draft's meters were calculated; none if the meters were changed
+ * since.
+ */
 export function piecesMatchingMeters(draft: Pick<QuoteDraft, 'pieces' | 'meters' | 'running_meters' | 'square_meters'>): PieceSize[] {
   const unit = selectedUnit(draft);
-  const sizes = unit && readPieces(draft.pieces, unit);
+  const sizes = unit && parsePieces(draft.pieces, unit);
   if (!unit || !sizes || sizes.some(({ depthMm }) => depthMm === 0)) return [];
   return formatHundredths(sumPieces(sizes, unit)) === draft.meters ? sizes : [];
 }

@@ -28,7 +28,7 @@ const draft: QuoteDraft = {
   contact: { line1: '12 Kloof Street', line2: 'Gardens', province: 'Western Cape', city: 'Cape Town', postal_code: '8001' },
 };
 
-test('the payload contains every field of the specification', () => {
+test('the payload contains all fields of the specification', () => {
   expect(buildQuotePayload(draft, sender)).toEqual({
     userData: 'u1',
     type: 'user',

@@ -4,13 +4,13 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 export type QuotePayload = InputOf<'/site/save/quotes'>;
 export type Submitter = { _id: string; type: 'guest' | 'user' };
 
-/** Reads the meters as typed, with a decimal point or comma; an empty input stays empty. */
-export function parseMeters(typed: string): number | '' {
-  const text = typed.trim().replace(',', '.');
+/** Parses entered meters with a decimal point or comma. @returns '' for an empty input */
+export function parseMeters(input: string): number | '' {
+  const text = input.trim().replace(',', '.');
   return text === '' || text === '.' ? '' : Number(text);
 }
 
-/** Returns the payload of section 3 of the specification. @param sender the signed-in user */
+/** Returns the payload of section 3 of the specification. @param sender signed-in user */
 export function buildQuotePayload(draft: QuoteDraft, sender: Submitter): QuotePayload {
   const payload: QuotePayload = {
     userData: sender._id,

@@ -12,9 +12,9 @@ import { useSubmitQuote } from './use-submit-quote.ts';
 
 const uploadPendingMessage = 'Wait until your file has finished uploading.';
 
-type SendButtonsProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'> & { onInvalid: (field: QuoteField) => void };
+type SubmitButtonsProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'> & { onInvalid: (field: QuoteField) => void };
 
-export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: SendButtonsProps) {
+export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: SubmitButtonsProps) {
   const navigate = useNavigate();
   const { submit, busy, error } = useSubmitQuote(draft, (key) => dispatch({ type: 'set', answers: { key } }));
   const viewSummary = () => {
@@ -22,7 +22,7 @@ export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: Se
     saveSummaryDraft(draft);
     void navigate(quoteSummary);
   };
-  const send = () => {
+  const handleSubmit = () => {
     if (pendingUploads.size > 0) return showToast(uploadPendingMessage);
     const draftError = findDraftError(draft, 'form');
     if (draftError) {
@@ -39,11 +39,11 @@ export function SubmitButtons({ draft, dispatch, pendingUploads, onInvalid }: Se
       <Button variant="secondary" className="max-sm:flex-1" onClick={viewSummary}>
         View Summary
       </Button>
-      <Button className="max-sm:w-full" busy={busy} aria-describedby="account-note" onClick={send}>
+      <Button className="max-sm:w-full" busy={busy} aria-describedby="account-note" onClick={handleSubmit}>
         Submit Request
       </Button>
       <div className="mt-3 w-full empty:hidden">
-        <SubmitError error={error} busy={busy} onRetry={send} />
+        <SubmitError error={error} busy={busy} onRetry={handleSubmit} />
       </div>
     </>
   );

@@ -47,8 +47,8 @@ function createPage() {
     setError: vi.fn<SubmitCallbacks['setError']>((sendError) => void errors.push(sendError)),
     renewKey: vi.fn<SubmitCallbacks['renewKey']>(),
     signedIn: vi.fn<SubmitCallbacks['signedIn']>(),
-    again: vi.fn<SubmitCallbacks['again']>(),
-    leave: vi.fn<SubmitCallbacks['leave']>(),
+    sendWhenOnline: vi.fn<SubmitCallbacks['again']>(),
+    openMyQuotes: vi.fn<SubmitCallbacks['leave']>(),
   };
   return { page, errors };
 }
@@ -69,7 +69,7 @@ test('sends the token of the displayed estimate, once, and passes the sent reque
     .filter(({ path }) => path === '/site/save/quotes')
     .map(({ body }) => body['estimate_token']);
   expect(bodies).toEqual(['100.200.signed', '']);
-  expect(page.leave).toHaveBeenCalledWith('q');
+  expect(page.openMyQuotes).toHaveBeenCalledWith('q');
 });
 
 describe('the specification', () => {
@@ -89,7 +89,7 @@ describe('the specification', () => {
     expect(browser.fetch).not.toHaveBeenCalled();
     expect(authDialogStore.get()).toEqual({
       onSignedIn: page.signedIn,
-      message: "We've kept your request and will send it when you're signed in.",
+      message: "We've saved your request and will send it when you're signed in.",
     });
     browser.fetch.mockImplementation(() => answer(sent));
     await run(submitQuote(draft, page, { _id: 'u7', type: 'guest' }));
@@ -103,7 +103,7 @@ describe('the specification', () => {
     await vi.advanceTimersByTimeAsync(0);
     await work;
     expect(toasts()).toEqual(['Quote Submitted !']);
-    expect(page.leave).toHaveBeenCalledOnce();
+    expect(page.openMyQuotes).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(999);
     expect(browser.location.reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -137,7 +137,7 @@ describe('the specification', () => {
   });
 });
 
-test('removes the autosave when the form is sent, and ignores a later one', async () => {
+test('removes the autosave after the form was sent, and ignores a later one', async () => {
   signIn();
   const autosave = { version: 1, savedAt: new Date().toISOString(), owner: '', draft } as const;
   writeAutosave(autosave);
@@ -162,7 +162,7 @@ describe('an unreliable network', () => {
     expect(new Set(calls().map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('then shows a message and keeps the answers', async () => {
+  test('then shows a message and preserves the answers', async () => {
     signIn();
     saveSummaryDraft(draft);
     browser.fetch.mockImplementation(noAnswer);
@@ -173,7 +173,7 @@ describe('an unreliable network', () => {
     expect(browser.localStorage.getItem('quoteDraft')).not.toBeNull();
   });
 
-  test('does not repeat the request while offline, and sends it when the network is back', async () => {
+  test('does not repeat the request while offline, and sends it when the network is available', async () => {
     signIn();
     browser.navigator.onLine = false;
     browser.fetch.mockImplementation(noAnswer);
@@ -181,13 +181,13 @@ describe('an unreliable network', () => {
     expect(await run(submitQuote(draft, page))).toBe(false);
     expect(browser.fetch).toHaveBeenCalledOnce();
     expect(errors).toEqual([{ kind: 'offline', message: expect.stringContaining("we'll send it as soon as you are back") }]);
-    expect(page.again).not.toHaveBeenCalled();
-    browser.fire('online');
-    browser.fire('online');
-    expect(page.again).toHaveBeenCalledOnce();
+    expect(page.sendWhenOnline).not.toHaveBeenCalled();
+    browser.dispatch('online');
+    browser.dispatch('online');
+    expect(page.sendWhenOnline).toHaveBeenCalledOnce();
   });
 
-  test('a response that takes longer than 30 seconds counts as missing', async () => {
+  test('treats a response that takes longer than 30 seconds as missing', async () => {
     signIn();
     const abort = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(abort.signal);
@@ -212,7 +212,7 @@ describe('an unreliable network', () => {
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
-  test('renews a key that an earlier version was sent with, and removes the autosave of that key', async () => {
+  test('renews a key with which an earlier version was sent, and removes the autosave of that key', async () => {
     signIn();
     writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner: '', draft });
     browser.fetch.mockImplementation(() => refuse('key_reused', 'Reused.'));
@@ -224,7 +224,7 @@ describe('an unreliable network', () => {
     expect(Object.keys(browser.localStorage)).toEqual([]);
   });
 
-  test('an ended session asks to sign in and then continues', async () => {
+  test('after the session has ended, asks to sign in and then continues', async () => {
     signIn();
     browser.fetch.mockImplementation(() =>
       answer({ status: 0, code: 'session_ended', message: 'Please sign in again.', response: '' }, 401),

@@ -14,27 +14,29 @@ import { readShownToken, removeShownToken } from '#web/features/quote-form/estim
 import { sendWithRetry } from '#web/lib/api/retry-request.ts';
 import { buildQuotePayload, type Submitter } from './quote-payload.ts';
 
-/** `network`: no response; the user can send again. `offline`: it is sent again once the browser is online. */
+/**
+ * Error of sending. `network`: no response, the user can retry. `offline`: it is sent again once the browser is online.
+ */
 export type SendError = { kind: 'network' | 'offline' | 'refused'; message: string };
 
 /**
- * Callbacks of the page. `signedIn` sends the request after a guest has signed in; `again` sends it once the browser is online, unless it has
- * changed; `leave` opens My Quote, which shows what happens next.
+ * Callbacks of the page. `signedIn` sends the request after a visitor has signed in. `again` sends it once the browser
+ * is online, unless it was changed. `leave` opens My Quote.
  */
 export type SubmitCallbacks = {
   setError: (error: SendError) => void;
   renewKey: (key: string) => void;
   signedIn: (user: Submitter) => void;
-  again: () => void;
-  leave: (sentId: string) => Promise<void> | void;
+  sendWhenOnline: () => void;
+  openMyQuotes: (sentId: string) => Promise<void> | void;
 };
 
-const signedOut: ReadonlySet<ErrorCode> = new Set(['sign_in_first', 'session_ended']);
-const waitsForSignIn = "We've kept your request and will send it when you're signed in.";
-const signInAgain = 'Sign in again to send it.';
+const signInCodes: ReadonlySet<ErrorCode> = new Set(['sign_in_first', 'session_ended']);
+const signInToSendMessage = "We've saved your request and will send it when you're signed in.";
+const signInAgainMessage = 'Sign in again to send it.';
 const offlineMessage = "You are offline. Keep this page open: we'll send it as soon as you are back. Nothing you typed is lost.";
 
-function signedInSender(): Submitter | undefined {
+function getSignedInSubmitter(): Submitter | undefined {
   const session = getSession();
   return session && { _id: session.userId, type: getStoredUser()?.type ?? 'user' };
 }
@@ -43,16 +45,16 @@ function signedInSender(): Submitter | undefined {
 function openSignInDialog(onSignedIn: SubmitCallbacks['signedIn']): void {
   const hasEnded = isSessionEnded();
   acknowledgeSessionEnd();
-  openAuthDialog(hasEnded ? { tab: 'signin', message: signInAgain, onSignedIn } : { message: waitsForSignIn, onSignedIn });
+  openAuthDialog(hasEnded ? { tab: 'signin', message: signInAgainMessage, onSignedIn } : { message: signInToSendMessage, onSignedIn });
 }
 
-function fail(error: unknown, draft: QuoteDraft, { setError, renewKey, signedIn, again }: SubmitCallbacks): void {
-  if (isApiError(error) && signedOut.has(error.code)) {
+function handleError(error: unknown, draft: QuoteDraft, { setError, renewKey, signedIn, sendWhenOnline }: SubmitCallbacks): void {
+  if (isApiError(error) && signInCodes.has(error.code)) {
     return openSignInDialog(signedIn);
   }
   if (error instanceof NetworkError) {
     if (navigator.onLine) return setError({ kind: 'network', message: error.message });
-    addEventListener('online', again, { once: true });
+    addEventListener('online', sendWhenOnline, { once: true });
     return setError({ kind: 'offline', message: offlineMessage });
   }
   showToast('Update error !.', { tone: 'alarm' });
@@ -66,12 +68,12 @@ function fail(error: unknown, draft: QuoteDraft, { setError, renewKey, signedIn,
 }
 
 /**
- * Sends a complete request: a customer's at once, a guest's after signing in.
- * @param user the user who has just signed in to send it
+ * Sends a complete request: a customer's at once, a visitor's after signing in.
+ * @param user user who has just signed in to send it
  * @returns true if it was sent; errors are passed to the page
  */
 export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user?: Submitter): Promise<boolean> {
-  const sender = user ?? signedInSender();
+  const sender = user ?? getSignedInSubmitter();
   if (sender === undefined) {
     openSignInDialog(page.signedIn);
     return false;
@@ -86,7 +88,7 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
     const payload = { ...buildQuotePayload(draft, sender), ...proof, estimate_token: readShownToken() };
     sent = await sendWithRetry((signal) => call('/site/save/quotes', payload, { idempotencyKey: draft.key, signal }));
   } catch (error) {
-    fail(error, draft, page);
+    handleError(error, draft, page);
     return false;
   }
   discardAutosave(draft.key);
@@ -94,7 +96,7 @@ export async function submitQuote(draft: QuoteDraft, page: SubmitCallbacks, user
   releaseActiveForm();
   removeShownToken();
   showToast('Quote Submitted !', { tone: 'success' });
-  const arrived = page.leave(sent.response._id);
-  if (user) scheduleReload(arrived);
+  const navigation = page.openMyQuotes(sent.response._id);
+  if (user) scheduleReload(navigation);
   return true;
 }

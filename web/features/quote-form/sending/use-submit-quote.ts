@@ -10,40 +10,40 @@ import { submitQuote, type SendError } from './send-quote.ts';
 
 /**
  * Sends a complete request, one at a time, and returns the error of the last attempt.
- * @param renewKey receives a new idempotency key if an earlier version was sent under the current one
+ * @param renewKey called with a new idempotency key if an earlier version was sent with the current one
  */
 export function useSubmitQuote(draft: QuoteDraft, renewKey: (key: string) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<SendError>();
-  // A second click comes before the next render.
-  const sending = useRef(false);
-  const latest = useRef(draft);
+  // A ref, because a second click happens before the next render.
+  const isSending = useRef(false);
+  const latestDraft = useRef(draft);
   useLayoutEffect(() => {
-    latest.current = draft;
+    latestDraft.current = draft;
   }, [draft]);
   useEffect(() => {
-    // Guests sign in when they send. The dialog is loaded ahead, in case the network fails by then.
+    // Preloads the dialog in which visitors sign in when they send, in case the network fails later.
     if (getSession() === undefined) import('#web/features/auth/auth-dialog.tsx').catch(() => undefined);
   }, []);
   // Does not navigate away from another page that the user has opened since.
-  const here = () => isQuoteRequestPath(location.pathname);
-  const unreached = () => setError({ kind: 'network', message: new NetworkError().message });
+  const isOnQuotePage = () => isQuoteRequestPath(location.pathname);
+  const showNetworkError = () => setError({ kind: 'network', message: new NetworkError().message });
 
   async function send(user?: Submitter): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     setError(undefined);
     const page = {
       setError,
       renewKey,
       signedIn: (sender: Submitter) => void send(sender),
-      again: () => here() && !sending.current && (latest.current === draft ? void send(user) : unreached()),
-      leave: (sentId: string) => (here() ? navigate(userQuotes(), { state: { sentId } satisfies SentState }) : undefined),
+      sendWhenOnline: () => isOnQuotePage() && !isSending.current && (latestDraft.current === draft ? void send(user) : showNetworkError()),
+      openMyQuotes: (sentId: string) => (isOnQuotePage() ? navigate(userQuotes(), { state: { sentId } satisfies SentState }) : undefined),
     };
     try {
-      sending.current = await submitQuote(draft, page, user);
+      isSending.current = await submitQuote(draft, page, user);
     } finally {
       setBusy(false);
     }

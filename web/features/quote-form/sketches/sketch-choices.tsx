@@ -1,31 +1,31 @@
 import { useId, type ReactNode } from 'react';
 
-type DrawnChoice = { value: string; label: string; description: string; drawing: ReactNode };
-type Props = {
+type IllustratedOption = { value: string; label: string; description: string; drawing: ReactNode };
+type IllustratedCheckboxGroupProps = {
   legend: string;
   name: string;
-  options: readonly DrawnChoice[];
+  options: readonly IllustratedOption[];
   value: readonly string[];
   onChange: (value: string[]) => void;
 };
 
-const card =
+const cardClass =
   'relative flex items-center gap-4 rounded-sm border border-edge bg-card px-3.5 py-3 transition-colors hover:border-ink ' +
   'has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 ' +
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
-/** Renders checkboxes, each with a drawing and a description. The accessible name is the label alone. */
-export function IllustratedCheckboxGroup({ legend, name, options, value, onChange }: Props) {
+/** Renders checkboxes, each with a drawing and a description. The label alone is the accessible name. */
+export function IllustratedCheckboxGroup({ legend, name, options, value, onChange }: IllustratedCheckboxGroupProps) {
   const id = useId();
-  // In the order of the options, whatever the order of the clicks.
+  // In the order of the options, not of the clicks.
   const toggle = (option: string, on: boolean) =>
-    onChange(options.map((each) => each.value).filter((each) => (each === option ? on : value.includes(each))));
+    onChange(options.map((optionValue) => optionValue.value).filter((optionValue) => (optionValue === option ? on : value.includes(optionValue))));
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {options.map(({ value: option, label, description, drawing }) => (
-          <label key={option} className={card}>
+          <label key={option} className={cardClass}>
             <input
               type="checkbox"
               name={name}

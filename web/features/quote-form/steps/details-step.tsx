@@ -9,8 +9,8 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 const loadUploads = () => import('#web/features/quote-form/uploads/uploads.tsx');
 const options = urgencies.map((urgency) => ({ value: urgency, label: urgency }));
 
-/** The upload box. Its code loads when its step is opened: few users who look at the form get there. */
-function Plan({ draft, dispatch, pendingUploads }: Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'>) {
+/** Renders the upload of a design plan. Its code is loaded when its step is opened, which few users do. */
+function DesignPlanUpload({ draft, dispatch, pendingUploads }: Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'>) {
   const { module, failed, retry } = useLazyModule(loadUploads, true);
   if (draft.isDesignPlan !== 'yes') return null;
   if (failed)
@@ -23,10 +23,10 @@ function Plan({ draft, dispatch, pendingUploads }: Pick<StepProps, 'draft' | 'di
   return <module.Uploads pictures={draft.pictures} dispatch={dispatch} pendingUploads={pendingUploads} />;
 }
 
-/** Step 4: urgency, design plan and other details. */
-export function AdditionalInfoStep({ draft, dispatch, pendingUploads, shown }: StepProps & { shown: boolean }) {
-  const [seen, setSeen] = useState(false);
-  if (shown && !seen) setSeen(true);
+/** Renders step 4: urgency, design plan and other details. */
+export function AdditionalInfoStep({ draft, dispatch, pendingUploads, isOpen }: StepProps & { isOpen: boolean }) {
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
+  if (isOpen && !hasBeenOpened) setHasBeenOpened(true);
   return (
     <div className="space-y-6">
       <SelectField
@@ -44,7 +44,7 @@ export function AdditionalInfoStep({ draft, dispatch, pendingUploads, shown }: S
         value={draft.isDesignPlan}
         onChange={(isDesignPlan) => dispatch({ type: 'set', answers: { isDesignPlan } })}
       />
-      {seen && <Plan draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} />}
+      {hasBeenOpened && <DesignPlanUpload draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} />}
       <TextArea
         label="Any other details"
         name="any_details"

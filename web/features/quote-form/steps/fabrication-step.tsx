@@ -21,34 +21,34 @@ const extraLabels: Record<Extra, string> = {
   hob_clabbing: 'The wall behind the hob in the same stone.',
 };
 
-const getChoices = <Key extends string>(labels: Record<Key, string>, descriptions: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
+const getIllustratedOptions = <Key extends string>(labels: Record<Key, string>, descriptions: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
   (Object.keys(labels) as Key[]).map((value) => ({
     value,
     label: labels[value],
     description: descriptions[value],
     drawing: drawings[value],
   }));
-const chosenIn = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
-const extraFlags = (chosen: string[]): QuoteDraft['extras'] =>
-  Object.fromEntries(Object.keys(extras).map((extra) => [extra, chosen.includes(extra)])) as Record<Extra, boolean>;
+const getSelected = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
+const toExtraFlags = (selected: string[]): QuoteDraft['extras'] =>
+  Object.fromEntries(Object.keys(extras).map((extra) => [extra, selected.includes(extra)])) as Record<Extra, boolean>;
 
-/** Step 2: sinks, extras and the removal of existing countertops. */
+/** Renders step 2: sinks, extras and the removal of existing countertops. */
 export function FabricationStep({ draft, dispatch }: StepProps) {
   return (
     <div className="space-y-6">
       <IllustratedCheckboxGroup
         legend="Sink type"
         name="type_sink"
-        options={getChoices(sinkTypes, sinkLabels, sinkDrawings)}
-        value={chosenIn(draft.type_sink)}
-        onChange={(chosen) => dispatch({ type: 'set', answers: { type_sink: resolveSinkSelection(draft.type_sink, chosen) } })}
+        options={getIllustratedOptions(sinkTypes, sinkLabels, sinkDrawings)}
+        value={getSelected(draft.type_sink)}
+        onChange={(selected) => dispatch({ type: 'set', answers: { type_sink: resolveSinkSelection(draft.type_sink, selected) } })}
       />
       <IllustratedCheckboxGroup
         legend="Extras"
         name="extras"
-        options={getChoices(extras, extraLabels, extraDrawings)}
-        value={chosenIn(draft.extras)}
-        onChange={(chosen) => dispatch({ type: 'set', answers: { extras: extraFlags(chosen) } })}
+        options={getIllustratedOptions(extras, extraLabels, extraDrawings)}
+        value={getSelected(draft.extras)}
+        onChange={(selected) => dispatch({ type: 'set', answers: { extras: toExtraFlags(selected) } })}
       />
       <YesNoField
         legend="Must we remove existing countertops?"

@@ -6,20 +6,20 @@ import { FabricationStep } from './fabrication-step.tsx';
 import type { StepProps } from './step-fields.tsx';
 import { SiteDetailsStep } from './site-step.tsx';
 
-// Only the last step has them.
+// In this chunk, because only the last step contains the buttons.
 export { SubmitButtons } from '#web/features/quote-form/sending/send-buttons.tsx';
 
-const bodies = [FabricationStep, SiteDetailsStep, AdditionalInfoStep] as const;
+const stepComponents = [FabricationStep, SiteDetailsStep, AdditionalInfoStep] as const;
 
-/** Renders a step after the first. @param props.index from 1. @param props.shown true if it is open */
-export function LazyStep({ index, ...fields }: StepProps & { index: number; shown: boolean }) {
-  const Body = bodies[index - 1]!;
-  // This component loads on the first interaction with the form.
+/** Renders a step after the first one. @param props.index from 1 @param props.shown true if it is open */
+export function LazyStep({ index, ...fields }: StepProps & { index: number; isOpen: boolean }) {
+  const StepComponent = stepComponents[index - 1]!;
+  // This component is loaded on the first interaction with the form.
   useEffect(requestFormToken, []);
   return (
     <>
-      <Body {...fields} />
-      {index === bodies.length && <HoneypotField />}
+      <StepComponent {...fields} />
+      {index === stepComponents.length && <HoneypotField />}
     </>
   );
 }

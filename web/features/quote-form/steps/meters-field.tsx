@@ -8,28 +8,31 @@ import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 import { isMetersInput } from './steps.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type Props = Pick<StepProps, 'draft' | 'dispatch'>;
+type MetersFieldProps = Pick<StepProps, 'draft' | 'dispatch'>;
 
 const units = [
   { value: 'running_meters', label: 'Running meters', hint: 'along the edge' },
   { value: 'square_meters', label: 'Square meters', hint: 'length × depth' },
 ];
 
-/** Returns how the typed amount is read; undefined without an amount, `unknown` if neither the ticks nor the stone say the unit. */
-function readAmount({ meters, running_meters: running, square_meters: square, product }: Props['draft']) {
+/**
+ * Returns the interpretation of the entered amount; undefined without an amount, `unknown` if neither the checkboxes
+ * nor the product determine the unit.
+ */
+function interpretAmount({ meters, running_meters: running, square_meters: square, product }: MetersFieldProps['draft']) {
   const amount = parseMeters(meters);
   if (amount === '' || amount === 0) return undefined;
-  const reading = findMeterInterpretation({ running, square }, product?.pricePer ?? '');
-  if (reading === undefined) return 'unknown';
-  const amountText = formatInterpretation(String(amount), reading.as);
-  const other: MeterUnit = reading.as === 'running' ? 'square' : 'running';
-  return { text: reading.assumed ? `Read as ${amountText}, as this stone is sold.` : `Read as ${amountText}.`, other };
+  const interpretation = findMeterInterpretation({ running, square }, product?.pricePer ?? '');
+  if (interpretation === undefined) return 'unknown';
+  const amountText = formatInterpretation(String(amount), interpretation.as);
+  const otherUnit: MeterUnit = interpretation.as === 'running' ? 'square' : 'running';
+  return { text: interpretation.assumed ? `Read as ${amountText}, as this stone is sold.` : `Read as ${amountText}.`, otherUnit };
 }
 
 const loadDialog = () => import('#web/features/quote-form/meters-calculator/meters-dialog.tsx');
 
-/** Opens the meters calculator, a lazy module. */
-function WorkOutMetres(props: Props) {
+/** Renders the button that opens the meters calculator, which is loaded on demand. */
+function MetersCalculatorButton(props: MetersFieldProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const dialog = useLazyDialog(loadDialog, open, close);
@@ -43,15 +46,18 @@ function WorkOutMetres(props: Props) {
   );
 }
 
-/** Input for the amount of stone and its unit. Below it: how the amount is read, and a button that ticks the other unit alone. */
-export function MetersField({ draft, dispatch }: Props) {
-  const tick = (chosen: readonly string[]) =>
+/**
+ * Renders the input for the amount of stone and its unit, the interpretation of the amount, and a button that selects
+ * the other unit.
+ */
+export function MetersField({ draft, dispatch }: MetersFieldProps) {
+  const selectUnits = (selected: readonly string[]) =>
     dispatch({
       type: 'set',
-      answers: { running_meters: chosen.includes('running_meters'), square_meters: chosen.includes('square_meters') },
+      answers: { running_meters: selected.includes('running_meters'), square_meters: selected.includes('square_meters') },
     });
-  const reading = readAmount(draft);
-  const hint = reading === undefined ? 'A guess will do.' : reading === 'unknown' ? 'Tick running or square meters.' : reading.text;
+  const interpretation = interpretAmount(draft);
+  const hint = interpretation === undefined ? 'A guess will do.' : interpretation === 'unknown' ? 'Tick running or square meters.' : interpretation.text;
   return (
     <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-[16rem_1fr]">
       <div>
@@ -66,9 +72,9 @@ export function MetersField({ draft, dispatch }: Props) {
             isMetersInput(target.value.trim()) && dispatch({ type: 'set', answers: { meters: target.value.trim() } })
           }
         />
-        {typeof reading === 'object' && (
-          <ScriptedButton className={`${buttonClass('quiet')} -ml-2`} onClick={() => tick([`${reading.other}_meters`])}>
-            Use {reading.other} meters instead
+        {typeof interpretation === 'object' && (
+          <ScriptedButton className={`${buttonClass('quiet')} -ml-2`} onClick={() => selectUnits([`${interpretation.otherUnit}_meters`])}>
+            Use {interpretation.otherUnit} meters instead
           </ScriptedButton>
         )}
       </div>
@@ -78,10 +84,10 @@ export function MetersField({ draft, dispatch }: Props) {
         name="meters_unit"
         options={units}
         value={units.map(({ value }) => value).filter((unit) => draft[unit as 'running_meters' | 'square_meters'])}
-        onChange={tick}
+        onChange={selectUnits}
       />
       <div className="sm:col-span-2 sm:-mt-3">
-        <WorkOutMetres draft={draft} dispatch={dispatch} />
+        <MetersCalculatorButton draft={draft} dispatch={dispatch} />
       </div>
     </div>
   );

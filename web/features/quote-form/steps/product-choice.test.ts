@@ -21,19 +21,19 @@ const createProduct = (name: string, type: string, colour: string): Product =>
 const karoo = createProduct('Karoo Night', 'black', 'Black');
 const paarl = createProduct('Paarl Rock', 'speckled', 'Grey');
 
-/** Chooses values from the list, one after the other. */
+/** Selects products from the list, one after the other. */
 function applyProducts(draft: QuoteDraft, ...products: (Product | undefined)[]) {
   let snapshot: AutofillSnapshot | undefined;
   let current = draft;
   for (const product of products) {
     const choice = applyProduct(current, snapshot, product);
-    snapshot = choice.filled;
+    snapshot = choice.snapshot;
     current = { ...current, ...choice.answers };
   }
   return { draft: current, snapshot };
 }
 
-test('a stone chosen from the list sets its color, material and type, in the form and in the payload', () => {
+test('a stone selected from the list sets its color, material and type, in the form and in the payload', () => {
   const { draft } = applyProducts(emptyDraft(), karoo);
   expect(draft).toMatchObject({
     product: { _id: 'Karoo Night' },
@@ -50,7 +50,7 @@ test('a stone chosen from the list sets its color, material and type, in the for
   });
 });
 
-test('the list filters ignore autofilled values, so that another stone can be chosen', () => {
+test('the list filters ignore autofilled values, so that another stone can be selected', () => {
   const emptySelection = { mainCategory: null, subCategory: null, primary_colour: null };
   const first = applyProducts(emptyDraft(), karoo);
   expect(userSelection(first.draft, first.snapshot)).toMatchObject(emptySelection);
@@ -71,7 +71,7 @@ test('manual changes apply from then on', () => {
   expect(userSelection(changed, snapshot)).toMatchObject({ mainCategory: draft.mainCategory, subCategory: null });
 });
 
-test('a stone without a color keeps the chosen color', () => {
+test('a stone without a color does not change the selected color', () => {
   const grey = { _id: 'Grey', name: 'Grey' };
   expect(applyProducts({ ...emptyDraft(), primary_colour: grey }, { ...karoo, colour: '' }).draft.primary_colour).toBe(grey);
 });

@@ -3,24 +3,30 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { answersFromProduct } from '#web/features/quote-form/navigation-state.ts';
 
 const selectors = ['mainCategory', 'subCategory', 'primary_colour'] as const;
-type Selected = Pick<QuoteDraft, (typeof selectors)[number]>;
-/** The user's own selection before a product filled in its categories and colour, and what it filled in. */
-export type AutofillSnapshot = { asked: Selected; own: Selected };
+type ProductSelectors = Pick<QuoteDraft, (typeof selectors)[number]>;
+/** User's selection before a product filled in its categories and colour, and the values that it filled in. */
+export type AutofillSnapshot = { userSelected: ProductSelectors; autofilled: ProductSelectors };
 
-/** Returns the user's own selection, which filters the list of products, without what the selected product filled in. */
-export const userSelection = (draft: Selected, filled: AutofillSnapshot | undefined): Selected =>
-  filled && selectors.every((name) => draft[name] === filled.own[name]) ? filled.asked : draft;
+/**
+ * Returns the user's own selection, which filters the list of products, without values that the selected product filled
+ * in.
+ */
+export const userSelection = (draft: ProductSelectors, snapshot: AutofillSnapshot | undefined): ProductSelectors =>
+  snapshot && selectors.every((name) => draft[name] === snapshot.autofilled[name]) ? snapshot.userSelected : draft;
 
-/** Returns the answers after selecting a product, which fills in its material, type and colour. Clearing it restores the user's selection. */
+/**
+ * Returns the answers after a product was selected, which fills in its material, type and colour. Clearing it restores
+ * the user's selection.
+ */
 export function applyProduct(
-  draft: Selected,
-  filled: AutofillSnapshot | undefined,
-  stone: Product | undefined,
-): { answers: Partial<QuoteDraft>; filled?: AutofillSnapshot } {
-  const { mainCategory, subCategory, primary_colour } = userSelection(draft, filled);
+  draft: ProductSelectors,
+  snapshot: AutofillSnapshot | undefined,
+  product: Product | undefined,
+): { answers: Partial<QuoteDraft>; snapshot?: AutofillSnapshot } {
+  const { mainCategory, subCategory, primary_colour } = userSelection(draft, snapshot);
   const requested = { mainCategory, subCategory, primary_colour };
-  if (!stone) return { answers: { ...requested, product: null } };
-  const answers = { ...requested, ...answersFromProduct(stone) };
+  if (!product) return { answers: { ...requested, product: null } };
+  const answers = { ...requested, ...answersFromProduct(product) };
   answers.primary_colour ??= primary_colour;
-  return { answers, filled: { asked: requested, own: answers } };
+  return { answers, snapshot: { userSelected: requested, autofilled: answers } };
 }

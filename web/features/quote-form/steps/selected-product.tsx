@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { LazyEstimate } from '#web/features/quote-form/estimate/lazy-estimate.tsx';
 import { formatMeters } from './steps.ts';
 
-function Nothing() {
+function NoProductSelected() {
   return (
     <>
       <Picture picture={null} sizes="0" className="aspect-4/3 w-full" />
@@ -28,11 +28,11 @@ function getNote(product: QuoteDraft['product']): string {
   return product.price > 0 ? 'VAT included, subject to measuring on site' : 'Send us your request and we will prepare a quote.';
 }
 
-/** Renders the selected product beside the form, with its picture and price. */
+/** Renders the selected product next to the form, with its picture and price. */
 export function SelectedProductCard({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   const amount = formatMeters(draft);
-  if (product === null && service_name === '') return <Nothing />;
+  if (product === null && service_name === '') return <NoProductSelected />;
   return (
     <>
       {product && <Picture picture={product.picture} sizes="22rem" className="aspect-4/3 w-full" />}
@@ -51,7 +51,7 @@ export function SelectedProductCard({ draft }: { draft: QuoteDraft }) {
   );
 }
 
-/** Renders the selected product on phones, in a bar that stays in view except while the user types. */
+/** Renders the selected product on phones, in a bottom bar that is hidden while the user types. */
 export function SelectedProductBar({ draft }: { draft: QuoteDraft }) {
   const { product, service_name } = draft;
   if (product === null && service_name === '') return null;

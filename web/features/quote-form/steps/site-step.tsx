@@ -3,8 +3,8 @@ import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { fieldId, YesNoField, type StepProps } from './step-fields.tsx';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 
-/** Step 3: the address of the site. */
-export function SiteDetailsStep({ draft, dispatch, errorOf, onLeave, shown }: StepProps & { shown: boolean }) {
+/** Renders step 3: the address of the site. */
+export function SiteDetailsStep({ draft, dispatch, errorOf, onBlur: onLeave, isOpen }: StepProps & { isOpen: boolean }) {
   const { contact } = draft;
   const control = (field: keyof Contact) => ({
     id: fieldId(field),
@@ -15,8 +15,8 @@ export function SiteDetailsStep({ draft, dispatch, errorOf, onLeave, shown }: St
     onBlur: () => onLeave(field),
     onChange: (event: { target: { value: string } }) => dispatch({ type: 'contact', field, value: event.target.value }),
   });
-  const existing = (provinces as readonly string[]).includes(contact.province) || contact.province === '';
-  const options = [...provinces, ...(existing ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
+  const isListed = (provinces as readonly string[]).includes(contact.province) || contact.province === '';
+  const options = [...provinces, ...(isListed ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
       <TextField label="Address line" autoComplete="address-line1" maxLength={200} {...control('line1')} />
@@ -24,7 +24,7 @@ export function SiteDetailsStep({ draft, dispatch, errorOf, onLeave, shown }: St
         {...control('line2')}
         hint="Choose from the list, or type your own."
         postalCode={contact.postal_code}
-        wanted={shown}
+        isEnabled={isOpen}
         onChange={(name, postalCode) => dispatch({ type: 'suburb', name, postalCode })}
       />
       <TextField label="City" autoComplete="address-level2" maxLength={80} {...control('city')} />

@@ -2,25 +2,25 @@ import type { Dispatch } from 'react';
 import type { Lookup } from '#contract/schemas.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft, YesNo } from '#web/features/quote-form/draft/quote-draft.ts';
-import { ChipGroup, type Option } from '#web/ui/forms/field.tsx';
+import { ChipGroup, type SelectFieldOption } from '#web/ui/forms/field.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 
-/** The props of every step. `onLeave` is called when a field loses the focus. */
+/** Props of all steps. The blur handler is called when a field loses the focus. */
 export type StepProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
   pendingUploads: PendingUploads;
   errorOf: (field: QuoteField) => string | undefined;
-  onLeave: (field: QuoteField) => void;
+  onBlur: (field: QuoteField) => void;
 };
 
-/** Returns the id of a required field; an error moves the focus there. */
+/** Returns the DOM id of a required field, which gets the focus if it has an error. */
 export const fieldId = (field: QuoteField): string => `quote-${field}`;
 
-/** Returns the options of a list, and the selected one even if the list has not loaded. */
-export function toOptionsIncluding(list: readonly Lookup[], chosen: Lookup | null): Option[] {
-  const all = chosen === null || list.some(({ _id }) => _id === chosen._id) ? list : [chosen, ...list];
+/** Returns the options of a list, including the selected one if the list has not loaded. */
+export function toOptionsIncluding(list: readonly Lookup[], selected: Lookup | null): SelectFieldOption[] {
+  const all = selected === null || list.some(({ _id }) => _id === selected._id) ? list : [selected, ...list];
   return all.map(({ _id, name }) => ({ value: _id, label: name }));
 }
 

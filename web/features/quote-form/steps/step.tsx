@@ -2,22 +2,22 @@ import type { ReactNode, Ref } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type StepProps = {
+type AccordionStepProps = {
   number: number;
   title: string;
   open: boolean;
-  /** A summary of the answers, shown while the step is closed. */
+  /** Summary of the answers, displayed while the step is closed. */
   summary: string;
-  /** The validation error of the step, shown instead of the summary. */
+  /** Validation error of the step, displayed instead of the summary. */
   error?: string | undefined;
   onOpen: () => void;
   headingRef: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 
-/** One step of the accordion. While it is closed, it shows a summary, and a click anywhere on it opens it. */
-export function Step({ number, title, open, summary, error, onOpen, headingRef, children }: StepProps) {
-  const line = error ?? summary;
+/** Renders one step of the accordion. A closed step shows a summary, and a click anywhere on it opens it. */
+export function AccordionStep({ number, title, open, summary, error, onOpen, headingRef, children }: AccordionStepProps) {
+  const text = error ?? summary;
   return (
     <div className="relative border-b border-line">
       <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
@@ -35,7 +35,7 @@ export function Step({ number, title, open, summary, error, onOpen, headingRef, 
             {!open && <ChevronDownIcon className="size-5 text-soft" />}
           </ScriptedButton>
         </h2>
-        {!open && line !== '' && <p className={`line-clamp-2 pl-8 ${error === undefined ? 'text-soft' : 'text-alarm'}`}>{line}</p>}
+        {!open && text !== '' && <p className={`line-clamp-2 pl-8 ${error === undefined ? 'text-soft' : 'text-alarm'}`}>{text}</p>}
       </div>
       <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
         {children}
@@ -44,18 +44,18 @@ export function Step({ number, title, open, summary, error, onOpen, headingRef, 
   );
 }
 
-/** The dimension line grows with the steps: how far along the request is. */
-export function Progress({ step, of }: { step: number; of: number }) {
+/** Renders the progress of the form as a dimension line that grows with the steps. */
+export function StepProgress({ step, stepCount }: { step: number; stepCount: number }) {
   return (
-    <div className="relative h-5 text-xs text-soft tabular-nums print:hidden" role="group" aria-label={`Step ${step} of ${of}`}>
+    <div className="relative h-5 text-xs text-soft tabular-nums print:hidden" role="group" aria-label={`Step ${step} of ${stepCount}`}>
       <div className="absolute inset-x-0 top-1/2 h-px bg-line" />
       <div
         aria-hidden="true"
         className="dimension absolute inset-y-0 left-0 gap-2 bg-paper text-ink transition-[width]"
-        style={{ width: `${(step / of) * 100}%` }}
+        style={{ width: `${(step / stepCount) * 100}%` }}
       >
         <span className="whitespace-nowrap">
-          {step} of {of}
+          {step} of {stepCount}
         </span>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { emptyDraft, parseDraft } from '#web/features/quote-form/draft/quote-dra
 import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.ts';
 import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
 import { findDraftError, isRequiredFieldEmpty } from '#web/features/quote-form/draft-validation.ts';
-import { readState } from '#web/features/quote-form/navigation-state.ts';
+import { parseNavState } from '#web/features/quote-form/navigation-state.ts';
 import { formatMeters, stepSummaries } from './steps.ts';
 
 test('reports the empty required fields in the order and with the messages of the specification', () => {
@@ -38,11 +38,11 @@ test('shows ten pictures in columns of 3, 3, 3 and 1', () => {
   expect([0, 2, 3, 4, 10, 14].map(count)).toEqual([[], [2], [3], [3, 1], [3, 3, 3, 1], [3, 3, 3, 1]]);
 });
 
-test('a step without answers has no summary, and default values do not count', () => {
+test('returns no summary for a step without answers other than default values', () => {
   expect(stepSummaries(emptyDraft())).toEqual(['', '', '', '']);
 });
 
-test('summarises the answers of a step in one line', () => {
+test('summarizes the answers of a step in one line', () => {
   const draft = { ...emptyDraft(), service_name: 'Sealing', meters: '4.2', running_meters: true };
   draft.type_sink.undermounted = true;
   draft.extras.splashback = true;
@@ -79,6 +79,6 @@ test('parses a stored draft, and returns undefined for other text', () => {
 
 test('accepts any navigation state', () => {
   const empty = { main: '', sub: '', color: '', product_id: '', service: '' };
-  for (const state of [null, undefined, 5, { main: 1, service: null }]) expect(readState(state)).toEqual(empty);
-  expect(readState({ product_id: 'p', color: 'c' })).toEqual({ ...empty, product_id: 'p', color: 'c' });
+  for (const state of [null, undefined, 5, { main: 1, service: null }]) expect(parseNavState(state)).toEqual(empty);
+  expect(parseNavState({ product_id: 'p', color: 'c' })).toEqual({ ...empty, product_id: 'p', color: 'c' });
 });

@@ -2,37 +2,37 @@ import { extras, formatMetersWithUnit as wordsOf, sinkTypes, type Extra, type Qu
 import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
-/** The four steps of the request (specification, section 2). */
+/** Titles of the four steps (specification, section 2). */
 export const stepTitles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
 
 /** Returns the index of the step that contains a required field. */
 export const stepOfField = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
 
-const some = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
-export const chosenSinks = ({ type_sink }: QuoteDraft): string[] =>
+const joinNonEmpty = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
+export const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] =>
   (Object.keys(sinkTypes) as SinkType[]).filter((sink) => type_sink[sink]).map((sink) => sinkTypes[sink]);
-export const chosenExtras = (draft: QuoteDraft): string[] =>
+export const getSelectedExtraLabels = (draft: QuoteDraft): string[] =>
   (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
 
-/** True for up to four digits, and up to two after a decimal point or comma. */
+/** Returns true for up to four digits, and up to two after a decimal point or comma. */
 export const isMetersInput = (typed: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(typed);
 
 /** Formats the meters: `4.2 running meters`. */
 export const formatMeters = ({ meters, running_meters: running, square_meters: square }: QuoteDraft): string =>
   wordsOf(meters, { running, square });
 
-/** Returns a line for each step that summarises its answers; '' without any. */
+/** Returns a one-line summary of the answers of each step; '' without answers. */
 export function stepSummaries(draft: QuoteDraft): string[] {
   const { service_name, product, mainCategory, subCategory, primary_colour, contact, pictures } = draft;
-  const choice = product?.name ?? some(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
-  const sinks = chosenSinks(draft);
+  const productText = product?.name ?? joinNonEmpty(primary_colour?.name ?? '', mainCategory?.name ?? '', subCategory?.name ?? '');
+  const sinks = getSelectedSinkLabels(draft);
   const sinkDescriptions = draft.type_sink.none ? 'No sink' : sinks.length === 0 ? '' : `${sinks.join(' and ')} sink`;
   const files = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
   return [
-    some(service_name || choice, formatMeters(draft)),
-    some(sinkDescriptions, ...chosenExtras(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
+    joinNonEmpty(service_name || productText, formatMeters(draft)),
+    joinNonEmpty(sinkDescriptions, ...getSelectedExtraLabels(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
     // The city alone is a default value.
-    contact.line1 === '' && contact.line2 === '' ? '' : some(contact.line1, contact.line2, contact.city, contact.postal_code),
-    some(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),
+    contact.line1 === '' && contact.line2 === '' ? '' : joinNonEmpty(contact.line1, contact.line2, contact.city, contact.postal_code),
+    joinNonEmpty(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),
   ];
 }

@@ -5,25 +5,25 @@ import { findSuburb } from '#domain/contact/suburbs.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 
-type SuburbBoxProps = {
+type SuburbComboboxProps = {
   id?: string;
   name: string;
   value: string;
   required?: boolean;
   hint?: string;
   error?: string | undefined;
-  /** The text of the input. */
+  /** Current postal code of the form. */
   postalCode: string;
-  /** True if the list is to be loaded. */
-  wanted?: boolean;
+  /** True to load the list. */
+  isEnabled?: boolean;
   onBlur?: () => void;
-  /** Receives the text, and the postal code of a suburb of the list: '' if it has none. */
+  /** Called with the entered text, and the postal code if it is a suburb of the list: '' if that has none. */
   onChange: (name: string, postalCode: string | undefined) => void;
 };
 
-type Known = { suburbs: readonly PublicSuburb[]; search: (typed: string) => SuburbMatch[] };
+type SuburbList = { suburbs: readonly PublicSuburb[]; search: (text: string) => SuburbMatch[] };
 
-async function loadSuburbs(): Promise<Known> {
+async function loadSuburbs(): Promise<SuburbList> {
   const [{ createSuburbSearch: searchSuburbs }, { response }] = await Promise.all([
     import('#domain/contact/suburb-search.ts'),
     call('/site/suburbs/list'),
@@ -31,24 +31,24 @@ async function loadSuburbs(): Promise<Known> {
   return { suburbs: response.result, search: searchSuburbs(response.result) };
 }
 
-/** Renders the input for a suburb: one of the list, with its postal code, or any other. */
-export function SuburbCombobox({ postalCode, wanted = true, value, onChange, ...rest }: SuburbBoxProps) {
-  const [known, setKnown] = useState<Known>();
-  // There at once: a key may come between the list and its rendering.
-  const newest = useRef<Known>(undefined);
-  const arrived = useEffectEvent((list: Known) => {
-    newest.current = list;
+/** Renders the input for a suburb: one of the list, with its postal code, or another one. */
+export function SuburbCombobox({ postalCode, isEnabled = true, value, onChange, ...rest }: SuburbComboboxProps) {
+  const [known, setKnown] = useState<SuburbList>();
+  // A ref, because a key may be pressed before the loaded list is rendered.
+  const latestList = useRef<SuburbList>(undefined);
+  const handleLoaded = useEffectEvent((list: SuburbList) => {
+    latestList.current = list;
     setKnown(list);
-    // Also for a suburb that was typed before the list had loaded.
-    const found = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
-    if (found) onChange(value, found.postal_code);
+    // Also for a suburb that was entered before the list was loaded.
+    const match = postalCode === '' ? findSuburb(list.suburbs, value) : undefined;
+    if (match) onChange(value, match.postal_code);
   });
   useEffect(() => {
-    // Without the list a suburb can still be typed.
-    if (wanted) loadSuburbs().then(arrived, () => undefined);
-  }, [wanted]);
-  const optionsFor = (typed: string) =>
-    known?.search(typed).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
+    // Without the list a suburb can still be entered.
+    if (isEnabled) loadSuburbs().then(handleLoaded, () => undefined);
+  }, [isEnabled]);
+  const getOptions = (text: string) =>
+    known?.search(text).map(({ name, postal_code: code, mark }) => ({ value: name, detail: code, mark })) ?? [];
   return (
     <Combobox
       label="Suburb"
@@ -57,8 +57,8 @@ export function SuburbCombobox({ postalCode, wanted = true, value, onChange, ...
       autoComplete="off"
       maxLength={120}
       value={value}
-      optionsFor={optionsFor}
-      onType={(typed) => onChange(typed, newest.current && findSuburb(newest.current.suburbs, typed)?.postal_code)}
+      getOptions={getOptions}
+      onTextChange={(text) => onChange(text, latestList.current && findSuburb(latestList.current.suburbs, text)?.postal_code)}
       {...rest}
     />
   );

@@ -3,17 +3,17 @@ import type { Lookup } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useQuery, type QueryResult } from '#web/lib/api/use-query.ts';
 
-const page = 100;
-// A longer list is hard to use; material and type filter it.
-const max = 500;
+const pageSizeLimit = 100;
+// A longer list is hard to use. Material and type filter it.
+const maxProducts = 500;
 
 async function loadProducts(mainCategory: string, subCategory: string, signal: AbortSignal): Promise<Product[]> {
-  const stones: Product[] = [];
+  const products: Product[] = [];
   for (;;) {
-    const ask = { filter: true, mainCategory, subCategory, sort: 'name', skip: stones.length, limit: page } as const;
-    const { response } = await call('/site/list/all/products', ask, { signal });
-    stones.push(...response.result);
-    if (response.result.length < page || stones.length >= Math.min(response.fullcount, max)) return stones;
+    const input = { filter: true, mainCategory, subCategory, sort: 'name', skip: products.length, limit: pageSizeLimit } as const;
+    const { response } = await call('/site/list/all/products', input, { signal });
+    products.push(...response.result);
+    if (response.result.length < pageSizeLimit || products.length >= Math.min(response.fullcount, maxProducts)) return products;
   }
 }
 
@@ -22,7 +22,7 @@ async function loadTypes(mainCategoryId: string, signal: AbortSignal): Promise<L
   return response.result;
 }
 
-/** The types of the chosen material. */
+/** Loads the types of the selected material. */
 export const useTypeOptions = (material: Lookup | null): QueryResult<Lookup[]> =>
   useQuery({
     queryKey: ['types', material?._id],
@@ -30,7 +30,7 @@ export const useTypeOptions = (material: Lookup | null): QueryResult<Lookup[]> =
     enabled: material !== null,
   });
 
-/** The stones of the chosen material and type; all of them before there is a choice. */
+/** Loads the products of the selected material and type; all products without a selection. */
 export const useProductOptions = (material: Lookup | null, type: Lookup | null): QueryResult<Product[]> =>
   useQuery({
     queryKey: ['products', material?._id, type?._id],
@@ -38,7 +38,7 @@ export const useProductOptions = (material: Lookup | null, type: Lookup | null):
   });
 
 /** Returns the products of the selected colour first, in stable order. */
-export function byColour(stones: readonly Product[], colour: Lookup | null): Product[] {
-  if (colour === null) return [...stones];
-  return [...stones.filter((stone) => stone.colour === colour._id), ...stones.filter((stone) => stone.colour !== colour._id)];
+export function sortByColour(products: readonly Product[], colour: Lookup | null): Product[] {
+  if (colour === null) return [...products];
+  return [...products.filter((stone) => stone.colour === colour._id), ...products.filter((stone) => stone.colour !== colour._id)];
 }

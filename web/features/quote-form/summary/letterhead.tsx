@@ -33,7 +33,7 @@ export function Letterhead() {
 }
 
 /** Renders the selected product as a line with a small picture, in print only. */
-export function PrintLetterhead({ draft: { product, service_name } }: { draft: QuoteDraft }) {
+export function PrintedProduct({ draft: { product, service_name } }: { draft: QuoteDraft }) {
   if (product === null || service_name !== '') return null;
   return (
     <div className="mb-3 hidden items-center gap-3 text-[9pt] print:flex">
@@ -50,8 +50,8 @@ export function PrintLetterhead({ draft: { product, service_name } }: { draft: Q
 type GuestNoteProps = { draft: QuoteDraft; onAddress: (contact: Contact) => void };
 
 /**
- * Explains to guests that sending needs an account, and fills empty address fields after they have signed in. It is loaded with the print
- * parts: guests need it no earlier.
+ * Explains to visitors that sending needs an account, and fills empty address fields after they have signed in. In this
+ * chunk, because visitors do not need it earlier than the print parts.
  */
 export function GuestNote({ draft, onAddress }: GuestNoteProps) {
   useResidence((residence) => onAddress(fillEmpty(draft.contact, residence)), false);

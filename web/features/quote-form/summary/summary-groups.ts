@@ -1,7 +1,7 @@
 import { describeMeters } from '#domain/pricing/meters.ts';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { chosenExtras, chosenSinks, stepTitles } from '#web/features/quote-form/steps/steps.ts';
+import { getSelectedExtraLabels, getSelectedSinkLabels, stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
@@ -9,7 +9,7 @@ const fileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) 
 const metersText = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
   describeMeters(meters, { running, square }, product?.pricePer ?? '');
 
-/** @property field the form field of a required answer */
+/** Label and answer. @property field form field of a required answer */
 export type SummaryRow = { label: string; value: string; field?: QuoteField };
 export type SummaryGroup = { title: string; rows: SummaryRow[] };
 
@@ -28,8 +28,8 @@ export function summaryGroups(draft: QuoteDraft): SummaryGroup[] {
   const answers: SummaryGroup['rows'][] = [
     [...material, { label: 'Meters', value: metersText(draft) }],
     [
-      { label: 'Sink type', value: chosenSinks(draft).join(', ') },
-      { label: 'Extras', value: chosenExtras(draft).join(', ') },
+      { label: 'Sink type', value: getSelectedSinkLabels(draft).join(', ') },
+      { label: 'Extras', value: getSelectedExtraLabels(draft).join(', ') },
       { label: 'Remove existing countertops', value: formatYesNo(draft.remove_countertops) },
     ],
     [

@@ -5,12 +5,12 @@ import type { QuoteDraft, UploadedFile } from '#web/features/quote-form/draft/qu
 import { FileIcon } from '#web/ui/icons.tsx';
 
 function Thumbnail({ picture: { path, name } }: { picture: UploadedFile }) {
-  const [broken, setBroken] = useState(false);
-  const drawn = broken || /\.pdf$/i.test(path);
+  const [isBroken, setBroken] = useState(false);
+  const showsIcon = isBroken || /\.pdf$/i.test(path);
   return (
     <li className="min-w-0 text-xs text-soft print:text-[6pt] print:leading-tight">
       <span className="grid aspect-4/3 place-items-center overflow-hidden border border-line bg-card">
-        {drawn ? (
+        {showsIcon ? (
           <FileIcon className="size-6" />
         ) : (
           <img src={path} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
@@ -24,7 +24,7 @@ function Thumbnail({ picture: { path, name } }: { picture: UploadedFile }) {
 /** Renders the first ten files of the request. */
 export function SummaryFiles({ draft: { isDesignPlan, pictures } }: { draft: QuoteDraft }) {
   if (isDesignPlan !== 'yes' || pictures.length === 0) return null;
-  const more = pictures.length - maxShownPictures;
+  const hiddenCount = pictures.length - maxShownPictures;
   return (
     <div className="mt-5 print:mt-3">
       <ul aria-label="Files" className="grid grid-cols-5 gap-2 print:grid-cols-10">
@@ -32,7 +32,7 @@ export function SummaryFiles({ draft: { isDesignPlan, pictures } }: { draft: Quo
           <Thumbnail key={picture.path} picture={picture} />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-soft print:text-[7pt]">{pluralize(more, 'more file')}</p>}
+      {hiddenCount > 0 && <p className="mt-2 text-sm text-soft print:text-[7pt]">{pluralize(hiddenCount, 'more file')}</p>}
     </div>
   );
 }

@@ -1,20 +1,20 @@
 import type { SummaryGroup, SummaryRow } from './summary-groups.ts';
 
-type Props = {
+type SummaryTableProps = {
   groups: SummaryGroup[];
   /** Caption for assistive technology. */
   caption: string;
-  /** Prints the table in two columns on one page, whatever its length. */
+  /** True to print the table in two columns on one page, whatever its length. */
   onePage?: boolean;
 };
 
 // Longer values take the whole width of the column.
-const longValue = 120;
+const fullWidthLength = 120;
 
 const getLength = (groups: SummaryGroup[]): number =>
   groups.flatMap(({ rows }) => rows).reduce((sum, { value }) => sum + value.length + 60 * value.split('\n').length, 0);
 
-// Longer texts are printed smaller; the smallest size joins lines.
+// Longer texts are printed in a smaller size; the smallest sizes join lines.
 const sizes = [
   [2700, 'print:text-[9pt]'],
   [5000, 'print:text-[8pt]'],
@@ -22,19 +22,19 @@ const sizes = [
   [10_500, 'print:text-[6pt] print:**:whitespace-normal'],
   [Infinity, 'print:text-[5.5pt] print:**:whitespace-normal'],
 ] as const;
-const sizeFor = (groups: SummaryGroup[]): string => sizes.find(([most]) => getLength(groups) <= most)![1];
+const getPrintSizeClass = (groups: SummaryGroup[]): string => sizes.find(([maxLength]) => getLength(groups) <= maxLength)![1];
 
 const isFilled = ({ value }: SummaryRow): boolean => value.trim() !== '';
-/** A missing required answer keeps its row. */
+/** Returns true if the row is displayed: required answers also if they are missing. */
 const hasRow = (row: SummaryRow): boolean => isFilled(row) || row.field !== undefined;
 
 const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** Renders the answers of a request by step. Optional questions without an answer are listed in one line below the table. */
-export function SummaryTable({ groups, caption, onePage = false }: Props) {
+/** Renders the answers of a request by step. Unanswered optional questions are listed in one line below the table. */
+export function SummaryTable({ groups, caption, onePage = false }: SummaryTableProps) {
   const [table, body, row, long, head] = onePage
     ? [
-        `print:block print:columns-2 print:gap-x-[8mm] ${sizeFor(groups)}`,
+        `print:block print:columns-2 print:gap-x-[8mm] ${getPrintSizeClass(groups)}`,
         'print:block',
         'print:grid print:grid-cols-[34%_1fr]',
         'print:*:block print:block',
@@ -42,7 +42,7 @@ export function SummaryTable({ groups, caption, onePage = false }: Props) {
       ]
     : ['print:text-[10pt]', '', '', '', ''];
   const answered = groups.map(({ title, rows }) => ({ title, rows: rows.filter(hasRow) })).filter(({ rows }) => rows.length > 0);
-  const open = groups.flatMap(({ rows }) => rows.filter((each) => !hasRow(each)));
+  const unanswered = groups.flatMap(({ rows }) => rows.filter((answer) => !hasRow(answer)));
   return (
     <>
       <table className={`w-full table-fixed text-left print:leading-tight ${table}`}>
@@ -62,22 +62,22 @@ export function SummaryTable({ groups, caption, onePage = false }: Props) {
                 {title}
               </th>
             </tr>
-            {rows.map((each) => (
-              <tr key={each.label} className={`border-b border-line align-top ${each.value.length > longValue ? long : row}`}>
+            {rows.map((answer) => (
+              <tr key={answer.label} className={`border-b border-line align-top ${answer.value.length > fullWidthLength ? long : row}`}>
                 <th scope="row" className="py-2.5 pr-4 font-normal text-soft print:py-[0.25em]">
-                  {each.label}
+                  {answer.label}
                 </th>
                 <td className="py-2.5 whitespace-pre-line wrap-anywhere print:py-[0.25em]">
-                  {isFilled(each) ? each.value : <span className="font-semibold text-alarm">Not given</span>}
+                  {isFilled(answer) ? answer.value : <span className="font-semibold text-alarm">Not given</span>}
                 </td>
               </tr>
             ))}
           </tbody>
         ))}
       </table>
-      {open.length > 0 && (
+      {unanswered.length > 0 && (
         <p className="mt-5 max-w-prose text-[0.9375rem] text-soft print:mt-2 print:text-[8pt]">
-          Not given: {open.map(({ label }) => lowerFirst(label)).join(', ')}.
+          Not given: {unanswered.map(({ label }) => lowerFirst(label)).join(', ')}.
         </p>
       )}
     </>

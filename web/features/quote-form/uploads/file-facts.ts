@@ -1,18 +1,18 @@
 import { pluralize } from '#domain/shared/counts.ts';
 const metric = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** Returns a file size: `1.4 MB`, `230 kB`. */
+/** Formats a file size: `1.4 MB`, `230 kB`. */
 export const formatFileSize = (bytes: number): string =>
   bytes >= 1_000_000 ? `${metric.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 /** Long side of each paper size in mm. The short side is the long side of the next size. */
 const paperSizes = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297, A5: 210 };
-const millimetres = (points: string): number => (Number(points) * 25.4) / 72;
+const toMillimetres = (points: string): number => (Number(points) * 25.4) / 72;
 
 function readPaperSize(source: string): string | undefined {
-  const box = /\/MediaBox\s*\[\s*(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)/.exec(source);
-  if (box === null) return undefined;
-  const [left, bottom, right, top] = box.slice(1).map(millimetres) as [number, number, number, number];
+  const mediaBox = /\/MediaBox\s*\[\s*(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)/.exec(source);
+  if (mediaBox === null) return undefined;
+  const [left, bottom, right, top] = mediaBox.slice(1).map(toMillimetres) as [number, number, number, number];
   const long = Math.max(right - left, top - bottom);
   const short = Math.min(right - left, top - bottom);
   const paperSize = Object.entries(paperSizes).find(([, side]) => Math.abs(long - side) < 4 && Math.abs(short - side / Math.SQRT2) < 4);
@@ -26,13 +26,14 @@ function countPages(source: string): number {
 }
 
 /**
- * Returns the paper size of a PDF's first page and its number of pages, as far as they can be read without rendering it.
- * @param source the bytes as text
- * @param packed the text of its decompressed object streams
+ * Returns the paper size of a PDF's first page and its number of pages, as far as they can be found without parsing the
+ * file.
+ * @param source bytes as text
+ * @param packed text of its decompressed object streams
  */
-export function describePdf(source: string, packed = ''): string[] {
-  const paperSize = readPaperSize(source) ?? readPaperSize(packed);
-  const pages = countPages(source) || (packed.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
+export function describePdf(source: string, unpackedObjects = ''): string[] {
+  const paperSize = readPaperSize(source) ?? readPaperSize(unpackedObjects);
+  const pages = countPages(source) || (unpackedObjects.match(/\/Type\s*\/Page\b/g)?.length ?? 0);
   return [...(paperSize === undefined ? [] : [paperSize]), ...(pages === 0 ? [] : [pluralize(pages, 'page')])];
 }
 
@@ -45,37 +46,37 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   let text = '';
   try {
     while (text.length < maxUnpackedBytes) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream is read in its order
+      // oxlint-disable-next-line no-await-in-loop -- a stream is read in order
       const { done, value } = await reader.read();
       if (done) break;
       text += decoder.decode(value);
     }
     await reader.cancel();
   } catch {
-    // A line break after the stream is an error; the text before it is complete.
+    // A line break after the stream is an error, but the text before it is complete.
   }
   return text;
 }
 
 /** Decompresses the object streams of a newer PDF, which contain its pages. */
-async function packedObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function unpackObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   let text = '';
   for (const { index, 0: head } of source.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
     const start = index + head.length;
-    // oxlint-disable-next-line no-await-in-loop -- until enough is known
+    // oxlint-disable-next-line no-await-in-loop -- stops at the limit
     if (text.length < maxUnpackedBytes) text += await unpack(bytes.slice(start, source.indexOf('endstream', start)));
   }
   return text;
 }
 
-async function pdfFacts(file: File): Promise<string[]> {
+async function describePdfFile(file: File): Promise<string[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const source = new TextDecoder('latin1').decode(bytes);
-  return describePdf(source, await packedObjects(source, bytes));
+  return describePdf(source, await unpackObjects(source, bytes));
 }
 
 /** Returns the description of a file: `A3 · 2 pages · 1.4 MB`. */
 export async function describeFile(file: File): Promise<string> {
-  const pdf = file.type === 'application/pdf' ? await pdfFacts(file).catch(() => []) : [];
+  const pdf = file.type === 'application/pdf' ? await describePdfFile(file).catch(() => []) : [];
   return [...pdf, formatFileSize(file.size)].join(' · ');
 }

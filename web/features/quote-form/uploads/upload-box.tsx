@@ -4,76 +4,79 @@ import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx';
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** True while a file is dragged over the window. Prevents that a file dropped beside the box replaces the page. */
+/**
+ * Returns true while a file is dragged over the window. Prevents that a file dropped outside the dropzone replaces the
+ * page.
+ */
 function useFileDrag(): boolean {
-  const [dragging, setDragging] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    const over = (event: globalThis.DragEvent) => {
+    const handleDragOver = (event: globalThis.DragEvent) => {
       if (!hasFiles(event)) return;
-      // The box itself accepts the file.
+      // The dropzone accepts the file itself.
       if (event.dataTransfer && !event.defaultPrevented) event.dataTransfer.dropEffect = 'none';
       event.preventDefault();
       setDragging(true);
     };
-    const away = (event: globalThis.DragEvent) => event.relatedTarget === null && setDragging(false);
-    const end = (event: globalThis.DragEvent) => {
+    const handleDragLeave = (event: globalThis.DragEvent) => event.relatedTarget === null && setDragging(false);
+    const handleDragEnd = (event: globalThis.DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
       setDragging(false);
     };
-    addEventListener('dragover', over);
-    addEventListener('dragleave', away);
-    addEventListener('drop', end);
+    addEventListener('dragover', handleDragOver);
+    addEventListener('dragleave', handleDragLeave);
+    addEventListener('drop', handleDragEnd);
     return () => {
-      removeEventListener('dragover', over);
-      removeEventListener('dragleave', away);
-      removeEventListener('drop', end);
+      removeEventListener('dragover', handleDragOver);
+      removeEventListener('dragleave', handleDragLeave);
+      removeEventListener('drop', handleDragEnd);
     };
   }, []);
-  return dragging;
+  return isDragging;
 }
 
-type BoxProps = { inputRef: RefObject<HTMLInputElement | null>; title: string; full: boolean; onFiles: (files: File[]) => void };
+type UploadDropzoneProps = { inputRef: RefObject<HTMLInputElement | null>; title: string; isFull: boolean; onFiles: (files: File[]) => void };
 
-const ring = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
+const focusRingClass = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
 /** Renders the file input, which is also a drop target, and on phones a button for the camera. */
-export function UploadDropzone({ inputRef, title, full, onFiles }: BoxProps) {
-  const dragging = useFileDrag();
-  const [over, setOver] = useState(false);
-  const [touch] = useState(() => matchMedia('(pointer: coarse)').matches);
+export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropzoneProps) {
+  const isDragging = useFileDrag();
+  const [isOver, setOver] = useState(false);
+  const [hasTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The user may choose the same file again after correcting it.
+    // The user may select the same file again after correcting it.
     target.value = '';
     onFiles(files);
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!full) onFiles([...event.dataTransfer.files]);
+    if (!isFull) onFiles([...event.dataTransfer.files]);
   };
-  const drawn = dragging && !full ? (over ? 'border-rust bg-rust/10' : 'border-rust bg-rust/5') : 'border-edge bg-card hover:border-ink';
+  const borderClass = isDragging && !isFull ? (isOver ? 'border-rust bg-rust/10' : 'border-rust bg-rust/5') : 'border-edge bg-card hover:border-ink';
   return (
     <div className="space-y-3">
       <label
-        className={`relative flex min-h-28 flex-wrap items-center gap-x-4 gap-y-3 rounded-sm border border-dashed px-5 py-5 transition-colors ${drawn} ${ring} ${full ? 'opacity-60' : ''}`}
+        className={`relative flex min-h-28 flex-wrap items-center gap-x-4 gap-y-3 rounded-sm border border-dashed px-5 py-5 transition-colors ${borderClass} ${focusRingClass} ${isFull ? 'opacity-60' : ''}`}
       >
         <UploadIcon className="size-6 text-rust" />
         <span className="min-w-0 flex-1 basis-48">
-          <span className="block font-semibold">{dragging && !full ? 'Drop it here' : title}</span>
+          <span className="block font-semibold">{isDragging && !isFull ? 'Drop it here' : title}</span>
           <span className="block text-sm text-soft">PDF, PNG or JPEG, up to 5 MB, one at a time</span>
         </span>
         <span aria-hidden="true" className="text-[0.9375rem] font-semibold text-rust underline underline-offset-4 max-sm:sr-only">
-          {touch ? 'Choose a file' : 'Choose a file or drop it here'}
+          {hasTouch ? 'Choose a file' : 'Choose a file or drop it here'}
         </span>
-        {/* It lies over the whole box. Several can be picked, so that the refusal can say why. */}
+        {/* Covers the whole dropzone. Accepts several files, so that the error can explain the limit. */}
         <input
           ref={inputRef}
           type="file"
           name="pictures"
           multiple
           accept={uploadAccept}
-          disabled={full}
+          disabled={isFull}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
           onChange={handleChange}
           onDragOver={(event) => {
@@ -81,12 +84,12 @@ export function UploadDropzone({ inputRef, title, full, onFiles }: BoxProps) {
             setOver(true);
           }}
           onDragLeave={() => setOver(false)}
-          onDrop={drop}
+          onDrop={handleDrop}
         />
       </label>
-      {touch && !full && (
+      {hasTouch && !isFull && (
         <label
-          className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-[0.9375rem] font-semibold ${ring}`}
+          className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-[0.9375rem] font-semibold ${focusRingClass}`}
         >
           <CameraIcon />
           Take a photo

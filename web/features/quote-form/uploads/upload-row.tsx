@@ -5,25 +5,25 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 const slowAfterMs = 8000;
 
-function getState({ share }: UploadInProgress, slow: boolean): string {
+function getState({ share }: UploadInProgress, isSlow: boolean): string {
   if (share === undefined) return 'Waiting for the previous file';
   if (share === 1) return 'Uploaded, checking the file';
-  return slow ? 'Slow connection: you can continue with the form' : '';
+  return isSlow ? 'Slow connection: you can continue with the form' : '';
 }
 
-const bar =
+const barClass =
   '[&::-moz-progress-bar]:bg-rust [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-rust ' +
   '[&::-webkit-progress-value]:transition-[inline-size]';
 
 /** Renders a file that is being uploaded: its description, its progress and a button that cancels it. */
-export function UploadProgressRow({ sending, onCancel }: { sending: UploadInProgress; onCancel: () => void }) {
-  const { key, file, about, preview, share = 0 } = sending;
-  const [slow, setSlow] = useState(false);
+export function UploadProgressRow({ upload, onCancel }: { upload: UploadInProgress; onCancel: () => void }) {
+  const { key, file, about, preview, share = 0 } = upload;
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  const state = getState(sending, slow);
+  const state = getState(upload, isSlow);
   return (
     <li className="flex items-center gap-3.5 rounded-sm border border-line bg-card py-2 pr-1 pl-2.5">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-xs bg-line/50 text-soft">
@@ -34,13 +34,13 @@ export function UploadProgressRow({ sending, onCancel }: { sending: UploadInProg
           <label htmlFor={key} className="line-clamp-1 text-sm font-semibold wrap-anywhere">
             Sending {file.name}
           </label>
-          {sending.share !== undefined && (
+          {upload.share !== undefined && (
             <span className="text-sm whitespace-nowrap text-soft tabular-nums" aria-hidden="true">
               {Math.floor(share * 100)}%
             </span>
           )}
         </div>
-        <progress id={key} max={1} value={share} className={`my-1.5 block h-1 w-full appearance-none bg-line ${bar}`} />
+        <progress id={key} max={1} value={share} className={`my-1.5 block h-1 w-full appearance-none bg-line ${barClass}`} />
         <p className="line-clamp-2 text-[0.8125rem] leading-snug text-soft">{[about, state].filter(Boolean).join(' · ')}</p>
       </div>
       <ScriptedButton

@@ -4,8 +4,8 @@ import { CloseIcon, FileIcon } from '#web/ui/icons.tsx';
 import { localPreviews } from './use-uploads.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-/** Renders an uploaded picture, and its local preview until it has loaded. */
-function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
+/** Renders an uploaded picture over its local preview, which is visible until the picture has loaded. */
+function UploadedPicture({ path, onBroken }: { path: string; onBroken: () => void }) {
   const [preview] = useState(() => localPreviews.get(path));
   return (
     <img
@@ -21,18 +21,18 @@ function Picture({ path, onBroken }: { path: string; onBroken: () => void }) {
 /** Renders an uploaded file: its picture or an icon, its name and description, and a button that removes it. */
 export function UploadedFileTile({ picture, onRemove }: { picture: UploadedFile; onRemove: () => void }) {
   const { path, name, about } = picture;
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   const isPdf = /\.pdf$/i.test(path);
   return (
     <li className="relative overflow-hidden rounded-sm border border-line bg-card">
       <span className="grid aspect-4/3 place-items-center overflow-hidden bg-line/50 text-soft">
-        {isPdf || broken ? (
+        {isPdf || isBroken ? (
           <span className="grid justify-items-center gap-1.5 text-xs font-semibold tracking-wide">
             <FileIcon className="size-9" />
             {isPdf && 'PDF'}
           </span>
         ) : (
-          <Picture path={path} onBroken={() => setBroken(true)} />
+          <UploadedPicture path={path} onBroken={() => setBroken(true)} />
         )}
       </span>
       <span className="block px-2.5 py-2 text-sm leading-snug">

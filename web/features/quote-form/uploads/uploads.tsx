@@ -14,32 +14,32 @@ import { useUploads, type UploadError } from './use-uploads.ts';
 
 const maxFiles = 30;
 
-type Uploading = ReturnType<typeof useUploads>;
+type UploadsController = ReturnType<typeof useUploads>;
 
-type ErrorProps = { error: UploadError; others: boolean } & Pick<Uploading, 'restore' | 'tryAgain'>;
+type UploadErrorNoticeProps = { error: UploadError; hasOtherFiles: boolean } & Pick<UploadsController, 'restore' | 'tryAgain'>;
 
-function ErrorNotice({ error, others, restore, tryAgain }: ErrorProps) {
-  const emptied = (error.emptied?.length ?? 0) > 0;
+function UploadErrorNotice({ error, hasOtherFiles, restore, tryAgain }: UploadErrorNoticeProps) {
+  const hasClearedFiles = (error.clearedFiles?.length ?? 0) > 0;
   const action = error.file && (
     <>
       <Button onClick={tryAgain}>Try again</Button>
-      {emptied && (
+      {hasClearedFiles && (
         <Button variant="secondary" onClick={restore}>
           Undo
         </Button>
       )}
     </>
   );
-  const stored = error.file ? `${error.file.name} was not sent.` : others ? 'Your other files are still added.' : 'Nothing was sent.';
+  const consequence = error.file ? `${error.file.name} was not sent.` : hasOtherFiles ? 'Your other files are still added.' : 'Nothing was sent.';
   return (
     <Notice title={error.message} tone="alarm" action={action}>
-      {emptied ? 'The file was not sent, and the list was emptied.' : stored}
+      {hasClearedFiles ? 'The file was not sent, and the list was emptied.' : consequence}
     </Notice>
   );
 }
 
-/** Confirms a removal. Its Undo button has the focus. */
-function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+/** Confirms a removal. *Undo* takes the focus. */
+function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -52,7 +52,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   );
 }
 
-function Tiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (picture: UploadedFile) => void }) {
+function UploadedFileTiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (picture: UploadedFile) => void }) {
   const hidden = pictures.length - maxShownPictures;
   return (
     <>
@@ -76,26 +76,26 @@ function Tiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (pi
 
 type UploadsProps = { pictures: UploadedFile[]; dispatch: Dispatch<FormAction>; pendingUploads: PendingUploads };
 
-/** The files of a request, added one at a time. */
+/** Renders the files of a request, which are added one at a time. */
 export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
-  const { sending, error, removed, announcement, add, remove, undoRemoval, restore, tryAgain } = useUploads(
+  const { upload: sending, error, removed, announcement, add, remove, undoRemoval, restore, tryAgain } = useUploads(
     pictures,
     dispatch,
     pendingUploads,
   );
-  const box = useRef<HTMLInputElement>(null);
-  // The button that was clicked disappears: the focus moves to the file input.
-  const andBack = (act: () => void) => () => {
+  const fileInput = useRef<HTMLInputElement>(null);
+  // The clicked button is removed, so the file input gets the focus.
+  const withFocusOnInput = (act: () => void) => () => {
     act();
-    box.current?.focus();
+    fileInput.current?.focus();
   };
-  const none = pictures.length === 0;
+  const isEmpty = pictures.length === 0;
   return (
     <div className="space-y-4">
       <UploadDropzone
-        inputRef={box}
-        title={none ? 'Add your plan or a picture' : 'Add another file'}
-        full={pictures.length + sending.length >= maxFiles}
+        inputRef={fileInput}
+        title={isEmpty ? 'Add your plan or a picture' : 'Add another file'}
+        isFull={pictures.length + sending.length >= maxFiles}
         onFiles={add}
       />
       <p role="status" className="sr-only">
@@ -103,15 +103,15 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
       </p>
       {sending.length > 0 && (
         <ul className="grid gap-2">
-          {sending.map((each) => (
-            <UploadProgressRow key={each.key} sending={each} onCancel={andBack(each.cancel)} />
+          {sending.map((upload) => (
+            <UploadProgressRow key={upload.key} upload={upload} onCancel={withFocusOnInput(upload.cancel)} />
           ))}
         </ul>
       )}
-      {error && <ErrorNotice error={error} others={!none} restore={andBack(restore)} tryAgain={andBack(tryAgain)} />}
-      {removed && <Removed key={removed.picture.path} name={removed.picture.name} onUndo={andBack(undoRemoval)} />}
-      {!none && <Tiles pictures={pictures} onRemove={remove} />}
-      {none && sending.length === 0 && !error && !removed && (
+      {error && <UploadErrorNotice error={error} hasOtherFiles={!isEmpty} restore={withFocusOnInput(restore)} tryAgain={withFocusOnInput(tryAgain)} />}
+      {removed && <RemovedNotice key={removed.picture.path} name={removed.picture.name} onUndo={withFocusOnInput(undoRemoval)} />}
+      {!isEmpty && <UploadedFileTiles pictures={pictures} onRemove={remove} />}
+      {isEmpty && sending.length === 0 && !error && !removed && (
         <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>
       )}
     </div>

@@ -9,7 +9,9 @@ import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts'
 import { describeFile } from './file-facts.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 
-/** A file that is being uploaded. `share` is the part sent, 0 to 1, undefined while it is queued; `preview` is an object URL. */
+/**
+ * File that is being uploaded. `share`: uploaded share, 0 to 1; undefined while it is queued. `preview`: object URL.
+ */
 export type UploadInProgress = {
   key: string;
   file: File;
@@ -19,15 +21,17 @@ export type UploadInProgress = {
   cancel: () => void;
 };
 
-/** A failed upload. After a failed call `emptied` contains the files that were removed, and `file` can be sent again. */
-export type UploadError = { message: string; emptied?: UploadedFile[]; file?: File };
+/**
+ * Failed upload. After a failed request `emptied` contains the files that were removed, and `file` can be sent again.
+ */
+export type UploadError = { message: string; clearedFiles?: UploadedFile[]; file?: File };
 
-/** Object URLs by the path of the uploaded file. They are shown until the uploaded pictures have loaded. */
+/** Object URLs by the path of the uploaded file. They are displayed until the uploaded pictures have loaded. */
 export const localPreviews = new Map<string, string>();
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Uploads one file of a quote request. @returns the stored path @throws as `uploadForm` */
+/** Uploads one file of a quote request. @returns the stored path @throws like `uploadForm` */
 async function uploadQuoteFile(file: File, options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.append('pictures', file);
@@ -43,25 +47,25 @@ function revokePreviews(): void {
 let count = 0;
 
 /**
- * Uploads files one after the other. An invalid file leaves the list as it is, a failed call empties it (specification, section 4). Both that
- * and a removal can be undone.
+ * Uploads files one after the other. An invalid file does not change the list; a failed request empties it
+ * (specification, section 4). This and a removal can be undone.
  */
 export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormAction>, pendingUploads: PendingUploads) {
   const [sending, setSending] = useState<UploadInProgress[]>([]);
   const [error, setError] = useState<UploadError>();
   const [removed, setRemoved] = useState<{ picture: UploadedFile; at: number }>();
   const [announcement, setAnnouncement] = useState('');
-  const turn = useRef<Promise<void>>(Promise.resolve());
-  // An upload that ends later reads the current list.
-  const latest = useRef(pictures);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  // A ref, because an upload that completes later needs the current list.
+  const latestPictures = useRef(pictures);
   useEffect(() => {
-    latest.current = pictures;
+    latestPictures.current = pictures;
   });
 
   useEffect(() => revokePreviews, []);
 
   const change = (key: string, values: Partial<UploadInProgress>) =>
-    setSending((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
+    setSending((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
 
   async function send({ key, file, preview }: UploadInProgress, about: Promise<string>, signal: AbortSignal): Promise<void> {
     try {
@@ -76,12 +80,12 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
       if (signal.aborted) return setAnnouncement(`${file.name} was not sent`);
       const message = getErrorMessage(caught);
       showToast(message, { tone: 'alarm' });
-      setError({ message, emptied: latest.current, file });
+      setError({ message, clearedFiles: latestPictures.current, file });
       setRemoved(undefined);
       dispatch({ type: 'clearFiles' });
     } finally {
       pendingUploads.delete(file);
-      setSending((all) => all.filter((each) => each.key !== key));
+      setSending((all) => all.filter((upload) => upload.key !== key));
     }
   }
 
@@ -97,18 +101,18 @@ export function useUploads(pictures: UploadedFile[], dispatch: Dispatch<FormActi
     }
     setError(undefined);
     const key = `upload-${(count += 1)}`;
-    const calledOff = new AbortController();
+    const abortController = new AbortController();
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-    const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => calledOff.abort() };
-    const about = describeFile(file);
-    void about.then((message) => change(key, { about: message }));
+    const entry: UploadInProgress = { key, file, about: '', preview, share: undefined, cancel: () => abortController.abort() };
+    const description = describeFile(file);
+    void description.then((message) => change(key, { about: message }));
     setSending((all) => [...all, entry]);
     pendingUploads.add(file);
-    turn.current = turn.current.then(() => send(entry, about, calledOff.signal));
+    queue.current = queue.current.then(() => send(entry, description, abortController.signal));
   }
 
   function restore(): void {
-    dispatch({ type: 'restoreFiles', pictures: error?.emptied ?? [], at: 0 });
+    dispatch({ type: 'restoreFiles', pictures: error?.clearedFiles ?? [], at: 0 });
     setError(undefined);
   }
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-function Offer({ product, slugs }: { product: Product; slugs: string[] }) {
+function SuggestedProduct({ product, slugs }: { product: Product; slugs: string[] }) {
   return (
     <li>
       <Link
@@ -30,45 +30,45 @@ function Offer({ product, slugs }: { product: Product; slugs: string[] }) {
   );
 }
 
-function Offers({ title, products, slugs }: { title: string; products: Product[]; slugs: string[] }) {
+function SuggestionList({ title, products, slugs }: { title: string; products: Product[]; slugs: string[] }) {
   if (products.length === 0) return null;
   return (
     <div className="mt-6">
       <h3 className="mb-3 text-[0.9375rem] font-semibold">{title}</h3>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {products.map((product) => (
-          <Offer key={product._id} product={product} slugs={slugs} />
+          <SuggestedProduct key={product._id} product={product} slugs={slugs} />
         ))}
       </ul>
     </div>
   );
 }
 
-/** Stones to put beside those chosen: from the person's own list, and such as are like the first. */
+/** Suggests products to add to the comparison: those of the user's shortlist, and products similar to the first one. */
 export function AddProducts({ products, similar }: { products: Product[]; similar: Product[] }) {
   const { ids } = useShortlist();
-  const { known } = useProductsById(ids.slice(0, 12));
+  const { byId: known } = useProductsById(ids.slice(0, 12));
   const slugs = products.map(({ slug }) => slug);
-  const fresh = (list: Product[]) => list.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
-  const mine = fresh(ids.flatMap((id) => known.get(id) ?? []));
-  const alike = fresh(similar).filter(({ _id }) => !mine.some((own) => own._id === _id));
-  const left = maxComparedItems - products.length;
-  if (left <= 0) return null;
+  const getSuggestions = (list: Product[]) => list.filter(({ slug }) => !slugs.includes(slug)).slice(0, 4);
+  const shortlisted = getSuggestions(ids.flatMap((id) => known.get(id) ?? []));
+  const similarProducts = getSuggestions(similar).filter(({ _id }) => !shortlisted.some((own) => own._id === _id));
+  const remaining = maxComparedItems - products.length;
+  if (remaining <= 0) return null;
   return (
     <section id="add" aria-labelledby="add-title" className="mt-16 scroll-mt-24 lg:mt-20">
       <h2 id="add-title" className="font-display text-3xl">
         Add a stone
       </h2>
       <p className="mt-2 text-soft">
-        {left === maxComparedItems ? 'Compare up to four stones side by side.' : `You can add ${pluralize(left, 'more stone')}.`}
+        {remaining === maxComparedItems ? 'Compare up to four stones side by side.' : `You can add ${pluralize(remaining, 'more stone')}.`}
       </p>
-      <Offers title="From My stones" products={mine} slugs={slugs} />
-      <Offers title={`Like ${products[0]?.name ?? ''}`} products={alike} slugs={slugs} />
+      <SuggestionList title="From My stones" products={shortlisted} slugs={slugs} />
+      <SuggestionList title={`Like ${products[0]?.name ?? ''}`} products={similarProducts} slugs={slugs} />
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Button variant="quiet" className="px-0! noscript:hidden" onClick={() => openSearch({ compareSlugs: slugs })}>
           Search for a stone
         </Button>
-        {/* Where nothing stands above, that is said there. */}
+        {/* Without products, another notice contains this link. */}
         {products.length > 0 && (
           <Link to={prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
             See all stones

@@ -32,7 +32,7 @@ test('compares prices of the same unit only', () => {
   expect(row('Starts at', stone({})).note).toEqual([undefined]);
 });
 
-test('a stone without a price is priced on request, and is not compared or the lowest', () => {
+test('a stone without a price is priced on request, and neither compared nor the lowest', () => {
   const { values, note } = row('Starts at', stone({ price: 0 }), stone({}), stone({ price: 2000 }));
   expect(values).toEqual(['Priced on request', 'R1\u00a0650 per m²', 'R2\u00a0000 per m²']);
   expect(note).toEqual([undefined, undefined, undefined]);

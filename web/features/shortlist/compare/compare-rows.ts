@@ -2,10 +2,10 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { formatRand, toCents } from '#domain/shared/money.ts';
 import { specs } from '#web/features/catalogue/product-specs.tsx';
 
-/** One line of the comparison: a value for each stone, and whether they differ. */
-export type Row = { name: string; values: string[]; differs: boolean; note?: (string | undefined)[] };
+/** Row of the comparison: a value for each product, and whether they differ. */
+export type ComparisonRow = { name: string; values: string[]; differs: boolean; note?: (string | undefined)[] };
 
-const unknown = 'Not given';
+const unknownLabel = 'Not given';
 
 const columns: readonly [name: string, value: (product: Product) => string][] = [
   ['Material', ({ mainCategoryName }) => mainCategoryName],
@@ -13,9 +13,9 @@ const columns: readonly [name: string, value: (product: Product) => string][] = 
   ...specs,
 ];
 
-const getRow = (name: string, values: string[]): Row => ({ name, values, differs: new Set(values).size > 1 });
+const getRow = (name: string, values: string[]): ComparisonRow => ({ name, values, differs: new Set(values).size > 1 });
 
-/** Where all prices are known and for the same measure, and one is lowest: how much more the others are. */
+/** Returns the difference of each price to the lowest one, if all prices are known and have the same unit. */
 function priceNotes(products: readonly Product[]): (string | undefined)[] {
   const prices = products.map(({ price }) => toCents(price));
   const lowest = Math.min(...prices);
@@ -24,8 +24,8 @@ function priceNotes(products: readonly Product[]): (string | undefined)[] {
   return prices.map((price) => (price === lowest ? 'Lowest' : `${formatRand(price - lowest)} more`));
 }
 
-/** Returns the rows of the comparison. @param onRequest the label for a stone without a price */
-export function getRows(products: readonly Product[], onRequest: string): Row[] {
+/** Returns the rows of the comparison. @param onRequest label for a product without a price */
+export function getRows(products: readonly Product[], onRequest: string): ComparisonRow[] {
   const price = getRow(
     'Starts at',
     products.map(({ price: rand, pricePer }) => (rand > 0 ? `${formatRand(toCents(rand))} ${pricePer}`.trim() : onRequest)),
@@ -33,7 +33,7 @@ export function getRows(products: readonly Product[], onRequest: string): Row[] 
   const others = columns.map(([name, value]) =>
     getRow(
       name,
-      products.map((product) => value(product) || unknown),
+      products.map((product) => value(product) || unknownLabel),
     ),
   );
   return [{ ...price, note: priceNotes(products) }, ...others];

@@ -8,31 +8,31 @@ import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { getRows, type Row } from './compare-rows.ts';
+import { getRows, type ComparisonRow } from './compare-rows.ts';
 
 // On phones the name of a row is above its values and stays visible during horizontal scrolling.
-const rowHead = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
-const rowName = 'absolute top-3 left-0 flex items-center gap-1.5 text-sm whitespace-nowrap lg:static lg:text-[0.9375rem]';
-const gap = 'pr-4 lg:pr-6';
-// A border would go on under the gap behind the last column.
-const rule =
+const rowHeaderClass = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
+const rowNameClass = 'absolute top-3 left-0 flex items-center gap-1.5 text-sm whitespace-nowrap lg:static lg:text-[0.9375rem]';
+const gapClass = 'pr-4 lg:pr-6';
+// A border would extend under the gap after the last column.
+const ruleClass =
   'bg-[linear-gradient(var(--color-line),var(--color-line))] bg-[length:100%_1px] bg-no-repeat lg:last:bg-[length:calc(100%-1.5rem)_1px]';
-const cell = `pt-9 pb-3 align-top lg:py-4 ${rule} ${gap}`;
+const cellClass = `pt-9 pb-3 align-top lg:py-4 ${ruleClass} ${gapClass}`;
 
-function Line({ row: { name, values, differs, note }, several }: { row: Row; several: boolean }) {
-  const same = several && !differs;
+function ComparisonTableRow({ row: { name, values, differs, note }, isComparison }: { row: ComparisonRow; isComparison: boolean }) {
+  const isSame = isComparison && !differs;
   return (
     <tr>
-      <th scope="row" className={`${rowHead} ${rule}`}>
-        <span className={rowName}>
+      <th scope="row" className={`${rowHeaderClass} ${ruleClass}`}>
+        <span className={rowNameClass}>
           {name}
           {differs && <span aria-hidden="true" className="size-1.5 rounded-full bg-rust" />}
           {differs && <span className="sr-only"> (differs)</span>}
         </span>
       </th>
       {values.map((value, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a column is a place
-        <td key={index} className={`${cell} tabular-nums ${same ? 'text-soft' : ''}`}>
+        // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
+        <td key={index} className={`${cellClass} tabular-nums ${isSame ? 'text-soft' : ''}`}>
           {value}
           {note?.[index] !== undefined && <span className="block text-sm text-soft">{note[index]}</span>}
         </td>
@@ -41,10 +41,10 @@ function Line({ row: { name, values, differs, note }, several }: { row: Row; sev
   );
 }
 
-function Head({ product, others }: { product: Product; others: string[] }) {
+function ProductColumnHeader({ product, others }: { product: Product; others: string[] }) {
   return (
-    <th scope="col" className={`pb-5 text-left align-top font-normal ${gap}`}>
-      {/* Narrow pictures would hardly be seen behind the two. */}
+    <th scope="col" className={`pb-5 text-left align-top font-normal ${gapClass}`}>
+      {/* Narrow pictures would be hidden by the two buttons. */}
       <div className="relative max-lg:flex max-lg:flex-col-reverse">
         <Picture picture={product.pictures[0]} alt="" sizes="(min-width: 64rem) 16rem, 45vw" eager className="aspect-4/3 rounded-sm" />
         <div className="flex justify-between lg:absolute lg:inset-x-1 lg:top-1">
@@ -71,7 +71,7 @@ function Head({ product, others }: { product: Product; others: string[] }) {
 
 function AddSlot() {
   return (
-    <td className={`pb-5 align-top max-lg:pt-11 ${gap}`}>
+    <td className={`pb-5 align-top max-lg:pt-11 ${gapClass}`}>
       <a
         href="#add"
         className="flex aspect-4/3 flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-edge text-[0.9375rem] text-soft hover:border-rust hover:text-rust"
@@ -83,22 +83,22 @@ function AddSlot() {
   );
 }
 
-/** Stones side by side; on phones the table is moved sideways. Where values differ their row is marked. */
+/** Renders products side by side, and marks rows with different values. On phones the table scrolls horizontally. */
 export function CompareTable({ products }: { products: Product[] }) {
-  const several = products.length > 1;
-  const room = products.length < maxComparedItems;
+  const isComparison = products.length > 1;
+  const hasFreeSlot = products.length < maxComparedItems;
   const rows = getRows(products, usePriceOnRequestLabel());
   const slugs = products.map(({ slug }) => slug);
-  const columns = products.length + (room ? 1 : 0);
+  const columns = products.length + (hasFreeSlot ? 1 : 0);
   return (
     <>
-      {several && (
+      {isComparison && (
         <p className="mb-5 flex items-center gap-2 text-sm text-soft">
           <span aria-hidden="true" className="size-1.5 rounded-full bg-rust" />
           {rows.some(({ differs }) => differs) ? 'marks where they differ' : 'Alike in everything listed here'}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is within reach of the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable */}
       <div role="region" aria-label="Comparison" tabIndex={0} className="relative -mr-5 overflow-x-auto pr-1 sm:-mr-6 lg:pr-0">
         <table
           className="w-full table-fixed border-collapse lg:max-w-(--most)"
@@ -110,25 +110,25 @@ export function CompareTable({ products }: { products: Product[] }) {
           </colgroup>
           <thead>
             <tr>
-              <td className={rowHead}>
+              <td className={rowHeaderClass}>
                 <span className="sr-only">Stone</span>
               </td>
               {products.map((product) => (
-                <Head key={product._id} product={product} others={slugs.filter((slug) => slug !== product.slug)} />
+                <ProductColumnHeader key={product._id} product={product} others={slugs.filter((slug) => slug !== product.slug)} />
               ))}
-              {room && <AddSlot />}
+              {hasFreeSlot && <AddSlot />}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Line key={row.name} row={row} several={several} />
+              <ComparisonTableRow key={row.name} row={row} isComparison={isComparison} />
             ))}
             <tr>
-              <td className={`${rowHead} ${rule}`}>
+              <td className={`${rowHeaderClass} ${ruleClass}`}>
                 <span className="sr-only">Next step</span>
               </td>
               {products.map((product) => (
-                <td key={product._id} className={`pt-5 align-top ${rule} ${gap}`}>
+                <td key={product._id} className={`pt-5 align-top ${ruleClass} ${gapClass}`}>
                   <ButtonLink
                     {...quoteTarget(product)}
                     aria-label={`Request a Quote for ${product.name}`}

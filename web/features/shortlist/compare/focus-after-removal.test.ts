@@ -8,7 +8,7 @@ test('removing a stone moves the focus to the next one, or to the previous one a
   expect(findColumnToFocus(['a'], [])).toBe(-1);
 });
 
-test('adding a stone moves the focus to it, and without changes the focus stays', () => {
+test('adding a stone moves the focus to it, and without changes the focus does not move', () => {
   expect(findColumnToFocus(['a'], ['a', 'b'])).toBe(1);
   expect(findColumnToFocus([], ['a'])).toBe(0);
   expect(findColumnToFocus(['a', 'b'], ['a', 'b'])).toBeUndefined();

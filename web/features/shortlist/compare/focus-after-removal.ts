@@ -3,7 +3,8 @@ import { NavigationType, useNavigationType } from 'react-router';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 
 /**
- * Returns the index of the column to focus after a change: the added one, or the one after the removed one, or else the last one.
+ * Returns the index of the column to focus after a change: the added one, the one after the removed one, or else the
+ * last one.
  * @returns -1 if no column is left, undefined without a change
  */
 export function findColumnToFocus(before: readonly string[], after: readonly string[]): number | undefined {
@@ -15,7 +16,10 @@ export function findColumnToFocus(before: readonly string[], after: readonly str
 
 const getSlugs = (products: readonly Product[]): string[] => products.map(({ slug }) => slug);
 
-/** Moves the focus after a stone was added or removed, because the clicked link is gone: to a column, or to the button that adds one. */
+/**
+ * Moves the focus after a product was added or removed, because the clicked link was removed: to a column, or to the
+ * button that adds one.
+ */
 export function useFocusAfterChange(products: readonly Product[]) {
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(products);
@@ -23,7 +27,7 @@ export function useFocusAfterChange(products: readonly Product[]) {
   useEffect(() => {
     const column = findColumnToFocus(getSlugs(shown.current), getSlugs(products));
     shown.current = products;
-    // The browser restores the position on Back. An element that still has the focus is left alone.
+    // The browser restores the position on Back. The focus does not move from an element that still exists.
     if (column === undefined || type === NavigationType.Pop || document.activeElement !== document.body) return;
     const focusTarget =
       column === -1

@@ -1,11 +1,14 @@
 import { maxComparedItems } from '#domain/catalogue/shortlist-limits.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { truncationMessage, type Chosen } from '#web/features/shortlist/product-selection.ts';
+import { truncationMessage, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
 
-/** What an address names and the comparison does not show, in sentences. @param chosen.found how many stones it names that could be shown */
-export function omittedProductMessages({ found, missing, unread }: Pick<Chosen, 'missing' | 'unread'> & { found: number }): string[] {
+/**
+ * Returns messages about products of the URL that the comparison does not show. @param selection.found number of
+ * products in the URL that exist
+ */
+export function omittedProductMessages({ foundCount, missingCount: missing, truncatedCount: unread }: Pick<ProductSelection, 'missing' | 'unread'> & { foundCount: number }): string[] {
   const messages = [
-    found > maxComparedItems ? `You can compare up to ${maxComparedItems} stones. These are your first ${maxComparedItems}.` : '',
+    foundCount > maxComparedItems ? `You can compare up to ${maxComparedItems} stones. These are your first ${maxComparedItems}.` : '',
     missing > 0
       ? pluralize(
           missing,
@@ -13,7 +16,7 @@ export function omittedProductMessages({ found, missing, unread }: Pick<Chosen, 
           'stones of the link are no longer in our range and were left out.',
         )
       : '',
-    truncationMessage({ unread }),
+    truncationMessage({ truncatedCount: unread }),
   ];
-  return messages.filter((each) => each !== '');
+  return messages.filter((message) => message !== '');
 }

@@ -4,7 +4,7 @@ import { pluralize } from '#web/admin/utils/format.ts';
 
 export type CategoryKind = 'maincategory' | 'subcategory' | 'colours';
 
-/** The labels of the main categories, subcategories and colours. */
+/** Labels of main categories (materials), subcategories (types) and colours. */
 export const categoryLabels = {
   maincategory: {
     entityType: 'main_category',
@@ -51,7 +51,7 @@ export const categoryEndpoint = <Kind extends CategoryKind, Action extends Categ
 ): Extract<EndpointPath, `/admin/product/${Kind}/${Action}`> =>
   `/admin/product/${kind}/${action}` as Extract<EndpointPath, `/admin/product/${Kind}/${Action}`>;
 
-/** A main category, subcategory or colour, as lists and forms use it. */
+/** Main category, subcategory or colour in lists and forms. */
 export type CategoryRow = {
   _id: string;
   name: string;

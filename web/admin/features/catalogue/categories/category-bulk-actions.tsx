@@ -6,19 +6,19 @@ import type { CategoryActions } from './use-category-actions.ts';
 
 type CategoryBulkActionsProps = {
   selection: RowSelection;
-  /** All matches, on all pages. */
-  found: readonly CategoryRow[];
-  /** The number of matches on this page. */
-  shown: number;
+  /** All matches on all pages. */
+  matches: readonly CategoryRow[];
+  /** Number of matches on this page. */
+  shownCount: number;
   actions: CategoryActions;
 };
 
-/** Archives or restores the selected categories. */
-export function CategoryBulkActions({ selection, found, shown, actions }: CategoryBulkActionsProps) {
-  const chosen = found.filter(({ _id }) => selection.has(_id));
-  const [archived, active] = [chosen.filter((category) => category.archived), chosen.filter((category) => !category.archived)];
+/** Renders the actions that archive or restore the selected categories. */
+export function CategoryBulkActions({ selection, matches, shownCount, actions }: CategoryBulkActionsProps) {
+  const selected = matches.filter(({ _id }) => selection.has(_id));
+  const [archived, active] = [selected.filter((category) => category.archived), selected.filter((category) => !category.archived)];
   return (
-    <BulkActionBar selection={{ ...selection, count: chosen.length }} shown={shown} fullcount={found.length}>
+    <BulkActionBar selection={{ ...selection, count: selected.length }} shownCount={shownCount} fullcount={matches.length}>
       {active.length > 0 && (
         <AdminButton busy={actions.busy} onClick={() => actions.archive(active, selection.clear)}>
           Archive

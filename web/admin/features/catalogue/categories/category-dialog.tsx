@@ -26,14 +26,14 @@ const toFormValues = ({
 
 type CategoryDialogProps = {
   kind: CategoryKind;
-  /** Undefined for a new one. */
+  /** Undefined for a new category. */
   category: CategoryRow | undefined;
   mainCategories: readonly CategoryRow[] | undefined;
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** The form of a material, a type or a colour. If it is closed with unsaved changes, they are stored as a draft on this device. */
+/** Renders the form of a material, a type or a colour. Closing it stores unsaved changes as a draft on this device. */
 export function CategoryDialog({ kind, category, mainCategories, onSaved, onClose }: CategoryDialogProps) {
   const labels = categoryLabels[kind];
   const form = useAdminForm<CategoryFormValues, CategoryRow, { _id: string; version: number }>({
@@ -45,18 +45,18 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
       ...(name.trim() === '' && { name: catalogueErrors.name_required[1] }),
       ...(kind === 'subcategory' && mainCategory === '' && { mainCategory: catalogueErrors.material_required[1] }),
     }),
-    fieldForProblem: (code) => (code === 'name_taken' ? 'name' : undefined),
+    fieldForErrorCode: (code) => (code === 'name_taken' ? 'name' : undefined),
     save: async ({ name, description, mainCategory }, _base, version) => {
       const own = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
       return (await call(categoryEndpoint(kind, 'save'), { ...own, ...(category ? { _id: category._id, version } : {}) })).response;
     },
     onSaved: () => {
       onSaved();
-      // Values that changed during the save stay visible.
+      // Stays open if values were changed during the save.
       const { values: latest, base } = form.latest();
       if (isSameValue(latest, base)) onClose();
     },
-    onTakeTheirs: onSaved,
+    onDraftDiscarded: onSaved,
   });
   const { values } = form;
   const nameField: FieldConfig = { name: 'name', label: 'Name', panel: '', maxLength: 120 };

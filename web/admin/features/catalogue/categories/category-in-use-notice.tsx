@@ -6,7 +6,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatCategoryCount, type CategoryRow, type CategoryKind } from './categories.ts';
 
-/** The records that use a category: their number, and some of their names. */
+/** Number and some names of the records that use a category. */
 type Usage = { kind: 'product' | 'sub_category'; count: number; names: readonly string[] };
 export type CategoryUsage = { category: CategoryRow; message: string; usages: readonly Usage[] };
 
@@ -18,22 +18,24 @@ export const usagesFrom = (failed: readonly FailedItem<CategoryRow>[]): Category
       : [],
   );
 
-const filterOf: Record<CategoryKind, string> = { maincategory: 'mainCategory', subcategory: 'subCategory', colours: 'colour' };
+const filterNames: Record<CategoryKind, string> = { maincategory: 'mainCategory', subcategory: 'subCategory', colours: 'colour' };
 
-/** Lists names: `A, B`, `A, B and 3 more`. @param count the number of all records; some of them are not named */
+/**
+ * Formats names: `A, B`, `A, B and 3 more`. @param count number of all records, which may exceed the number of names
+ */
 const listNames = (names: readonly string[], count: number): string =>
   count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', ');
 
 function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryKind }) {
   return (
     <ul className="space-y-1">
-      {usages.map(({ kind: used, count, names }) => (
-        <li key={used}>
+      {usages.map(({ kind: usedBy, count, names }) => (
+        <li key={usedBy}>
           <Link
-            to={`${used === 'product' ? paths.products : paths.types}?${filterOf[kind]}=${category._id}`}
+            to={`${usedBy === 'product' ? paths.products : paths.types}?${filterNames[kind]}=${category._id}`}
             className="font-semibold text-rust underline-offset-4 hover:text-rust-deep hover:underline"
           >
-            {used === 'product' ? 'Products' : 'Types'}
+            {usedBy === 'product' ? 'Products' : 'Types'}
             <span className="sr-only"> ({category.name})</span>
           </Link>
           {`: ${listNames(names, count)}`}
@@ -45,7 +47,7 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
 
 type CategoryInUseNoticeProps = { kind: CategoryKind; uses: readonly CategoryUsage[]; onClose: () => void };
 
-/** Lists the records that use categories, which therefore could not be archived. */
+/** Lists the records that use categories, which is why these could not be archived. */
 export function CategoryInUseNotice({ kind, uses, onClose }: CategoryInUseNoticeProps) {
   const [first, ...others] = uses;
   if (first === undefined) return null;

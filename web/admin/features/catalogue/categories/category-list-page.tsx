@@ -32,7 +32,7 @@ type CategoryListPageProps = {
   rows: readonly CategoryRow[] | undefined;
   table: TableState;
   columns: readonly TableColumn<CategoryRow>[];
-  /** The materials, for the form and the filter of types. */
+  /** Materials for the form and the filter of types. */
   mainCategories?: readonly CategoryRow[];
   hint: string;
 };
@@ -57,12 +57,12 @@ function CategoryRowActions({ category, onArchive, onRestore, children }: Catego
   );
 }
 
-const order = {
+const comparators = {
   name: (a: CategoryRow, b: CategoryRow) => a.name.localeCompare(b.name),
   productCount: (a: CategoryRow, b: CategoryRow) => a.productCount - b.productCount,
 };
 
-/** Lists materials, types or colours. They are few, so they are searched and sorted in the browser. */
+/** Lists materials, types or colours. The whole list is loaded, and searched and sorted in the browser. */
 export function CategoryListPage({ kind, rows: serverRows, table, columns, mainCategories, hint }: CategoryListPageProps) {
   const labels = categoryLabels[kind];
   const list = useListParams(['status', 'mainCategory'] as const);
@@ -74,11 +74,11 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
     save: (ids) => call(categoryEndpoint(kind, 'order'), { ids }),
     refetch: reload,
   });
-  const all = serverRows && items;
+  const categories = serverRows && items;
   const categoryActions = useCategoryActions(kind);
   const selection = useRowSelection(JSON.stringify({ search, ...filters }));
 
-  const edit = (id: string) =>
+  const setEditedId = (id: string) =>
     setParameters(
       (now) => {
         const next = new URLSearchParams(now);
@@ -88,23 +88,23 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       },
       { preventScrollReset: true },
     );
-  const editing = parameters.get('edit') ?? '';
-  const edited = all?.find(({ _id }) => _id === editing);
+  const editedId = parameters.get('edit') ?? '';
+  const edited = categories?.find(({ _id }) => _id === editedId);
 
-  const searched = foldText(search);
-  const matches = all?.filter(
+  const foldedSearch = foldText(search);
+  const matches = categories?.filter(
     (category) =>
       (filters.status === '' ? !category.archived : categoryStatus(category) === filters.status) &&
       (filters.mainCategory === '' || category.mainCategory === filters.mainCategory) &&
-      foldText(`${category.name} ${category.mainCategoryName ?? ''}`).includes(searched),
+      foldText(`${category.name} ${category.mainCategoryName ?? ''}`).includes(foldedSearch),
   );
-  const key = sort.replace('-', '') as keyof typeof order;
-  const sorted = key in order ? matches?.toSorted((a, b) => order[key](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
+  const sortKey = sort.replace('-', '') as keyof typeof comparators;
+  const sorted = sortKey in comparators ? matches?.toSorted((a, b) => comparators[sortKey](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
 
   const rows = sorted?.slice(skip, skip + limit);
 
   const isOrdered = !list.isFiltered && sort === '';
-  // Types are ordered within their material; archived records have no position.
+  // Types are ordered within their material. Archived categories have no position.
   const getPeers = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
   const reorder = (category: CategoryRow, over: CategoryRow) => getPeers(category).includes(over) && move(category, over);
   const actions = (category: CategoryRow) => {
@@ -131,9 +131,9 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
     <ListPage
       title={labels.title}
       searchLabel={labels.search}
-      count={all?.filter(({ archived }) => !archived).length}
+      count={categories?.filter(({ archived }) => !archived).length}
       actions={
-        <AdminButton variant="primary" data-new onClick={() => edit('new')}>
+        <AdminButton variant="primary" data-new onClick={() => setEditedId('new')}>
           <PlusIcon className="size-4" />
           {labels.add}
         </AdminButton>
@@ -152,7 +152,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
             ]
           : []),
       ]}
-      notice={<CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.forgetUses} />}
+      notice={<CategoryInUseNotice kind={kind} uses={categoryActions.uses} onClose={categoryActions.clearUses} />}
       columns={columns}
       columnsKey={labels.columnsKey}
       rows={rows}
@@ -165,15 +165,15 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       rowActions={actions}
       onReorder={isOrdered ? reorder : undefined}
     >
-      <CategoryBulkActions selection={selection} found={sorted ?? []} shown={rows?.length ?? 0} actions={categoryActions} />
-      {(edited || editing === 'new') && (
+      <CategoryBulkActions selection={selection} matches={sorted ?? []} shownCount={rows?.length ?? 0} actions={categoryActions} />
+      {(edited || editedId === 'new') && (
         <CategoryDialog
-          key={editing}
+          key={editedId}
           kind={kind}
           category={edited}
           mainCategories={mainCategories}
           onSaved={reload}
-          onClose={() => edit('')}
+          onClose={() => setEditedId('')}
         />
       )}
     </ListPage>

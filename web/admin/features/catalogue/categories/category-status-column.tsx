@@ -4,7 +4,7 @@ import type { CategoryRow } from './categories.ts';
 
 export const categoryStatus = ({ archived }: CategoryRow) => (archived ? 'archived' : 'active');
 
-/** The publication status of a material, a type or a colour. */
+/** Table column with the publication status of a material, a type or a colour. */
 export const categoryStatusColumn: TableColumn<CategoryRow> = {
   id: 'status',
   header: 'Status',

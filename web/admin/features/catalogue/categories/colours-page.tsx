@@ -24,7 +24,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   categoryStatusColumn,
 ];
 
-/** The colours that customers choose by. */
+/** Lists the colours, by which customers filter products. */
 export default function ColoursPage() {
   const { data, table } = useListQuery(queryFor('/admin/product/colours/list'));
   return (

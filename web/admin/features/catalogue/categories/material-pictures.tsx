@@ -10,7 +10,7 @@ export function MaterialPictures({ id, pictures }: { id: string; pictures: Pictu
       id={id}
       pictures={pictures}
       addPath="/admin/product/maincategory/picture/save"
-      choose={async (ids) => (await call('/admin/product/maincategory/picture/choose', { id, pictures: ids })).response.result}
+      addFromLibrary={async (ids) => (await call('/admin/product/maincategory/picture/choose', { id, pictures: ids })).response.result}
       arrange={async (list) => (await call('/admin/product/maincategory/picture/arrange', { id, pictures: list })).response.result}
       remove={async (_id) => {
         await call('/admin/product/maincategory/picture/delete', { id, pic_id: _id });

@@ -9,7 +9,7 @@ import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { categoryStatusColumn } from './category-status-column.tsx';
 
-const counted = 'relative z-10 underline-offset-4 hover:text-rust hover:underline';
+const countLinkClass = 'relative z-10 underline-offset-4 hover:text-rust hover:underline';
 
 const columns: readonly TableColumn<CategoryRow>[] = [
   {
@@ -33,7 +33,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     align: 'right',
     minWidth: 'sm',
     cell: ({ _id, subCategoryCount }) => (
-      <Link to={`${paths.types}?mainCategory=${_id}`} className={counted}>
+      <Link to={`${paths.types}?mainCategory=${_id}`} className={countLinkClass}>
         {subCategoryCount}
       </Link>
     ),
@@ -45,7 +45,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     align: 'right',
     minWidth: 'sm',
     cell: ({ _id, productCount }) => (
-      <Link to={`${paths.products}?mainCategory=${_id}`} className={counted}>
+      <Link to={`${paths.products}?mainCategory=${_id}`} className={countLinkClass}>
         {formatInteger(productCount)}
       </Link>
     ),
@@ -53,7 +53,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   categoryStatusColumn,
 ];
 
-/** The materials: the main categories of the catalogue. */
+/** Lists the materials, the main categories of the catalogue. */
 export default function MaterialsPage() {
   const { data, table } = useListQuery(queryFor('/admin/product/maincategory/list'));
   return (

@@ -41,9 +41,9 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   categoryStatusColumn,
 ];
 
-const none: readonly CategoryRow[] = [];
+const noCategories: readonly CategoryRow[] = [];
 
-/** The types: the subcategories of the materials. */
+/** Lists the types, the subcategories of materials. */
 export default function TypesPage() {
   const query = combineQueries([
     useQuery(queryFor('/admin/product/subcategory/list')),
@@ -56,7 +56,7 @@ export default function TypesPage() {
       rows={types?.result}
       table={toTableState(query)}
       columns={columns}
-      mainCategories={materials?.result ?? none}
+      mainCategories={materials?.result ?? noCategories}
       hint="Subcategories of each material. If you move a type to another material, its products move with it."
     />
   );

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { usagesFrom, type CategoryUsage } from './category-in-use-notice.tsx';
 import { formatCategoryCount, categoryEndpoint, type CategoryRow, type CategoryKind } from './categories.ts';
 
-/** Archives and restores categories. Remembers why some could not be archived. */
+/** Archives and restores categories. Returns the usages of those that could not be archived. */
 export function useCategoryActions(kind: CategoryKind) {
   const [uses, setUses] = useState<readonly CategoryUsage[]>([]);
   const formatCount = (count: number) => formatCategoryCount(kind, count);
@@ -15,6 +15,6 @@ export function useCategoryActions(kind: CategoryKind) {
     formatCount,
     onSettled: (failed) => setUses(usagesFrom(failed)),
   });
-  return { ...actions, uses, forgetUses: () => setUses([]) };
+  return { ...actions, uses, clearUses: () => setUses([]) };
 }
 export type CategoryActions = ReturnType<typeof useCategoryActions>;

@@ -2,14 +2,14 @@ import type { ImportErrorEntry } from '#contract/admin/price-list.endpoints.ts';
 import { escapeFormula } from '#domain/shared/csv-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 
-const line = (cells: readonly (string | number)[]): string =>
+const formatLine = (cells: readonly (string | number)[]): string =>
   cells.map((cell) => (typeof cell === 'number' ? String(cell) : `"${escapeFormula(cell).replaceAll('"', '""')}"`)).join(',');
 
-/** Downloads the errors of an import file as a CSV file. @param listName the name of the import file */
+/** Downloads the errors of an import file as a CSV file. @param listName name of the import file */
 export function downloadImportErrors(listName: string, errors: readonly ImportErrorEntry[]): void {
   const lines = [
     ['Row', 'Product', 'Column', 'Value', 'Error'],
     ...errors.map(({ row, name, column, value, words: message }) => [row, name, column, value, message]),
   ];
-  downloadFile(`${listName.replace(/\.\w+$/, '')}-errors.csv`, `\uFEFF${lines.map((cells) => `${line(cells)}\r\n`).join('')}`, 'text/csv');
+  downloadFile(`${listName.replace(/\.\w+$/, '')}-errors.csv`, `\uFEFF${lines.map((cells) => `${formatLine(cells)}\r\n`).join('')}`, 'text/csv');
 }

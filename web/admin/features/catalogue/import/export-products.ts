@@ -7,8 +7,8 @@ export type ExportFormat = InputOf<'/admin/price-list/export'>['format'];
 
 /**
  * Downloads products as a file.
- * @param matching the products; by default all except archived ones
- * @returns the message of success
+ * @param matching filter; by default all products except archived ones
+ * @returns the success message
  */
 export async function exportProducts(
   format: ExportFormat,

@@ -7,7 +7,7 @@ export type ImportEntry = { id: string; row: number; name: string } & (
   | { kind: 'error'; error: ImportErrorEntry }
 );
 
-/** Returns the changes and errors of an import, in the order of the rows. */
+/** Returns the changes and errors of an import, sorted by row. */
 export function toImportEntries({ changes, faults: errors }: PriceListPreview): ImportEntry[] {
   const entries: ImportEntry[] = [
     ...changes.map(({ row, name, kind, changes: fields }) => ({ id: `change-${row}`, row, name, kind, changes: fields })),
@@ -23,29 +23,29 @@ const badges = {
 } as const;
 
 /** Returns the name of a column without its unit. */
-const brief = (column: string): string => column.replace(/ \(.*\)$/, '');
+const withoutUnit = (column: string): string => column.replace(/ \(.*\)$/, '');
 
-const Empty = () => <span className="text-soft">empty</span>;
+const EmptyValue = () => <span className="text-soft">empty</span>;
 
-/** The old and new value of a field: short values in one line, long ones below each other. */
-function Field({ column, before, after }: PriceListChange['changes'][number]) {
-  const long = before.length + after.length > 60;
+/** Renders the old and the new value of a field: short values in one line, long ones in two. */
+function FieldChangeItem({ column, before, after }: PriceListChange['changes'][number]) {
+  const isLong = before.length + after.length > 60;
   return (
-    <li className={long ? 'space-y-0.5' : ''}>
-      <span className="text-soft">{brief(column)}</span>{' '}
-      <del className={`text-soft wrap-anywhere ${long ? 'line-clamp-2 no-underline' : 'decoration-edge'}`}>{before || <Empty />}</del>{' '}
-      {!long && (
+    <li className={isLong ? 'space-y-0.5' : ''}>
+      <span className="text-soft">{withoutUnit(column)}</span>{' '}
+      <del className={`text-soft wrap-anywhere ${isLong ? 'line-clamp-2 no-underline' : 'decoration-edge'}`}>{before || <EmptyValue />}</del>{' '}
+      {!isLong && (
         <span aria-hidden="true" className="text-soft">
           →{' '}
         </span>
       )}
       <span className="sr-only">becomes</span>
-      <ins className={`wrap-anywhere no-underline ${long ? 'line-clamp-2' : 'font-semibold'}`}>{after || <Empty />}</ins>
+      <ins className={`wrap-anywhere no-underline ${isLong ? 'line-clamp-2' : 'font-semibold'}`}>{after || <EmptyValue />}</ins>
     </li>
   );
 }
 
-/** Summarises a new product in one line, with its web address at the end. */
+/** Summarizes a new product in one line that ends with its web address. */
 function summarizeNew(changes: PriceListChange['changes']): string {
   const values = changes.filter(({ column, after }) => !['Name', 'Address'].includes(column) && after !== '').map(({ after }) => after);
   const address = changes.find(({ column }) => column === 'Address')?.after;
@@ -58,7 +58,7 @@ function EntryDetails(entry: ImportEntry) {
     return (
       <div>
         <p>
-          <span className="text-soft">{brief(column)}</span>
+          <span className="text-soft">{withoutUnit(column)}</span>
           {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
         </p>
         <p className="text-alarm wrap-anywhere">{message}</p>
@@ -69,7 +69,7 @@ function EntryDetails(entry: ImportEntry) {
   return (
     <ul className="space-y-1">
       {entry.changes.map((change) => (
-        <Field key={change.column} {...change} />
+        <FieldChangeItem key={change.column} {...change} />
       ))}
     </ul>
   );

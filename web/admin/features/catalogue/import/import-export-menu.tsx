@@ -7,13 +7,13 @@ import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { exportProducts, type ExportFormat } from './export-products.ts';
 
 type ImportExportMenuProps = {
-  /** The filter of the list. */
+  /** Filter of the list. */
   matching: Omit<InputOf<'/admin/price-list/export'>, 'format'>;
   isFiltered: boolean;
   count: number;
 };
 
-/** Exports the listed products, and links to the import. */
+/** Renders a menu that exports the listed products or opens the import. */
 export function ImportExportMenu({ matching, isFiltered, count }: ImportExportMenuProps) {
   const navigate = useNavigate();
   const { mutate } = useAdminMutation({

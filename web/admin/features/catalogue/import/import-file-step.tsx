@@ -18,11 +18,11 @@ const columnHints: readonly [fields: readonly ImportField[], hint: string][] = [
   [productTextNames.filter((name) => name !== 'pricePer'), 'As shown on the product’s page.'],
 ];
 
-/** The first step: choosing or dropping a file, with a description of its format. */
+/** Renders the first step: choosing or dropping a file, with a description of its format. */
 export function ImportFileStep({ error, onChoose }: { error: string | undefined; onChoose: (file: File) => void }) {
   const inputId = useId();
   const [isDragOver, setDragOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setDragOver(false);
     const [file] = event.dataTransfer.files;
@@ -44,7 +44,7 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
             setDragOver(true);
           }}
           onDragLeave={() => setDragOver(false)}
-          onDrop={drop}
+          onDrop={handleDrop}
           className={`flex flex-col items-center gap-3 rounded-sm border border-dashed px-4 py-12 text-center sm:py-16 ${isDragOver ? 'border-rust bg-mark' : 'border-edge bg-card'}`}
         >
           <label
@@ -70,7 +70,7 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
           </p>
           <p className="max-w-prose text-soft">You will see a preview of every change. Nothing is imported until you select Import.</p>
         </div>
-        <CurrentProducts />
+        <CurrentProductsExport />
       </div>
       <Panel
         title="File format"
@@ -89,8 +89,8 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
   );
 }
 
-/** Exports the current products, as a start for the file. */
-function CurrentProducts() {
+/** Exports the current products as a starting point for the file. */
+function CurrentProductsExport() {
   const { mutate, isPending, errorMessage } = useAdminMutation({
     mutationFn: (format: ExportFormat) => exportProducts(format),
     onSuccess: (message) => message,

@@ -7,25 +7,25 @@ import { Notice } from '#web/ui/notice.tsx';
 import { downloadImportErrors } from './download-import-errors.ts';
 import { toImportEntries, importPreviewColumns, type ImportEntry } from './import-entries.tsx';
 
-type Filter = '' | ImportEntry['kind'];
+type EntryFilter = '' | ImportEntry['kind'];
 
 type ImportPreviewStepProps = {
   file: File;
   plan: PriceListPreview;
   error: string | undefined;
   applying: boolean;
-  /** The share of the file that was sent, from 0 to 1. */
-  share: number;
+  /** Uploaded share of the file, 0 to 1. */
+  uploadedShare: number;
 };
 
-/** The second step: every change and error of the file by row, filtered by kind. */
-export function ImportPreviewStep({ file, plan, error, applying, share }: ImportPreviewStepProps) {
+/** Renders the second step: each change and error of the file by row, filtered by kind. */
+export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }: ImportPreviewStepProps) {
   const { added, changed, same, faults: errors, unknown } = plan;
   const entries = useMemo(() => toImportEntries(plan), [plan]);
-  const [filter, setFilter] = useState<Filter>(errors.length > 0 ? 'error' : '');
+  const [filter, setFilter] = useState<EntryFilter>(errors.length > 0 ? 'error' : '');
   const [{ skip, limit }, setPage] = useState({ skip: 0, limit: 50 });
   const shown = entries.filter(({ kind }) => filter === '' || kind === filter);
-  const changeFilter = (next: Filter) => {
+  const changeFilter = (next: EntryFilter) => {
     setFilter(next);
     setPage((now) => ({ ...now, skip: 0 }));
   };
@@ -38,7 +38,7 @@ export function ImportPreviewStep({ file, plan, error, applying, share }: Import
     set: (change: { skip?: string | number; limit?: string | number }) =>
       setPage((now) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? now.limit) })),
   };
-  const kinds: { value: Filter; label: string; count: number; tone?: string }[] = [
+  const kinds: { value: EntryFilter; label: string; count: number; tone?: string }[] = [
     { value: '', label: 'All', count: entries.length },
     { value: 'new', label: 'New', count: added },
     { value: 'changed', label: 'Changed', count: changed },
@@ -66,7 +66,7 @@ export function ImportPreviewStep({ file, plan, error, applying, share }: Import
         {unknown.length > 0 && ` Ignored columns: ${unknown.join(', ')}.`}
       </p>
       {applying && (
-        <progress className="block w-full max-w-xl" aria-label={`Importing ${file.name}`} {...(share < 1 ? { value: share } : {})} />
+        <progress className="block w-full max-w-xl" aria-label={`Importing ${file.name}`} {...(uploadedShare < 1 ? { value: uploadedShare } : {})} />
       )}
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
         {kinds.map(({ value, label, count, tone = '' }) => (

@@ -7,7 +7,7 @@ import { ImportFileStep } from './import-file-step.tsx';
 import { ImportPreviewStep } from './import-preview-step.tsx';
 import { importSummary, useProductImport } from './use-product-import.ts';
 
-/** Imports products from a file: choose, preview, then import all rows or none. */
+/** Imports products from a file in three steps: choose, preview, import. Either all rows are imported or none. */
 export default function ImportProductsPage() {
   const { state, choose, apply, reset } = useProductImport();
   const ready = state.step === 'plan' && state.plan.faults.length === 0;
@@ -32,7 +32,7 @@ export default function ImportProductsPage() {
       }
     >
       {state.step === 'choose' && <ImportFileStep error={state.error} onChoose={choose} />}
-      {state.step === 'check' && <Sending name={state.file.name} share={state.share} onCancel={reset} />}
+      {state.step === 'check' && <ImportProgress name={state.file.name} uploadedShare={state.uploadedShare} onCancel={reset} />}
       {state.step === 'plan' && <ImportPreviewStep key={state.plan.plan} {...state} />}
       {state.step === 'done' && (
         <Notice
@@ -51,15 +51,15 @@ export default function ImportProductsPage() {
   );
 }
 
-/** The progress of the upload, then of the check by the server. */
-function Sending({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
-  const sent = share >= 1;
+/** Renders the progress of the upload and of the check by the server. */
+function ImportProgress({ name, uploadedShare: share, onCancel }: { name: string; uploadedShare: number; onCancel: () => void }) {
+  const isUploaded = share >= 1;
   return (
     <div className="max-w-xl rounded-sm border border-line bg-card px-5 py-5 sm:px-6">
       <p role="status" className="font-semibold wrap-anywhere">
-        {sent ? `Reading the rows of ${name}` : `Uploading ${name}`}
+        {isUploaded ? `Reading the rows of ${name}` : `Uploading ${name}`}
       </p>
-      <progress className="mt-3 block w-full" aria-label={`Uploading ${name}`} {...(sent ? {} : { value: share })} />
+      <progress className="mt-3 block w-full" aria-label={`Uploading ${name}`} {...(isUploaded ? {} : { value: share })} />
       <AdminButton className="mt-4" onClick={onCancel}>
         Cancel
       </AdminButton>

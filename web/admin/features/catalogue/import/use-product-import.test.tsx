@@ -73,7 +73,7 @@ const choose = async (name: string) => {
 const respond = (response: unknown) => act(async () => uploads.at(-1)!.resolve({ response }));
 const fail = (error: unknown) => act(async () => uploads.at(-1)!.reject(error));
 
-test('a file is checked, imported with progress, and checked again after undo', async () => {
+test('checks a file, imports it with progress, and checks it again after undo', async () => {
   await choose('a.csv');
   act(() => uploads[0]!.onProgress(0.5));
   expect(current.state).toMatchObject({ step: 'check', share: 0.5 });
@@ -95,7 +95,7 @@ test('a file is checked, imported with progress, and checked again after undo', 
   expect(current.state).toMatchObject({ step: 'plan', plan: { plan: 'second' } });
 });
 
-test('a canceled check is discarded, also its progress, and another file can be chosen', async () => {
+test('discards a cancelled check and its progress, and accepts another file', async () => {
   await choose('a.csv');
   await act(async () => current.reset());
   expect(current.state).toEqual({ step: 'choose', error: undefined });
@@ -104,7 +104,7 @@ test('a canceled check is discarded, also its progress, and another file can be 
   expect(current.state).toMatchObject({ step: 'check', share: 0, file: { name: 'b.csv' } });
 });
 
-test('errors are shown in the step they belong to, and a stale preview is updated', async () => {
+test('displays errors in the step they belong to, and updates an outdated preview', async () => {
   await choose('a.csv');
   await fail(new ApiError('list_unreadable', 'Not a table.'));
   expect(current.state).toEqual({ step: 'choose', error: 'Not a table.' });

@@ -26,7 +26,7 @@ export const importSummary = ({ added, changed }: Pick<Imported, 'added' | 'chan
     .filter(Boolean)
     .join(', ');
 
-/** Copies the file into memory, so that the imported rows are those of the preview even if the file is changed on disk. */
+/** Copies the file into memory, so that the import uses the previewed rows even if the file changes on disk. */
 async function getCopy(file: File): Promise<File> {
   if (file.size > maxImportBytes) throw new ApiError('list_too_large', priceListErrors.list_too_large[1]);
   try {
@@ -36,16 +36,16 @@ async function getCopy(file: File): Promise<File> {
   }
 }
 
-/** The steps of an import: choose a file, check it on the server, import it as previewed. */
+/** Runs the steps of an import: choose a file, check it on the server, import it as previewed. */
 export function useProductImport() {
   const [share, setShare] = useState(0);
   const abortController = useRef<AbortController>(undefined);
-  /** The file of the last import, until the user chooses another one or leaves the page. */
+  /** File of the last import, until the user chooses another one or leaves the page. */
   const imported = useRef<File>(undefined);
   useEffect(() => () => void (imported.current = undefined), []);
 
   const checking = useAdminMutation({
-    // A canceled check ends before the next one starts.
+    // A cancelled check ends before the next one starts.
     scope: 'product-import-check',
     mutationFn: async ({ file: chosen, signal }: FileCheck): Promise<Preview> => {
       const file = await getCopy(chosen);
@@ -76,7 +76,7 @@ export function useProductImport() {
         message: importSummary(done),
         undo: async () => {
           const { restored, skipped } = (await call('/admin/price-list/undo', { batch })).response;
-          // Unless the user has left the page or chosen another file since.
+          // Not if the user has left the page or chosen another file since.
           if (imported.current === file) check(file);
           return describeUndoneProducts('Import undone', restored, skipped);
         },

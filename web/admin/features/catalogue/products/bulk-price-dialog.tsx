@@ -22,28 +22,28 @@ const roundings: { value: `${RoundTo}`; label: string }[] = [
 ];
 
 type BulkPriceDialogProps = {
-  which: Pick<ProductBulkInput, 'ids' | 'matching'>;
+  selection: Pick<ProductBulkInput, 'ids' | 'matching'>;
   count: number;
   busy: boolean;
-  /** @param onStale reloads the preview */
+  /** Applies the previewed change. @param onStale reloads the preview */
   onApply: (change: { percent: number; roundTo: RoundTo; plan: string }, onStale: () => void) => void;
   onClose: () => void;
 };
 
 /** Changes prices by a percentage, with a preview of the new prices. */
-export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPriceDialogProps) {
-  const [typed, setTyped] = useState('');
+export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: BulkPriceDialogProps) {
+  const [percentText, setTyped] = useState('');
   const [rounding, setRounding] = useState<`${RoundTo}`>('100');
-  const percent = parsePercent(typed);
+  const percent = parsePercent(percentText);
   const roundTo = Number(rounding) as RoundTo;
   const debounced = useDebouncedValue(percent, 250);
   const { data, table } = useListQuery({
-    ...queryFor('/admin/product/bulk', { ...which, percent: debounced, roundTo, preview: true }),
+    ...queryFor('/admin/product/bulk', { ...selection, percent: debounced, roundTo, preview: true }),
     enabled: debounced !== undefined,
   });
   const fresh = table.fresh && debounced === percent;
-  const shown = percent === undefined ? undefined : data;
-  const isInvalid = typed.trim() !== '' && percent === undefined && !/^[+-]$/.test(typed.trim());
+  const preview = percent === undefined ? undefined : data;
+  const isInvalid = percentText.trim() !== '' && percent === undefined && !/^[+-]$/.test(percentText.trim());
   return (
     <AdminDialog onClose={onClose} label="Change prices" className="max-w-2xl">
       <form
@@ -51,7 +51,7 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPr
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (percent !== undefined && shown && fresh) onApply({ percent, roundTo, plan: shown.plan }, table.onRetry);
+          if (percent !== undefined && preview && fresh) onApply({ percent, roundTo, plan: preview.plan }, table.onRetry);
         }}
       >
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">Change {pluralize(count, 'price')}</h2>
@@ -62,7 +62,7 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPr
             inputMode="decimal"
             autoComplete="off"
             placeholder="7.5 or -10"
-            value={typed}
+            value={percentText}
             onChange={({ target }) => setTyped(target.value)}
             error={isInvalid ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
           />
@@ -76,12 +76,12 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPr
         <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !fresh}>
           {percent === undefined && <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>}
           {table.error && <p className="p-4 text-alarm">{getErrorMessage(table.error)}</p>}
-          {percent !== undefined && !shown && !table.error && <Skeleton className="m-3 h-64" />}
-          {shown && shown.fullcount === 0 && <p className="p-4 text-soft">No price would change.</p>}
-          {shown && shown.fullcount > 0 && (
+          {percent !== undefined && !preview && !table.error && <Skeleton className="m-3 h-64" />}
+          {preview && preview.fullcount === 0 && <p className="p-4 text-soft">No price would change.</p>}
+          {preview && preview.fullcount > 0 && (
             <table className="w-full text-left tabular-nums" aria-label="New prices">
               <tbody>
-                {shown.result.map(({ _id, name, before, after }) => (
+                {preview.result.map(({ _id, name, before, after }) => (
                   <tr key={_id} className="border-b border-line last:border-0">
                     <th scope="row" className="px-3 py-1.5 font-normal">
                       {name}
@@ -94,17 +94,17 @@ export function BulkPriceDialog({ which, count, busy, onApply, onClose }: BulkPr
             </table>
           )}
         </div>
-        {shown && shown.fullcount > shown.result.length && (
+        {preview && preview.fullcount > preview.result.length && (
           <p className="mt-2 text-[0.8125rem] text-soft">
-            Showing the first {shown.result.length} of {formatInteger(shown.fullcount)}.
+            Showing the first {preview.result.length} of {formatInteger(preview.fullcount)}.
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <AdminButton variant="quiet" onClick={onClose}>
             Cancel
           </AdminButton>
-          <AdminButton type="submit" variant="primary" busy={busy} disabled={!shown || !fresh || shown.fullcount === 0}>
-            {shown && shown.fullcount > 0 ? `Change ${pluralize(shown.fullcount, 'price')}` : 'Change prices'}
+          <AdminButton type="submit" variant="primary" busy={busy} disabled={!preview || !fresh || preview.fullcount === 0}>
+            {preview && preview.fullcount > 0 ? `Change ${pluralize(preview.fullcount, 'price')}` : 'Change prices'}
           </AdminButton>
         </div>
       </form>

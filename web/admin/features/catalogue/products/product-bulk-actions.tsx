@@ -16,16 +16,16 @@ export type ProductBulkInput = InputOf<'/admin/product/bulk'>;
 
 type ProductBulkActionsProps = {
   selection: RowSelection;
-  /** The filter of the list, for a selection of all matches. */
+  /** Filter of the list, for a selection of all matches. */
   matching: NonNullable<ProductBulkInput['matching']>;
-  shown: number;
+  shownCount: number;
   fullcount: number;
 };
 type BulkChange = {
   input: Pick<ProductBulkInput, 'status' | 'percent' | 'roundTo' | 'plan'>;
-  /** Returns the message of success. */
+  /** Returns the success message. */
   describe: (products: string) => string;
-  /** The message after *Undo*. */
+  /** Message after *Undo*. */
   undoneMessage: string;
   /** Called if the products have changed since the preview. */
   onStale?: () => void;
@@ -38,13 +38,13 @@ const statusMessages: Record<ListingStatus, (products: string) => string> = {
 };
 const formatProductCount = (count: number): string => pluralize(count, 'product');
 
-/** Changes the selected products, with undo. */
-export function ProductBulkActions({ selection, matching, shown, fullcount }: ProductBulkActionsProps) {
-  const [pricing, setPricing] = useState(false);
-  const which = selection.all ? { matching } : { ids: selection.ids };
+/** Renders the actions that change the selected products, with undo. */
+export function ProductBulkActions({ selection, matching, shownCount, fullcount }: ProductBulkActionsProps) {
+  const [isPriceDialogOpen, setPricing] = useState(false);
+  const selectedProducts = selection.all ? { matching } : { ids: selection.ids };
 
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', { ...which, ...input })).response,
+    mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', { ...selectedProducts, ...input })).response,
     invalidates: ['/admin/product/list'],
     onSuccess: ({ batch, fullcount: count }, { describe, undoneMessage }) => {
       setPricing(false);
@@ -65,7 +65,7 @@ export function ProductBulkActions({ selection, matching, shown, fullcount }: Pr
 
   return (
     <>
-      <BulkActionBar selection={selection} shown={shown} fullcount={fullcount}>
+      <BulkActionBar selection={selection} shownCount={shownCount} fullcount={fullcount}>
         <Menu label="Status" side="top">
           {listingStatuses.map(({ value, label }) => (
             <MenuItem
@@ -78,9 +78,9 @@ export function ProductBulkActions({ selection, matching, shown, fullcount }: Pr
         </Menu>
         <AdminButton onClick={() => setPricing(true)}>Change prices</AdminButton>
       </BulkActionBar>
-      {pricing && (
+      {isPriceDialogOpen && (
         <BulkPriceDialog
-          which={which}
+          selection={selectedProducts}
           count={selection.count}
           busy={isPending}
           onClose={() => setPricing(false)}

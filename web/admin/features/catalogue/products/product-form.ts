@@ -9,7 +9,7 @@ import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import type { RecordConfig } from '#web/admin/resources/resource-config.ts';
 import { toSelectOptions, type CatalogueOptions } from './use-catalogue-options.ts';
 
-/** The values of a product's form; numbers as they are typed. */
+/** Values of a product's form. Numbers are texts as entered. */
 export type ProductFormValues = Record<ProductText, string> & {
   name: string;
   mainCategory: string;
@@ -54,9 +54,9 @@ export const toProductFormValues = (product: AdminProduct | undefined): ProductF
         slabWidthMm: formatMm(product.slabWidthMm),
       };
 
-const parseMm = (typed: string): number | null => (typed.trim() === '' ? null : Math.round(Number(typed.replace(/\s/g, ''))));
+const parseMm = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text.replace(/\s/g, ''))));
 
-/** Returns the input that saves a product; the web address only if it was changed. */
+/** Returns the input that saves a product. It contains the web address only if that was changed. */
 export const toProductInput = (
   { slug, slabLengthMm, slabWidthMm, ...values }: ProductFormValues,
   base: ProductFormValues,
@@ -67,16 +67,16 @@ export const toProductInput = (
   ...(slug === base.slug ? {} : { slug: slug.trim() }),
 });
 
-const isInvalidSize = (typed: string): boolean => {
-  const size = parseMm(typed);
+const isInvalidSize = (text: string): boolean => {
+  const size = parseMm(text);
   return size !== null && !(size >= 1 && size <= 20_000);
 };
 
 export function validateProduct(values: ProductFormValues, base: ProductFormValues): FieldMessages {
-  const problems = validateProductFields({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
+  const fieldErrors = validateProductFields({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
   const sizes = (['slabLengthMm', 'slabWidthMm'] as const).filter((name) => isInvalidSize(values[name]));
   return Object.fromEntries([
-    ...problems.map(({ field, code }) => [field, catalogueErrors[code][1]]),
+    ...fieldErrors.map(({ field, code }) => [field, catalogueErrors[code][1]]),
     ...sizes.map((name) => [name, sizeMessage]),
   ]) as FieldMessages;
 }
@@ -85,7 +85,7 @@ export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> 
   newLabel: 'New product',
   getName: ({ name }) => name,
   toValues: toProductFormValues,
-  problemFields: {
+  errorFields: {
     slug_taken: 'slug',
     slug_invalid: 'slug',
     type_of_other_material: 'subCategory',
@@ -95,14 +95,14 @@ export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> 
   hasDrafts: true,
 };
 
-const [stone, price, measures, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
+const [productPanel, pricePanel, dimensionsPanel, address] = ['Product', 'Price', 'Dimensions', 'Web address'];
 const formatName =
   (records: readonly { _id: string; name: string }[]) =>
   (id: unknown): string =>
     records.find(({ _id }) => _id === id)?.name ?? '';
 type ProductField = FieldConfig<keyof ProductFormValues>;
 
-/** Returns the fields of a product's form. @param formerSlugs the former web addresses; undefined for a new product */
+/** Returns the fields of a product's form. @param formerSlugs previous web addresses; undefined for a new product */
 export function productFields(
   values: ProductFormValues,
   options: CatalogueOptions,
@@ -110,26 +110,25 @@ export function productFields(
 ): ProductField[] {
   const { mainCategory, subCategory, colour, slug } = values;
   const types = options.subCategories.filter((type) => type.mainCategory === mainCategory);
-  const former = formerSlugs?.length ? ` · old addresses redirect here: ${formerSlugs.join(', ')}` : '';
+  const formerHint = formerSlugs?.length ? ` · old addresses redirect here: ${formerSlugs.join(', ')}` : '';
   const isNew = formerSlugs === undefined;
   return [
-    { name: 'name', label: 'Name', panel: stone, maxLength: 160 },
+    { name: 'name', label: 'Name', panel: productPanel, maxLength: 160 },
     {
       name: 'mainCategory',
       label: 'Material',
-      panel: stone,
+      panel: productPanel,
       kind: 'select',
       empty: 'Choose a material',
       options: toSelectOptions(options.mainCategories, mainCategory),
       format: formatName(options.mainCategories),
-      // A type belongs to one material.
       resets: 'subCategory',
       half: true,
     },
     {
       name: 'subCategory',
       label: 'Type',
-      panel: stone,
+      panel: productPanel,
       kind: 'select',
       empty: mainCategory === '' ? 'Choose the material first' : 'Choose a type',
       options: toSelectOptions(types, subCategory),
@@ -139,31 +138,31 @@ export function productFields(
     {
       name: 'colour',
       label: 'Color',
-      panel: stone,
+      panel: productPanel,
       kind: 'select',
       empty: 'Choose a color',
       options: toSelectOptions(options.colours, colour),
       format: formatName(options.colours),
       half: true,
     },
-    { name: 'finish', label: 'Finish', panel: stone, optional: true, maxLength: productTexts.finish, placeholder: 'Polished', half: true },
-    { name: 'description', label: 'Description', panel: stone, kind: 'area', optional: true, maxLength: productTexts.description },
-    { name: 'price', label: 'Starting price (R, VAT included)', panel: price, kind: 'number', hint: '0: priced on request', half: true },
+    { name: 'finish', label: 'Finish', panel: productPanel, optional: true, maxLength: productTexts.finish, placeholder: 'Polished', half: true },
+    { name: 'description', label: 'Description', panel: productPanel, kind: 'area', optional: true, maxLength: productTexts.description },
+    { name: 'price', label: 'Starting price (R, VAT included)', panel: pricePanel, kind: 'number', hint: '0: priced on request', half: true },
     {
       name: 'pricePer',
       label: 'Price unit',
-      panel: price,
+      panel: pricePanel,
       optional: true,
       maxLength: productTexts.pricePer,
       placeholder: 'per m²',
       half: true,
     },
-    { name: 'slabLengthMm', label: 'Slab length (mm)', panel: measures, kind: 'number', optional: true, half: true },
-    { name: 'slabWidthMm', label: 'Slab width (mm)', panel: measures, kind: 'number', optional: true, half: true },
+    { name: 'slabLengthMm', label: 'Slab length (mm)', panel: dimensionsPanel, kind: 'number', optional: true, half: true },
+    { name: 'slabWidthMm', label: 'Slab width (mm)', panel: dimensionsPanel, kind: 'number', optional: true, half: true },
     {
       name: 'edgeProfile',
       label: 'Edge profile',
-      panel: measures,
+      panel: dimensionsPanel,
       optional: true,
       maxLength: productTexts.edgeProfile,
       placeholder: 'Bullnose',
@@ -176,7 +175,7 @@ export function productFields(
       optional: isNew,
       maxLength: 80,
       ...(isNew && { placeholder: 'Created from the name' }),
-      hint: `/stone/${slug || '…'}${former}`,
+      hint: `/stone/${slug || '…'}${formerHint}`,
     },
   ];
 }

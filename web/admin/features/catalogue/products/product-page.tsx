@@ -20,7 +20,7 @@ import { useCatalogueOptions } from './use-catalogue-options.ts';
 
 type SavedProduct = { _id: string; version: number; slug: string };
 
-function Product({ id }: { id: string }) {
+function ProductForm({ id }: { id: string }) {
   const navigate = useScreenNavigate();
   const { me } = useAdmin();
   const query = useQuery({ ...queryFor('/admin/product/get', { _id: id }), enabled: id !== 'new' });
@@ -44,10 +44,10 @@ function Product({ id }: { id: string }) {
           getFields={(values, product) => productFields(values, loaded, product?.formerSlugs)}
           validate={validateProduct}
           save={async (values, base, key) => (await call('/admin/product/save', { ...toProductInput(values, base), ...key })).response}
-          // The response is not the whole product.
+          // The response does not contain the whole product.
           toBase={({ slug }, sent) => ({ ...sent, slug })}
           reload={() => refetchAfterChange(['/admin/product/get'])}
-          leaving={duplication.isPending}
+          isNavigating={duplication.isPending}
           renderActions={({ _id, status, slug }, { archive, restore }) => (
             <Menu label="More">
               {status === 'active' && <MenuLink href={site.stone(slug)}>View on website</MenuLink>}
@@ -78,8 +78,8 @@ function Product({ id }: { id: string }) {
   );
 }
 
-/** The page on which a product is created or changed: its form, pictures and usage. */
+/** Renders the page that creates or edits a product: its form, pictures and usage. */
 export default function ProductPage() {
   const { id = '' } = useParams();
-  return <Product key={id} id={id} />;
+  return <ProductForm key={id} id={id} />;
 }

@@ -19,7 +19,7 @@ export function ProductPictures({ id, pictures }: { id: string; pictures: Produc
       pictures={pictures}
       kinds={kinds}
       addPath="/admin/product/picture/save"
-      choose={async (ids) => (await call('/admin/product/picture/choose', { id, pictures: ids })).response.result}
+      addFromLibrary={async (ids) => (await call('/admin/product/picture/choose', { id, pictures: ids })).response.result}
       arrange={async (list) => (await call('/admin/product/picture/arrange', { id, pictures: list })).response.result}
       remove={async (_id) => {
         await call('/admin/delete/product/picture', { id, pic_id: _id });

@@ -94,7 +94,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
           <p className="text-[0.8125rem] text-soft">By thickness or per slab. Quotes use them instead of the starting price.</p>
           <ul aria-label="Other prices" className="mt-2 divide-y divide-line">
             {rates.map((_rate, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the fields are controlled by their position
+              // oxlint-disable-next-line react/no-array-index-key -- the field names contain the index
               <li key={index} ref={focusOnRemoval} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-4">
                 <div className="grid gap-3 sm:grid-cols-2">
                   {rateFields(index).map((field) => (

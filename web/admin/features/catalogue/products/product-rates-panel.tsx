@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { ProductRatesDialog } from './product-rates-dialog.tsx';
 
-/** Shows an owner what a product costs, and its prices by thickness and per slab. Editors do not see costs. */
+/** Shows the costs of a product and its prices by thickness and per slab. Only for roles that may see costs. */
 export function ProductRatesPanel({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(queryFor('/admin/product/rates/get', { _id: id }));
   const [editing, setEditing] = useState(false);

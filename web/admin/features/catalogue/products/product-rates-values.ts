@@ -3,7 +3,7 @@ import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { validateProductRates } from '#domain/catalogue/product-rates.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 
-/** A price of a stone as typed. */
+/** Price of a product in the form, with texts as entered. */
 export type RateValue = { thickness: string; per: 'unit' | 'slab'; price: string; cost: string };
 export type ProductRatesValues = { cost: string; rates: RateValue[] };
 
@@ -21,7 +21,7 @@ export const toProductRatesValues = (saved: ProductRatesDto | undefined): Produc
 
 const toCents = (typed: string): number => parseRand(typed) ?? Number.NaN;
 
-/** Returns the cost and rates that a form contains; anything that is not a number is NaN. */
+/** Returns the cost and rates of a form. Values that are not a number become NaN. */
 export const toProductRates = ({ cost, rates }: ProductRatesValues) => ({
   costCents: toCents(cost),
   rates: rates.map((rate) => ({

@@ -6,7 +6,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import * as site from '#web/lib/router/site-paths.ts';
 
-/** Shows where a product is used, and who changed it last. */
+/** Shows the projects and quotes that use a product, and its last change. */
 export function ProductUsagePanel({ product }: { product: AdminProductDetail }) {
   const { me } = useAdmin();
   const { projects, quoteCount, changed, updatedAt, _id } = product;

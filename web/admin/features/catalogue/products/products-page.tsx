@@ -73,7 +73,7 @@ const attentionOptions = [
   { value: 'in_gallery', label: 'Used in the gallery' },
 ];
 
-/** Lists the products of every status. */
+/** Lists the products of each status. */
 export default function ProductsPage() {
   const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'look'] as const);
   const { search, sort, skip, limit, filters } = list;
@@ -81,9 +81,9 @@ export default function ProductsPage() {
   const { data, table } = useListQuery(
     queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>),
   );
-  const { data: choices, error, refetch } = useCatalogueOptions();
+  const { data: catalogueOptions, error, refetch } = useCatalogueOptions();
   const selection = useRowSelection(JSON.stringify(matching));
-  const types = choices?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
+  const types = catalogueOptions?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
   return (
     <ListPage
       title="Products"
@@ -100,13 +100,13 @@ export default function ProductsPage() {
       list={list}
       filters={[
         { name: 'status', label: 'Status', options: listingStatuses, unset: 'all except archived' },
-        { name: 'mainCategory', label: 'Material', options: toSelectOptions(choices?.mainCategories ?? [], filters.mainCategory) },
+        { name: 'mainCategory', label: 'Material', options: toSelectOptions(catalogueOptions?.mainCategories ?? [], filters.mainCategory) },
         { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
         { name: 'look', label: 'Needs attention', options: attentionOptions },
-        { name: 'colour', label: 'Color', options: toSelectOptions(choices?.colours ?? [], filters.colour) },
+        { name: 'colour', label: 'Color', options: toSelectOptions(catalogueOptions?.colours ?? [], filters.colour) },
       ]}
       notice={
-        choices === undefined &&
+        catalogueOptions === undefined &&
         error !== null && (
           <InlineLoadError className="px-2.5" onRetry={() => void refetch()}>
             The filters could not be loaded.
@@ -127,7 +127,7 @@ export default function ProductsPage() {
         </Notice>
       }
     >
-      <ProductBulkActions selection={selection} matching={matching} shown={data?.result.length ?? 0} fullcount={data?.fullcount ?? 0} />
+      <ProductBulkActions selection={selection} matching={matching} shownCount={data?.result.length ?? 0} fullcount={data?.fullcount ?? 0} />
     </ListPage>
   );
 }

@@ -22,8 +22,8 @@ export function useCatalogueOptions() {
 
 type SelectOption = { value: string; label: string };
 
-/** Returns the options of a select: the records that are not archived, and the selected one. */
-export const toSelectOptions = (records: readonly { _id: string; name: string; archived: boolean }[], chosen = ''): SelectOption[] =>
+/** Returns the options of a select: all records that are not archived, and the selected one. */
+export const toSelectOptions = (records: readonly { _id: string; name: string; archived: boolean }[], selectedId = ''): SelectOption[] =>
   records
-    .filter(({ _id, archived }) => !archived || _id === chosen)
+    .filter(({ _id, archived }) => !archived || _id === selectedId)
     .map(({ _id, name, archived }) => ({ value: _id, label: archived ? `${name} (archived)` : name }));

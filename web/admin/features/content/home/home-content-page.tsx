@@ -18,22 +18,22 @@ const showHome = (home: AdminHome): void => {
   refetchAfterChange(['/admin/home/']);
 };
 
-// The fields of the site text screen: a change of them is no conflict here.
+// Fields of the site text screen. Changes of them are not edit conflicts of the home page screen.
 const siteTextPaths = new Set(siteTextFields().map(({ name }) => name));
 
-const titles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };
+const screenTitles: Record<HomeScreen, string> = { home: 'Home page', words: 'Logo and page text' };
 
-type EditorProps = { part: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
+type HomeContentEditorProps = { part: HomeScreen; home: AdminHome; services: readonly { slug: string; name: string }[] };
 
-function Editor({ part, home, services }: EditorProps) {
+function HomeContentEditor({ part, home, services }: HomeContentEditorProps) {
   const form = useAdminForm<HomeFormValues, AdminHome>({
     draftName: () => part,
     saved: home,
     toValues: (saved) => toHomeFormValues(saved ?? home),
     save: async (values, base, version) => (await call('/admin/home/save', { ...toHomeInput(values, base), version })).response,
     onSaved: showHome,
-    onTakeTheirs: showHome,
-    fieldForProblem: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
+    onDraftDiscarded: showHome,
+    fieldForErrorCode: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
     isOwn: (path) => siteTextPaths.has(path) === (part === 'words'),
     shape: homeShape,
   });
@@ -41,7 +41,7 @@ function Editor({ part, home, services }: EditorProps) {
   const fields: readonly FieldConfig[] = part === 'home' ? homePageFields(form.values, services) : siteTextFields();
   return (
     <FormPage
-      title={titles[part]}
+      title={screenTitles[part]}
       fields={fields}
       form={form}
       coEditors={{
@@ -67,21 +67,21 @@ function Editor({ part, home, services }: EditorProps) {
   );
 }
 
-/** The form of one part of the site content. */
+/** Renders the form of one part of the site content. */
 export function HomeContentForm({ part }: { part: HomeScreen }) {
   const [homeResult, servicesResult] = [useQuery(homeQuery), useQuery(queryFor('/admin/service/list', { limit: 100 }))];
   return (
-    <QueryView title={titles[part]} query={homeResult}>
+    <QueryView title={screenTitles[part]} query={homeResult}>
       {(home) => (
-        <QueryView title={titles[part]} query={servicesResult}>
-          {({ result }) => <Editor part={part} home={home} services={result} />}
+        <QueryView title={screenTitles[part]} query={servicesResult}>
+          {({ result }) => <HomeContentEditor part={part} home={home} services={result} />}
         </QueryView>
       )}
     </QueryView>
   );
 }
 
-/** The text and pictures of the home page. */
+/** Edits the text and pictures of the home page. */
 export default function HomeContentPage() {
   return <HomeContentForm part="home" />;
 }

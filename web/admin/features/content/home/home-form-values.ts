@@ -6,9 +6,9 @@ import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
 import { emptySlots, homeListNames, homeListConfig, isEmptySlot, slotLabel } from './home-slots.ts';
 import type { HomeListName, HomeLists, SlotValue, TextSlotValue } from './home-slots.ts';
 
-type Pictured = AdminHome['about'];
+type PicturedContent = AdminHome['about'];
 
-/** Titles with a text below them: the name in the content, and the panel of the form. */
+/** Introductions with a title and a text: the field of the content, and the title of the form panel. */
 const intros = [
   ['categoriesIntro', 'Materials'],
   ['servicesIntro', 'Services introduction (home page and services page)'],
@@ -24,8 +24,8 @@ const intros = [
   ['notFound', 'Page not found'],
 ] as const;
 
-/** Texts of one line: the part of the content, the name in it, and the label and panel in the form. */
-const lines = [
+/** Single-line texts: the section of the content, the field in it, and the label and panel of the form. */
+const singleLineFields = [
   ['headings', 'heroFirst', 'First button of the slides', 'Headings and buttons'],
   ['headings', 'heroSecond', 'Second button of the slides', 'Headings and buttons'],
   ['headings', 'finder', 'Stone finder heading', 'Headings and buttons'],
@@ -47,7 +47,7 @@ const lines = [
   ['descriptions', 'compare', 'Compare stones page', 'Search engine and link previews'],
   ['descriptions', 'mystones', 'My stones page', 'Search engine and link previews'],
 ] as const;
-const logo = 'Logo';
+const logoPanel = 'Logo';
 
 type IntroName = (typeof intros)[number][0];
 export type HomeFormValues = HomeLists &
@@ -56,13 +56,13 @@ export type HomeFormValues = HomeLists &
 
 export const homeShape: FormShape = { lists: homeListNames };
 
-const toSlot = ({ title, text, picture }: Pictured): SlotValue => ({ title, text, picture: toPictureList(picture) });
+const toSlot = ({ title, text, picture }: PicturedContent): SlotValue => ({ title, text, picture: toPictureList(picture) });
 
-/** Returns the slots of a list, with empty ones up to its minimum. */
+/** Returns the slots of a list, padded with empty ones to its minimum. */
 const withEmptySlots = <List extends HomeListName>(list: List, slots: HomeLists[List]): HomeLists[List] =>
   [...slots, ...Array.from({ length: Math.max(0, homeListConfig[list].min - slots.length) }, () => emptySlots[list])] as HomeLists[List];
 
-/** The home content as the values of a form. */
+/** Returns the form values of the home content. */
 export const toHomeFormValues = (home: AdminHome): HomeFormValues => ({
   ...(Object.fromEntries(intros.map(([name]) => [name, home[name]])) as Record<IntroName, TextSlotValue>),
   hero: withEmptySlots('hero', home.hero.slides.map(toSlot)),
@@ -88,7 +88,7 @@ const slotFields = (name: string, panel: string): FieldConfig[] => [
 const introFields = (screen: HomeScreen): FieldConfig[] =>
   intros.filter(([name]) => getScreenOfField(name) === screen).flatMap(([name, panel]) => textFields(name, panel));
 const lineFields = (screen: HomeScreen): FieldConfig[] =>
-  lines
+  singleLineFields
     .filter(([part, name]) => getScreenOfField(`${part}.${name}`) === screen)
     .map(([part, name, label, panel]) =>
       part === 'headings'
@@ -98,10 +98,10 @@ const lineFields = (screen: HomeScreen): FieldConfig[] =>
 
 /** Returns the fields of the home page's form. @param services the services that a tab can show */
 export function homePageFields(values: HomeFormValues, services: readonly { slug: string; name: string }[]): FieldConfig[] {
-  const offered = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
-  // A saved service that no longer exists stays an option.
-  const optionsWith = (slug: string) =>
-    offered.some(({ value }) => value === slug) ? offered : [...offered, { value: slug, label: `${slug} (missing)` }];
+  const serviceOptions = [{ value: '', label: 'Choose a service' }, ...services.map(({ slug, name }) => ({ value: slug, label: name }))];
+  // A saved service that no longer exists remains an option.
+  const optionsIncluding = (slug: string) =>
+    serviceOptions.some(({ value }) => value === slug) ? serviceOptions : [...serviceOptions, { value: slug, label: `${slug} (missing)` }];
   return [
     ...values.hero.flatMap((_slot, index) => slotFields(`hero.${index}`, slotLabel('hero', index))),
     ...lineFields('home'),
@@ -113,7 +113,7 @@ export function homePageFields(values: HomeFormValues, services: readonly { slug
         label: 'Service',
         panel: slotLabel('serviceTabs', index),
         kind: 'select',
-        options: optionsWith(service),
+        options: optionsIncluding(service),
         half: true,
       },
     ]),
@@ -125,24 +125,24 @@ export function homePageFields(values: HomeFormValues, services: readonly { slug
 
 /** Returns the fields of the form for the logo and the text of the other pages. */
 export const siteTextFields = (): FieldConfig[] => [
-  { name: 'logo.picture', label: 'Header logo (shown instead of the business name)', panel: logo, kind: 'picture', wordless: true },
+  { name: 'logo.picture', label: 'Header logo (shown instead of the business name)', panel: logoPanel, kind: 'picture', hasNoAltText: true },
   ...introFields('words'),
   ...lineFields('words'),
 ];
 
 const toSlotInput = ({ picture, ...text }: SlotValue) => ({ ...text, picture: toPictureInput(picture) });
-const filled = <Slot extends object>(slots: readonly Slot[]): Slot[] => slots.filter((slot) => !isEmptySlot(slot));
+const removeEmptySlots = <Slot extends object>(slots: readonly Slot[]): Slot[] => slots.filter((slot) => !isEmptySlot(slot));
 
-/** Returns the input that saves the changed parts; a list is saved as a whole. */
+/** Returns the input that saves the changed parts. A changed list is sent completely. */
 export function toHomeInput(values: HomeFormValues, base: HomeFormValues): InputOf<'/admin/home/save'> {
   const changed = pickChanged(values, base, false);
   const { hero, highlights, serviceTabs, steps, about, headings, descriptions, noProjects, logo: logoImage, ...texts } = changed;
   return {
     ...texts,
-    ...(hero && { hero: { slides: filled(hero).map(toSlotInput) } }),
-    ...(highlights && { highlights: filled(highlights) }),
-    ...(serviceTabs && { serviceTabs: filled(serviceTabs) }),
-    ...(steps && { steps: filled(steps).map(toSlotInput) }),
+    ...(hero && { hero: { slides: removeEmptySlots(hero).map(toSlotInput) } }),
+    ...(highlights && { highlights: removeEmptySlots(highlights) }),
+    ...(serviceTabs && { serviceTabs: removeEmptySlots(serviceTabs) }),
+    ...(steps && { steps: removeEmptySlots(steps).map(toSlotInput) }),
     ...(about && { about: toSlotInput(about) }),
     ...(headings && { headings: pickChanged(headings, base.headings, false) }),
     ...(descriptions && { descriptions: pickChanged(descriptions, base.descriptions, false) }),

@@ -17,7 +17,7 @@ test('finds the slot of a panel by its title', () => {
   expect(slotFromLabel('Headings')).toBeUndefined();
 });
 
-test('finds the first filled slot that lacks a part; empty slots lack nothing', () => {
+test('finds the first filled slot that lacks a required part', () => {
   expect(lists.highlights.map(isEmptySlot)).toEqual([false, true, false]);
   expect([findIncompleteSlot(lists, 'title'), findIncompleteSlot(lists, 'service')]).toEqual([
     'highlights.2.title',

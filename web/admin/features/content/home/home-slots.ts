@@ -1,20 +1,20 @@
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 
-/** A title with a text and a picture, in a form. */
+/** Form value of a title with a text and a picture. */
 export type SlotValue = { title: string; text: string; picture: ResolvedPicture[] };
 export type TextSlotValue = { title: string; text: string };
 type TabSlotValue = { title: string; service: string };
 
-/** The lists of the home page in a form. An empty slot is not saved. */
+/** Form values of the home page's lists. Empty slots are not saved. */
 export type HomeLists = { hero: SlotValue[]; highlights: TextSlotValue[]; serviceTabs: TabSlotValue[]; steps: SlotValue[] };
 export type HomeListName = keyof HomeLists;
 export type ListSlot = { list: HomeListName; index: number };
 
 type ListConfig = {
   singular: string;
-  /** The label of the button that adds a slot. */
+  /** Label of the button that adds a slot. */
   addLabel: string;
-  /** The slots that the form shows at least, and at most. */
+  /** Minimum and maximum number of slots in the form. */
   min: number;
   max: number;
 };
@@ -33,10 +33,10 @@ export const emptySlots: { [List in HomeListName]: HomeLists[List][number] } = {
   steps: { title: '', text: '', picture: [] },
 };
 
-/** Returns the title of the panel that shows a slot. */
+/** Returns the title of a slot's panel. */
 export const slotLabel = (list: HomeListName, index: number): string => `${homeListConfig[list].singular} ${index + 1}`;
 
-/** Returns the slot that a panel shows; undefined for other panels. */
+/** Returns the slot of a panel; undefined for panels without a slot. */
 export function slotFromLabel(panel: string): ListSlot | undefined {
   const list = homeListNames.find((name) => panel.startsWith(`${homeListConfig[name].singular} `));
   return list && { list, index: Number(panel.slice(homeListConfig[list].singular.length + 1)) - 1 };

@@ -1,6 +1,6 @@
 import { HomeContentForm } from './home-content-page.tsx';
 
-/** The logo, and the text of every page except the home page. */
+/** Edits the logo, and the text of all pages except the home page. */
 export default function SiteTextPage() {
   return <HomeContentForm part="words" />;
 }

@@ -13,7 +13,7 @@ type SlotToolbarProps = {
   onRemove: () => void;
 };
 
-/** The buttons that move and remove a slot of a list. */
+/** Renders the buttons that move and remove a slot of a list. */
 export function SlotToolbar({ name, index, count, isEmpty, onMove, onRemove }: SlotToolbarProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function SlotToolbar({ name, index, count, isEmpty, onMove, onRemove }: S
   );
 }
 
-/** Adds an empty slot at the end of a list. */
+/** Renders the button that adds an empty slot at the end of a list. */
 export function AddSlotButton({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <AdminButton onClick={onAdd}>

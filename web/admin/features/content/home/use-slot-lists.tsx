@@ -16,9 +16,9 @@ type SlotArray = {
 };
 
 /**
- * Moves, removes and adds slots in the lists of the home page's form. The key of a panel moves with its slot, so that a picture being
- * uploaded arrives in the right slot.
- * @returns a function that returns the additions to a panel
+ * Moves, removes and adds slots in the lists of the home page's form. The key of a panel moves with its slot, so that
+ * an upload in progress adds its picture to the right slot.
+ * @returns a function that returns the buttons of a panel
  */
 export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: string) => PanelSlots {
   const offerUndo = useScopedUndo();
@@ -37,7 +37,7 @@ export function useSlotLists(form: UseFormReturn<HomeFormValues>): (panel: strin
       arrays[list].remove(index);
       arrays[list].append(emptySlots[list], options);
     });
-    // The pressed button was removed with its panel. The panel of the next slot has the same button.
+    // The focused button was removed with its panel. The panel of the next slot contains the same button.
     document.getElementById(panelAnchorId(panel))?.querySelector<HTMLElement>('[data-removes-item]')?.focus();
     offerUndo(`${panel} removed. Save to apply.`, () => Promise.resolve(insert({ list, index }, slot)));
   };

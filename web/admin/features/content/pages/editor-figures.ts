@@ -4,7 +4,7 @@ import { Node, type Editor } from '@tiptap/react';
 
 export type FigureAttributes = { src: string; alt: string; width: string | null; height: string | null };
 
-const read = (image: Element | null): FigureAttributes | false =>
+const readAttributes = (image: Element | null): FigureAttributes | false =>
   image !== null && {
     src: image.getAttribute('src') ?? '',
     alt: image.getAttribute('alt') ?? '',
@@ -12,7 +12,7 @@ const read = (image: Element | null): FigureAttributes | false =>
     height: image.getAttribute('height'),
   };
 const attributes = () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } });
-const shown = (all: Record<string, unknown>) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+const withoutNulls = (all: Record<string, unknown>) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 
 const Figure = Node.create({
   name: 'figure',
@@ -24,14 +24,14 @@ const Figure = Node.create({
   parseHTML: () => [
     {
       tag: 'figure',
-      getAttrs: (element) => read(element.querySelector('img')),
+      getAttrs: (element) => readAttributes(element.querySelector('img')),
       contentElement: (element) => (element as Element).querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
     },
   ],
-  renderHTML: ({ node }) => ['figure', ['img', shown(node.attrs)], ['figcaption', 0]],
+  renderHTML: ({ node }) => ['figure', ['img', withoutNulls(node.attrs)], ['figcaption', 0]],
   addKeyboardShortcuts() {
     return {
-      // Moves the cursor from the caption to a new line below.
+      // Moves the cursor from the caption to a new paragraph below the figure.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection;
         if ($from.parent.type.name !== 'figure') return false;
@@ -56,30 +56,30 @@ const Image = Node.create({
   inline: true,
   draggable: true,
   addAttributes: attributes,
-  parseHTML: () => [{ tag: 'img', getAttrs: (element) => read(element) }],
-  renderHTML: ({ node }) => ['img', shown(node.attrs)],
+  parseHTML: () => [{ tag: 'img', getAttrs: (element) => readAttributes(element) }],
+  renderHTML: ({ node }) => ['img', withoutNulls(node.attrs)],
 });
 
 export const figureExtensions = [Figure, Image];
 
-const kinds = ['figure', 'image'] as const;
+const nodeNames = ['figure', 'image'] as const;
 
-/** Returns the selected picture, or the one with the cursor in its caption. */
+/** Returns the selected picture, or the picture whose caption contains the cursor. */
 export function getActiveFigure(editor: Editor): FigureAttributes | undefined {
-  const kind = kinds.find((name) => editor.isActive(name));
-  return kind && (editor.getAttributes(kind) as FigureAttributes);
+  const nodeName = nodeNames.find((name) => editor.isActive(name));
+  return nodeName && (editor.getAttributes(nodeName) as FigureAttributes);
 }
 
-/** Replaces the active picture and leaves its caption, or inserts a figure at the cursor. */
+/** Replaces the active picture, whose caption stays, or inserts a figure at the cursor. */
 export function insertOrUpdateFigure(editor: Editor, picture: FigureAttributes): void {
-  const kind = kinds.find((name) => editor.isActive(name));
-  if (kind) editor.chain().focus().updateAttributes(kind, picture).run();
+  const nodeName = nodeNames.find((name) => editor.isActive(name));
+  if (nodeName) editor.chain().focus().updateAttributes(nodeName, picture).run();
   else editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run();
 }
 
 /** Deletes the active picture with its caption. */
 export function deleteFigure(editor: Editor): void {
-  const kind = kinds.find((name) => editor.isActive(name));
-  if (kind === 'figure') editor.chain().focus().deleteNode('figure').run();
+  const nodeName = nodeNames.find((name) => editor.isActive(name));
+  if (nodeName === 'figure') editor.chain().focus().deleteNode('figure').run();
   else editor.chain().focus().deleteSelection().run();
 }

@@ -1,6 +1,7 @@
 import { Node, type Editor } from '@tiptap/react';
 
-// Editor nodes of tables: head, body and cells with inline text. Rows can be added and deleted; columns are edited as HTML.
+// Editor nodes of tables: head, body and cells with inline text. The editor adds and deletes rows; columns are edited
+// as HTML.
 
 const attribute = (name: string) => ({
   default: null,
@@ -50,7 +51,7 @@ const getCell = (name: 'th' | 'td') =>
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
   });
 
-/** Returns the depth of the row with the cursor; 0 outside tables. */
+/** Returns the depth of the row that contains the cursor; 0 outside tables. */
 function rowDepth({ state }: Editor): number {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === 'tr') return depth;
@@ -59,7 +60,7 @@ function rowDepth({ state }: Editor): number {
 
 const isInTable = (editor: Editor): boolean => rowDepth(editor) > 0;
 
-/** Inserts an empty row below the one with the cursor, with the same cells. */
+/** Inserts an empty row with the same cells below the row that contains the cursor. @returns false outside tables */
 export function insertRowBelow(editor: Editor): boolean {
   const depth = rowDepth(editor);
   if (depth === 0) return false;
@@ -72,7 +73,7 @@ export function insertRowBelow(editor: Editor): boolean {
   return true;
 }
 
-/** Deletes the row with the cursor, and the table if it was the only row. */
+/** Deletes the row that contains the cursor, and the table if it has no other row. @returns false outside tables */
 export function deleteRow(editor: Editor): boolean {
   const depth = rowDepth(editor);
   if (depth === 0) return false;
@@ -85,7 +86,7 @@ export function deleteRow(editor: Editor): boolean {
   return true;
 }
 
-const Keys = Node.create({
+const TableKeys = Node.create({
   name: 'tableKeys',
   // Handled before the keys of paragraphs, which would split the cell.
   priority: 1000,
@@ -97,5 +98,5 @@ const Keys = Node.create({
   },
 });
 
-export const tableExtensions = [Table, Caption, getPart('thead'), getPart('tbody'), Row, getCell('th'), getCell('td'), Keys];
+export const tableExtensions = [Table, Caption, getPart('thead'), getPart('tbody'), Row, getCell('th'), getCell('td'), TableKeys];
 export { isInTable };

@@ -6,10 +6,10 @@ import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { jpegUrl } from '#web/ui/picture.tsx';
 import type { FigureAttributes } from './editor-figures.ts';
 
-/** Twice the width of pictures in text pages, for high-resolution screens. */
-const width = 1200;
+/** Width in pixels: twice the displayed width, for high-resolution screens. */
+const widthPx = 1200;
 
-/** Returns the form value of a picture in a page. Its id is unknown; the URL is enough to show it. */
+/** Returns the form value of a picture in a page. Its id is unknown, but its URL is sufficient to display it. */
 const toPictures = ({ src, alt, ...size }: FigureAttributes): ResolvedPicture[] => [
   { picture: '', path: src, alt, focus: null, width: Number(size.width), height: Number(size.height), placeholder: '' },
 ];
@@ -20,28 +20,28 @@ type InsertPictureDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses or uploads a picture for a page, with its alt text. @param props.picture the picture to replace */
+/** Selects or uploads a picture for a page, with its alt text. @param props.picture the picture to replace */
 export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictureDialogProps) {
   const [pictures, setPictures] = useState(picture ? toPictures(picture) : []);
-  const [chosen] = pictures;
-  const insert = (event: SubmitEvent<HTMLFormElement>) => {
+  const [selected] = pictures;
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!chosen) return;
-    const { path, alt } = chosen;
-    onInsert({ src: jpegUrl(path, width), alt, width: String(chosen.width), height: String(chosen.height) });
+    if (!selected) return;
+    const { path, alt } = selected;
+    onInsert({ src: jpegUrl(path, widthPx), alt, width: String(selected.width), height: String(selected.height) });
   };
   return (
     <AdminDialog onClose={onClose} label="Picture" className="max-w-xl">
-      <form className="p-5 sm:p-6" onSubmit={insert}>
+      <form className="p-5 sm:p-6" onSubmit={handleSubmit}>
         <h2 data-first tabIndex={-1} className="mb-4 pr-12 font-display text-2xl outline-none [--opsz:48]">
           Picture
         </h2>
-        <PicturesField label="The picture" pictures={pictures} latest={() => pictures} single onChange={setPictures} />
+        <PicturesField label="The picture" pictures={pictures} getPictures={() => pictures} single onChange={setPictures} />
         <div className="mt-5 flex justify-end gap-2">
           <AdminButton variant="quiet" onClick={onClose}>
             Cancel
           </AdminButton>
-          <AdminButton type="submit" variant="primary" disabled={!chosen}>
+          <AdminButton type="submit" variant="primary" disabled={!selected}>
             {picture ? 'Update picture' : 'Insert picture'}
           </AdminButton>
         </div>

@@ -17,7 +17,7 @@ import { PagePreview } from './page-preview.tsx';
 import { PageVersionHistory } from './page-version-history.tsx';
 import { pageTitles } from './page-titles.ts';
 
-// The editor is large, so its code is loaded with the first page.
+// Loaded with the first page, because the editor is large.
 const RichText = lazyComponent(
   () => import('./rich-text-editor.tsx'),
   (module) => module.RichTextEditor,
@@ -32,7 +32,7 @@ const fields: readonly FieldConfig[] = [{ name: 'content', label: 'Content', pan
 const modes = ['write', 'html', 'preview'] as const;
 const modeLabels = { write: 'Write', html: 'HTML', preview: 'Preview' } as const;
 
-function Editor({ page }: { page: AdminPageContent }) {
+function PageContentEditor({ page }: { page: AdminPageContent }) {
   const { slug } = page;
   const form = useAdminForm<{ content: string }, AdminPageContent>({
     draftName: () => `page:${slug}`,
@@ -40,12 +40,12 @@ function Editor({ page }: { page: AdminPageContent }) {
     toValues: (saved) => ({ content: saved?.content ?? '' }),
     save: async ({ content }, _base, version) => (await call('/admin/pages/save', { slug, content, version })).response,
     onSaved: showPage,
-    onTakeTheirs: showPage,
+    onDraftDiscarded: showPage,
   });
   const { content } = form.values;
   const isSupported = canEditVisually(content);
-  const [chosen, choose] = useState<(typeof modes)[number]>('write');
-  const mode = chosen === 'write' && !isSupported ? 'html' : chosen;
+  const [selectedMode, setSelectedMode] = useState<(typeof modes)[number]>('write');
+  const mode = selectedMode === 'write' && !isSupported ? 'html' : selectedMode;
   const title = pageTitles[slug] ?? slug;
   return (
     <FormPage
@@ -86,7 +86,7 @@ function Editor({ page }: { page: AdminPageContent }) {
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
                 checked={mode === name}
                 disabled={name === 'write' && !isSupported}
-                onChange={() => choose(name)}
+                onChange={() => setSelectedMode(name)}
               />
               {modeLabels[name]}
             </label>
@@ -126,7 +126,7 @@ export default function ContentPageEditor() {
   const query = useQuery(queryFor('/admin/pages/get', { slug }));
   return (
     <QueryView title="Page" back={{ to: paths.pages, label: 'Pages' }} query={query}>
-      {(page) => <Editor key={page.slug} page={page} />}
+      {(page) => <PageContentEditor key={page.slug} page={page} />}
     </QueryView>
   );
 }

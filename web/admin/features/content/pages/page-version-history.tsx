@@ -12,20 +12,20 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const marks = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-alarm line-through' } as const;
+const kindClasses = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-alarm line-through' } as const;
 
-type CompareProps = {
+type CompareDialogProps = {
   slug: string;
   version: number;
   newest: number;
-  /** Why the version could not be restored. */
-  refused: string | undefined;
+  /** Error of a restore; undefined if there was none. */
+  errorMessage: string | undefined;
   busy: boolean;
   onRestore: () => void;
   onClose: () => void;
 };
 
-function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: CompareProps) {
+function CompareDialog({ slug, version, newest, errorMessage, busy, onRestore, onClose }: CompareDialogProps) {
   const query = useQuery(queryFor('/admin/pages/compare', { slug, from: version, to: newest }));
   return (
     <AdminDialog onClose={onClose} label={`Version ${version}`} className="max-w-3xl">
@@ -33,9 +33,9 @@ function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: C
         <h2 data-first tabIndex={-1} className="pr-12 font-display text-2xl outline-none [--opsz:48]">
           Version {version} compared with the newest version
         </h2>
-        {refused && (
+        {errorMessage && (
           <p role="alert" className="mt-4 text-alarm">
-            {refused}
+            {errorMessage}
           </p>
         )}
         <div className="mt-4">
@@ -46,8 +46,8 @@ function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: C
                 {parts.map(({ kind, text }, index) => {
                   const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
                   return (
-                    // oxlint-disable-next-line react/no-array-index-key -- parts never move
-                    <Tag key={index} className={marks[kind]}>
+                    // oxlint-disable-next-line react/no-array-index-key -- the order of the parts is fixed
+                    <Tag key={index} className={kindClasses[kind]}>
                       {kind === 'same' && text.length > 600 ? `${text.slice(0, 250)} … ${text.slice(-250)}` : text}
                     </Tag>
                   );
@@ -69,33 +69,38 @@ function Compare({ slug, version, newest, refused, busy, onRestore, onClose }: C
   );
 }
 
-type PageVersionsProps = {
+type PageVersionHistoryProps = {
   slug: string;
-  /** The newest version when the page was loaded. */
+  /** Newest version when the page was loaded. */
   newest: number;
   /** True if the form has unsaved changes. */
   typing: boolean;
-  /** @returns a function that shows the previous version again, with its unsaved changes */
+  /**
+   * Called with the restored page. @returns a function that displays the page and its unsaved changes again after undo
+   */
   onRestored: (page: AdminPageContent) => (undone: AdminPageContent) => void;
-  /** Called when someone else has saved a newer version. */
+  /** Called if someone else has saved a newer version. */
   onStale: () => void;
 };
 
 const staleMessage = ({ details }: ApiError): string => {
-  const by = typeof details['by'] === 'string' && details['by'] !== '' ? details['by'] : 'Someone else';
-  return `${by} saved a newer version, so nothing was restored. The comparison now shows the latest version.`;
+  const userName = typeof details['by'] === 'string' && details['by'] !== '' ? details['by'] : 'Someone else';
+  return `${userName} saved a newer version, so nothing was restored. The comparison now shows the latest version.`;
 };
 
-/** Lists the versions of a page, compares them with the newest and restores them. */
-export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }: PageVersionsProps) {
-  const [shown, setShown] = useState<number>();
-  const [refused, setRefused] = useState<string>();
+/** Lists the versions of a page, compares them with the newest one and restores them. */
+export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }: PageVersionHistoryProps) {
+  const [shownVersion, setShown] = useState<number>();
+  const [errorMessage, setRefused] = useState<string>();
   const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
-  const show = (version: number | undefined) => {
+  const openComparison = (version: number | undefined) => {
     setShown(version);
     setRefused(undefined);
   };
-  /** @param expectedNewest a later version of someone else is not overwritten */
+  /**
+   * Restores a version unless a version newer than `expectedNewest` exists. @throws ApiError `version_stale` if one
+   * exists
+   */
   async function restoreVersion(version: number, expectedNewest: number): Promise<AdminPageContent> {
     try {
       return (await call('/admin/pages/restore', { slug, version, newest: expectedNewest })).response;
@@ -111,7 +116,7 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
     mutationFn: (version: number) => restoreVersion(version, newest),
     onSuccess: (restored, version) => {
       const onUndone = onRestored(restored);
-      show(undefined);
+      openComparison(undefined);
       return {
         message: typing ? `Version ${version} restored. Your unsaved changes were discarded.` : `Version ${version} restored`,
         undo: async () => onUndone(await restoreVersion(newest, restored.version)),
@@ -135,7 +140,7 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
                 {version === newest ? (
                   <span className="text-[0.8125rem] text-soft">newest</span>
                 ) : (
-                  <AdminButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => show(version)}>
+                  <AdminButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => openComparison(version)}>
                     Compare
                   </AdminButton>
                 )}
@@ -144,15 +149,15 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
           </ol>
         )}
       </QueryPanel>
-      {shown !== undefined && (
-        <Compare
+      {shownVersion !== undefined && (
+        <CompareDialog
           slug={slug}
-          version={shown}
+          version={shownVersion}
           newest={newest}
-          refused={refused}
+          errorMessage={errorMessage}
           busy={restoration.isPending}
-          onRestore={() => restoration.mutate(shown)}
-          onClose={() => show(undefined)}
+          onRestore={() => restoration.mutate(shownVersion)}
+          onClose={() => openComparison(undefined)}
         />
       )}
     </Panel>

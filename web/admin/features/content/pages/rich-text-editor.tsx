@@ -10,19 +10,19 @@ import { getActiveFigure, deleteFigure, figureExtensions, insertOrUpdateFigure }
 import { InsertPictureDialog } from './insert-picture-dialog.tsx';
 import { insertRowBelow, deleteRow, isInTable, tableExtensions } from './editor-tables.ts';
 
-type Tool = { label: string; show: string; className?: string; active?: (editor: Editor) => boolean; run: (editor: Editor) => unknown };
+type Tool = { label: string; symbol: string; className?: string; active?: (editor: Editor) => boolean; run: (editor: Editor) => unknown };
 
 const tools: readonly (readonly Tool[])[] = [
   [
     {
       label: 'Heading',
-      show: 'H2',
+      symbol: 'H2',
       active: (editor) => editor.isActive('heading', { level: 2 }),
       run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
     },
     {
       label: 'Smaller heading',
-      show: 'H3',
+      symbol: 'H3',
       active: (editor) => editor.isActive('heading', { level: 3 }),
       run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     },
@@ -30,21 +30,21 @@ const tools: readonly (readonly Tool[])[] = [
   [
     {
       label: 'Bold',
-      show: 'B',
+      symbol: 'B',
       className: 'font-bold',
       active: (editor) => editor.isActive('bold'),
       run: (editor) => editor.chain().focus().toggleBold().run(),
     },
     {
       label: 'Italic',
-      show: 'I',
+      symbol: 'I',
       className: 'italic',
       active: (editor) => editor.isActive('italic'),
       run: (editor) => editor.chain().focus().toggleItalic().run(),
     },
     {
       label: 'Underlined',
-      show: 'U',
+      symbol: 'U',
       className: 'underline',
       active: (editor) => editor.isActive('underline'),
       run: (editor) => editor.chain().focus().toggleUnderline().run(),
@@ -53,27 +53,27 @@ const tools: readonly (readonly Tool[])[] = [
   [
     {
       label: 'List',
-      show: '• List',
+      symbol: '• List',
       active: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
     },
     {
       label: 'Numbered list',
-      show: '1. List',
+      symbol: '1. List',
       active: (editor) => editor.isActive('orderedList'),
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
     {
       label: 'Quotation',
-      show: '“ ”',
+      symbol: '“ ”',
       active: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
-    { label: 'Divider', show: '—', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+    { label: 'Divider', symbol: '—', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
   ],
   [
-    { label: 'Undo', show: '↶', run: (editor) => editor.chain().focus().undo().run() },
-    { label: 'Redo', show: '↷', run: (editor) => editor.chain().focus().redo().run() },
+    { label: 'Undo', symbol: '↶', run: (editor) => editor.chain().focus().undo().run() },
+    { label: 'Redo', symbol: '↷', run: (editor) => editor.chain().focus().redo().run() },
   ],
 ];
 
@@ -82,7 +82,7 @@ const toolClass =
 
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''));
-  const set = (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href.trim() === '') chain.unsetLink().run();
@@ -91,7 +91,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   };
   return (
     <Dialog open onClose={onClose} label="Link" className="max-w-md">
-      <form className="p-5 sm:p-6" onSubmit={set}>
+      <form className="p-5 sm:p-6" onSubmit={handleSubmit}>
         <h2 className="pr-12 font-display text-2xl [--opsz:48]">Link</h2>
         <TextField
           label="Link address"
@@ -116,52 +116,52 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   );
 }
 
-function Tools({ editor }: { editor: Editor }) {
-  const [linking, setLinking] = useState(false);
-  // The active tools depend on the cursor, which is not part of the React state.
-  const on = useEditorState({
+function Toolbar({ editor }: { editor: Editor }) {
+  const [isLinkDialogOpen, setLinking] = useState(false);
+  // The active tools depend on the cursor position, which is not React state.
+  const activeLabels = useEditorState({
     editor,
-    selector: ({ editor: now }) =>
+    selector: ({ editor: current }) =>
       tools
         .flat()
-        .flatMap((tool) => (tool.active?.(now) ? [tool.label] : []))
+        .flatMap((tool) => (tool.active?.(current) ? [tool.label] : []))
         .join('\n'),
   }).split('\n');
-  const linked = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') });
-  const row = useEditorState({ editor, selector: ({ editor: now }) => isInTable(now) });
-  const [picturing, setPicturing] = useState(false);
-  const pictured = useEditorState({ editor, selector: ({ editor: now }) => getActiveFigure(now) !== undefined });
+  const isInLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') });
+  const isInRow = useEditorState({ editor, selector: ({ editor: current }) => isInTable(current) });
+  const [isPictureDialogOpen, setPicturing] = useState(false);
+  const isPictureActive = useEditorState({ editor, selector: ({ editor: current }) => getActiveFigure(current) !== undefined });
   return (
     <div role="toolbar" aria-label="Text" className="flex flex-wrap gap-x-2 border-b border-line p-1.5">
       {tools.map((group) => (
         <div key={group[0]!.label} className="flex border-r border-line pr-2">
-          {group.map(({ label, show, className = '', active, run }) => (
+          {group.map(({ label, symbol, className = '', active, run }) => (
             <Tooltip key={label} label={label}>
               <button
                 type="button"
                 aria-label={label}
-                aria-pressed={active ? on.includes(label) : undefined}
+                aria-pressed={active ? activeLabels.includes(label) : undefined}
                 className={`${toolClass} ${className}`}
                 onClick={() => run(editor)}
               >
-                {show}
+                {symbol}
               </button>
             </Tooltip>
           ))}
         </div>
       ))}
-      <button type="button" aria-pressed={linked} className={toolClass} onClick={() => setLinking(true)}>
+      <button type="button" aria-pressed={isInLink} className={toolClass} onClick={() => setLinking(true)}>
         Link
       </button>
-      <button type="button" aria-pressed={pictured} className={toolClass} onClick={() => setPicturing(true)}>
+      <button type="button" aria-pressed={isPictureActive} className={toolClass} onClick={() => setPicturing(true)}>
         Picture
       </button>
-      {pictured && (
+      {isPictureActive && (
         <button type="button" className={toolClass} onClick={() => deleteFigure(editor)}>
           Remove picture
         </button>
       )}
-      {row && (
+      {isInRow && (
         <>
           <button type="button" className={toolClass} onClick={() => insertRowBelow(editor)}>
             Add row below
@@ -171,7 +171,7 @@ function Tools({ editor }: { editor: Editor }) {
           </button>
         </>
       )}
-      {picturing && (
+      {isPictureDialogOpen && (
         <InsertPictureDialog
           picture={getActiveFigure(editor)}
           onInsert={(picture) => {
@@ -181,24 +181,24 @@ function Tools({ editor }: { editor: Editor }) {
           onClose={() => setPicturing(false)}
         />
       )}
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinkDialogOpen && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
 }
 
-/** Removes the elements that the editor adds: paragraphs in list items, empty captions, and empty paragraphs at the end. */
-const tidy = (html: string): string =>
+/** Removes elements that the editor adds: paragraphs in list items, empty captions, and empty paragraphs at the end. */
+const removeEditorMarkup = (html: string): string =>
   html
     .replaceAll(/<li><p>((?:(?!<\/?(?:p|li|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>')
     .replaceAll('<figcaption></figcaption>', '')
     .replace(/(?:<p><\/p>)+$/, '');
 
-/** Compares two texts, ignoring how empty elements are closed. */
-const isSame = (a: string, b: string): boolean => a.replaceAll(' />', '>') === b.replaceAll(' />', '>');
+/** Returns true if two texts are equal, apart from the notation of void elements. */
+const isEqualHtml = (a: string, b: string): boolean => a.replaceAll(' />', '>') === b.replaceAll(' />', '>');
 
 type RichTextEditorProps = { value: string; label: string; onChange: (html: string) => void };
 
-/** A visual editor for texts with headings, lists, links, tables and pictures. */
+/** Edits texts with headings, lists, links, tables and pictures visually. */
 export function RichTextEditor({ value, label, onChange }: RichTextEditorProps) {
   const editor = useEditor({
     extensions: [
@@ -209,7 +209,7 @@ export function RichTextEditor({ value, label, onChange }: RichTextEditorProps) 
         code: false,
         codeBlock: false,
         strike: false,
-        // The server sanitises the URLs; the editor does not open links.
+        // The server sanitizes URLs. A click on a link does not open it.
         link: { openOnClick: false, autolink: false, HTMLAttributes: { rel: null, target: null } },
       }),
     ],
@@ -217,16 +217,16 @@ export function RichTextEditor({ value, label, onChange }: RichTextEditorProps) 
     editorProps: {
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', class: 'prose min-h-96 p-4 outline-none' },
     },
-    onUpdate: ({ editor: now }) => onChange(tidy(now.getHTML())),
+    onUpdate: ({ editor: current }) => onChange(removeEditorMarkup(current.getHTML())),
   });
   useEffect(() => {
-    // Shows a value set outside the editor: a restored version or a discarded draft.
-    if (editor && !editor.isDestroyed && !isSame(value, tidy(editor.getHTML()))) editor.commands.setContent(value, { emitUpdate: false });
+    // Displays a value that was set outside the editor: a restored version or a discarded draft.
+    if (editor && !editor.isDestroyed && !isEqualHtml(value, removeEditorMarkup(editor.getHTML()))) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   if (!editor) return null;
   return (
     <div className="rounded-sm border border-edge bg-card focus-within:outline-2 focus-within:outline-rust">
-      <Tools editor={editor} />
+      <Toolbar editor={editor} />
       <EditorContent editor={editor} />
     </div>
   );

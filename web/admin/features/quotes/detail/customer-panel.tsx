@@ -27,7 +27,7 @@ function OtherRequests({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'
               <Link to={paths.quote(number)} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
                 {[stone, suburb].filter(Boolean).join(', ')}
               </Link>
-              <RelativeTime of={createdAt} className="text-xs text-soft" />
+              <RelativeTime time={createdAt} className="text-xs text-soft" />
             </p>
             <p className="flex items-center gap-3 text-xs text-soft tabular-nums">
               {number}
@@ -91,7 +91,7 @@ export function CustomerPanel({ request }: { request: AdminQuoteDetail }) {
                 <Link to={paths.enquiry(id)} className="min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:text-rust hover:underline">
                   {subject || 'No subject'}
                 </Link>
-                <RelativeTime of={at} className="text-xs text-soft" />
+                <RelativeTime time={at} className="text-xs text-soft" />
               </li>
             ))}
           </ul>

@@ -52,7 +52,7 @@ export function QuoteStatusBar({ request, busy, onMove }: QuoteStatusBarProps) {
           {isWaiting && (
             <>
               {' '}
-              for <RelativeTime of={waitingSince} />
+              for <RelativeTime time={waitingSince} />
             </>
           )}
         </span>
@@ -60,7 +60,7 @@ export function QuoteStatusBar({ request, busy, onMove }: QuoteStatusBarProps) {
           <span className="text-[0.8125rem] text-soft">Quote valid until {formatDate(validUntil)}</span>
         )}
         <span className="text-[0.8125rem] text-soft">
-          {sourceLabels[source]} <RelativeTime of={createdAt} ago />
+          {sourceLabels[source]} <RelativeTime time={createdAt} withAgo />
         </span>
         {madeOf && (
           <Link to={paths.enquiry(madeOf._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">

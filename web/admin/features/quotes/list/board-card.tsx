@@ -43,7 +43,7 @@ function CardDetails({ request }: Pick<CardProps, 'request'>) {
       <div className="mt-2 flex items-center gap-2 border-t border-line pt-2 text-[0.75rem] text-soft">
         <span className="min-w-0 flex-1 truncate tabular-nums">{number}</span>
         <ViewerBadge looking={looking} />
-        <RelativeTime of={createdAt} />
+        <RelativeTime time={createdAt} />
         {assignee && <StaffInitials fullName={assignee.fullName} label={`Assigned to ${assignee.fullName}`} />}
       </div>
     </>

@@ -17,7 +17,7 @@ export function NotificationsButton() {
   if (state === 'none') return null;
   const press = async () => {
     if (state === 'on') disableNotifications();
-    showToast(messages[state === 'on' ? 'off' : await enableNotifications()], { duration: 5000 });
+    showToast(messages[state === 'on' ? 'off' : await enableNotifications()], { durationMs: 5000 });
   };
   return (
     <IconButton

@@ -91,7 +91,7 @@ type MovableBoardProps = BoardProps & { onMove: (request: AdminQuote, to: QuoteS
 
 function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
   const board = useQuoteBoard(query);
-  const { error, onRetry, fresh } = board.table;
+  const { error, onRetry, addedCount: fresh } = board.table;
   const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
 
   if (error !== null) {
@@ -109,7 +109,7 @@ function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps)
   const columns = board.columns.filter(isShown).toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
     <DndContext {...context}>
-      <PendingUpdatesBar waiting={board.waiting} onShow={board.show} />
+      <PendingUpdatesBar heldBack={board.heldBack} onShow={board.show} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the links within */}
       <div
         role="group"

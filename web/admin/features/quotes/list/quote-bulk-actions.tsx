@@ -78,7 +78,7 @@ export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps
     });
   const statusChanges = sharedChanges(chosen);
   return (
-    <BulkActionBar selection={selection} shown={chosen.length} fullcount={selection.count}>
+    <BulkActionBar selection={selection} shownCount={chosen.length} fullcount={selection.count}>
       {isPending && (
         <span role="status" className="text-soft">
           Applying changes…

@@ -109,7 +109,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     sort: 'waiting',
     minWidth: 'xl',
     align: 'right',
-    cell: ({ waitingSince }) => (waitingSince === null ? null : <RelativeTime of={waitingSince} />),
+    cell: ({ waitingSince }) => (waitingSince === null ? null : <RelativeTime time={waitingSince} />),
   },
   {
     id: 'age',
@@ -117,6 +117,6 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     sort: 'createdAt',
     alwaysVisible: true,
     align: 'right',
-    cell: ({ createdAt }) => <RelativeTime of={createdAt} />,
+    cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
   },
 ];

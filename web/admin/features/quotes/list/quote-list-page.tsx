@@ -63,11 +63,11 @@ function emptyNotice({ filters: { spam, view, status } }: QuoteListParams) {
 type TableProps = {
   list: QuoteListParams;
   query: string;
-  shown: readonly TableColumn<AdminQuote>[];
+  visibleColumns: readonly TableColumn<AdminQuote>[];
   choices: QuoteOptions | undefined;
 };
 
-function Table({ list, query, shown, choices }: TableProps) {
+function Table({ list, query, visibleColumns: shown, choices }: TableProps) {
   const { me } = useAdmin();
   const { skip, limit, filters } = list;
   const rows = useHeldBackRows(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
@@ -106,7 +106,7 @@ export default function QuoteListPage() {
   const counts = useQuoteCounts();
   const { data: choices, isLoadingError, refetch } = useQuoteOptions();
   const byStatus = useStatusCounts(query);
-  const { shown, choice } = useColumnVisibility('requests', quoteColumns);
+  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility('requests', quoteColumns);
   const key = `requests:layout:${me._id}`;
   const [layout, setLayout] = useState<ListLayout>(() => (readLocal(key) === 'board' ? 'board' : 'table'));
   const choose = (next: ListLayout) => {
@@ -171,7 +171,7 @@ export default function QuoteListPage() {
       {layout === 'board' && !spam ? (
         <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={emptyNotice(list)} />
       ) : (
-        <Table list={list} query={query} shown={shown} choices={choices} />
+        <Table list={list} query={query} visibleColumns={shown} choices={choices} />
       )}
     </AdminPage>
   );

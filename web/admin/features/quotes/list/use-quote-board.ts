@@ -41,7 +41,7 @@ const boardQuery = (extended: Extended) =>
 export function useQuoteBoard(query: string) {
   const [extended, setExtended] = useState<Extended>({ query, limits: {} });
   const limits = extended.query === query ? extended.limits : {};
-  const { data, ...list } = useHeldBackRows(boardQuery({ query, limits }), { place: 'status' });
+  const { data, ...list } = useHeldBackRows(boardQuery({ query, limits }), { groupField: 'status' });
   const columns = data?.columns.map(({ status, fullcount }): BoardColumn => {
     const result = data.result.filter((quote) => quote.status === status);
     return { status, fullcount, result, more: result.length < fullcount && result.length < maxPerColumn };

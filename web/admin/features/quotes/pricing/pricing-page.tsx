@@ -110,7 +110,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
           </>
         }
       >
-        <FormNotices form={form} leaving={send.isPending} />
+        <FormNotices form={form} isNavigating={send.isPending} />
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-4" inert={send.isPending}>
             {draft && draft.priceChanges.length > 0 && (

@@ -83,7 +83,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
           </AdminButton>
         )}
       </div>
-      <p className="mt-3 text-[0.8125rem] text-soft">The customer gets an email with the PDF, and can accept in their account.</p>
+      <p className="mt-3 text-[0.8125rem] text-soft">The customer gets an email with the PDF, and can accept it in their account.</p>
     </Panel>
   );
 }
