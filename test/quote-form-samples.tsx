@@ -48,7 +48,7 @@ export function getHtml(part: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 export const getStep = (index: number, draft = emptyDraft()): string =>
-  getHtml(<LazyStep {...stepProps} index={index} draft={draft} shown />);
+  getHtml(<LazyStep {...stepProps} index={index} draft={draft} isOpen />);
 export const getForm = (draft: QuoteDraft): string => getHtml(<QuoteForm draft={draft} {...formProps} lists={sampleLists} />);
 export const getAttributes = (html: string, selector: string, name: string): string[] =>
   [...parseHtml(html).querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');

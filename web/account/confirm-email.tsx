@@ -113,7 +113,7 @@ const OptionSection = ({ title, text, children }: { title: string; text: string;
  * take over an account that another person created.
  */
 function ConfirmSignedOut({ token, verification: { email, kind }, business, onDone }: StepProps) {
-  const [isSettingPassword, setChoosing] = useState(false);
+  const [isSettingPassword, setIsSettingPassword] = useState(false);
   const setPassword = async (form: NewPassword) => onDone((await call('/email/verify/password', { token, ...form })).message);
   return (
     <>
@@ -144,7 +144,7 @@ function ConfirmSignedOut({ token, verification: { email, kind }, business, onDo
             title="You can’t sign in, or didn’t create the account"
             text="Set a new password. This confirms the address, signs out every device, and removes all passkeys and two-step verification."
           >
-            <Button variant="secondary" aria-expanded={isSettingPassword} onClick={() => setChoosing(true)}>
+            <Button variant="secondary" aria-expanded={isSettingPassword} onClick={() => setIsSettingPassword(true)}>
               Set a new password
             </Button>
           </OptionSection>

@@ -25,8 +25,8 @@ export function SearchHost() {
   const options = useStore(searchDialogStore);
   const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);
   // The dialog still shows its content during the closing transition.
-  const [displayed, setShown] = useState({ options, count: 0 });
-  if (options !== undefined && options !== displayed.options) setShown({ options, count: displayed.count + 1 });
+  const [displayed, setDisplayed] = useState({ options, count: 0 });
+  if (options !== undefined && options !== displayed.options) setDisplayed({ options, count: displayed.count + 1 });
   useEffect(() => {
     addEventListener('keydown', openByKeyboard);
     return () => removeEventListener('keydown', openByKeyboard);

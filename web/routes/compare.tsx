@@ -17,7 +17,7 @@ import { CompareTable } from '#web/features/shortlist/compare/compare-table.tsx'
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** Data of the page. `found`: number of products in the URL that exist. `chosen`: the first four of them. */
+/** Data of the page. `foundCount`: number of products in the URL that exist. `selection`: the first four of them. */
 type ComparePageData = { selection: ProductSelection; foundCount: number; similar: Product[] };
 
 /** Loads the first four products of the URL. */
@@ -38,8 +38,8 @@ async function load(call: ApiClient, { url }: { url: URL }): Promise<ComparePage
 export const loader = pageLoader(load);
 
 /** Shows messages about products of the URL that are not displayed. */
-function OmittedProductsNotice({ selection, foundCount: foundCount }: Pick<ComparePageData, 'chosen' | 'found'>) {
-  const messages = omittedProductMessages({ ...selection, foundCount: foundCount });
+function OmittedProductsNotice({ selection, foundCount }: Pick<ComparePageData, 'selection' | 'foundCount'>) {
+  const messages = omittedProductMessages({ ...selection, foundCount });
   if (messages.length === 0) return null;
   return (
     <p role="status" className="mb-6 border-l-2 border-rust pl-4">

@@ -28,7 +28,12 @@ export function Component() {
   const intro = sharedSelection ? siteContent?.sentIntro : siteContent?.mystonesIntro;
   return (
     <Container className="pt-10 pb-24 lg:pt-14">
-      <PageMetadata title={siteContent?.mystonesIntro.title || 'My stones'} description={siteContent?.descriptions.mystones} path={myStones()} hidden />
+      <PageMetadata
+        title={siteContent?.mystonesIntro.title || 'My stones'}
+        description={siteContent?.descriptions.mystones}
+        path={myStones()}
+        hidden
+      />
       <PageHeading title={intro?.title || 'My stones'}>{intro?.text}</PageHeading>
       <div className="mt-10 lg:mt-12">
         {sharedSelection ? <SharedShortlist selection={sharedSelection} /> : <OwnShortlist />}

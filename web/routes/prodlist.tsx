@@ -32,7 +32,10 @@ export const loader = pageLoader(loadProdlist);
 /** A product's dialog loads its details itself (`useDialogProduct`). */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
-  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [ProductListParams, ProductListParams];
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseQuery(searchParams)) as [
+    ProductListParams,
+    ProductListParams,
+  ];
   return toUrlWithoutDialog(current) !== toUrlWithoutDialog(next);
 }
 
@@ -69,7 +72,11 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
   if (pending) return <ProductGridSkeleton count={list.products.length} />;
   if (error !== undefined) {
     const loadError = <RouteLoadError title="The stones could not be loaded">{error} Your filters are kept.</RouteLoadError>;
-    return lastList === undefined ? loadError : <ProductGrid query={{ ...query, skip: lastList.from }} list={lastList} loadMoreStatus={loadError} />;
+    return lastList === undefined ? (
+      loadError
+    ) : (
+      <ProductGrid query={{ ...query, skip: lastList.from }} list={lastList} loadMoreStatus={loadError} />
+    );
   }
   if (list.products.length > 0) return <ProductGrid query={query} list={list} />;
   const clearLink = (

@@ -58,9 +58,9 @@ function Summary({ draft, save, printParts }: SummaryProps) {
   const [draftError, setDraftError] = useState<DraftError>();
   const { submit, busy, error } = useSubmitQuote(draft, (key) => save({ ...draft, key }));
   const handleSubmit = () => {
-    const error = findDraftError(draft, 'summary');
-    setDraftError(error);
-    if (error) return showToast(error.message, { tone: 'alarm' });
+    const foundError = findDraftError(draft, 'summary');
+    setDraftError(foundError);
+    if (foundError) return showToast(foundError.message, { tone: 'alarm' });
     submit();
   };
   const editLink = { to: quotes(), state: draftError && { invalidField: draftError.field } };

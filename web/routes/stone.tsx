@@ -41,7 +41,7 @@ function ProductMetadata({ product }: Pick<ProductPageModel, 'product'>) {
 
 /** Renders one product: its pictures, description and price, projects with it, and similar products. */
 export function Component() {
-  const { product, projects: rooms, similar } = useLoaderData<ProductPageModel>();
+  const { product, projects, similar } = useLoaderData<ProductPageModel>();
   return (
     <div className="overflow-x-clip" key={product._id}>
       <ProductMetadata product={product} />
@@ -59,8 +59,8 @@ export function Component() {
             <ProductOffer product={product} />
           </div>
         </div>
-        <OtherPictures product={product} projects={rooms} />
-        <ProductProjects projects={rooms} />
+        <OtherPictures product={product} projects={projects} />
+        <ProductProjects projects={projects} />
         <SimilarProducts similar={similar} />
         <div className="h-16 lg:hidden" />
         <MobileQuoteBar product={product} />

@@ -15,7 +15,8 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-const closeButtonClass = 'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
+const closeButtonClass =
+  'm-2 grid size-11 shrink-0 place-items-center rounded-sm bg-card/85 hover:bg-paper focus-visible:-outline-offset-2';
 
 /**
  * Renders a modal dialog. Escape, a click on the backdrop and the close button close it. The focus then returns to the
@@ -51,8 +52,7 @@ export function Dialog({ open, onClose, closeTo, label, describedBy, className =
   const handleClick = (event: MouseEvent) => isOwnEvent(event) && pressedBackdrop.current && onClose();
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    // -- Esc closes the dialog
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes the dialog
     <dialog
       ref={dialog}
       open={openAtFirst || undefined}

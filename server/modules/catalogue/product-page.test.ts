@@ -39,7 +39,7 @@ describe('the page of a stone', () => {
   test('has the stone, the subjects of its pictures, the projects that use it and similar stones', async () => {
     const page = await loadProduct(createClient(), toLoaderArgs('/stone/robben-dusk'));
     expect(page.product.pictures.map(({ kind }) => kind)).toEqual(['detail', 'slab', 'edge', 'room']);
-    expect(page.rooms).toMatchObject([{ title: 'Narrow galley, Observatory' }]);
+    expect(page.projects).toMatchObject([{ title: 'Narrow galley, Observatory' }]);
     expect(page.similar).toHaveLength(4);
     expect(page.similar!.map(({ slug }) => slug)).not.toContain('robben-dusk');
   });

@@ -89,9 +89,9 @@ type NotificationListProps = { userId: string; unread: boolean; onUnread: (unrea
 export function NotificationList({ userId, unread: unreadOnly, onUnread }: NotificationListProps) {
   // Shows the new choice before the navigation that stores it in the URL has completed.
   const [checked, setChecked] = useState(unreadOnly);
-  function choose(unreadOnly: boolean) {
-    setChecked(unreadOnly);
-    onUnread(unreadOnly);
+  function choose(isChecked: boolean) {
+    setChecked(isChecked);
+    onUnread(isChecked);
   }
   const { data, error, refetch, reading, read: markAsRead, readAll, loadMore } = useNotifications(userId, unreadOnly);
   if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;

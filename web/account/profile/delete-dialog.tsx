@@ -13,7 +13,13 @@ const check = ({ password }: typeof empty): FieldError<'password'> | undefined =
   password === '' ? { field: 'password', code: 'password_is_required' } : undefined;
 
 function DeleteForm({ open, onCancel, onDeleted }: { open: boolean; onCancel: () => void; onDeleted: (message: string) => void }) {
-  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+  const {
+    change,
+    field,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(empty, {
     validate: check,
     async onSend({ password }) {
       const { message } = await call('/user/account/delete', { password });

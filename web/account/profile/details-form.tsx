@@ -48,7 +48,14 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
   const [successMessage, setSuccessMessage] = useState<string>();
   // Edits made while a save is in progress remain in the form.
   const editsSinceSave = useRef<Partial<ProfileDetails>>({});
-  const { form, change, field, busy, formError, formProps: attributes } = useValidatedForm<ProfileDetails>(() => getInitialDetails(profile), {
+  const {
+    form,
+    change,
+    field,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm<ProfileDetails>(() => getInitialDetails(profile), {
     validate: validateCustomerValues,
     async onSend(details) {
       editsSinceSave.current = {};

@@ -27,18 +27,21 @@ type EmailFormProps = { profile: Profile; focused: boolean; onDone: (saved?: Pro
  * @param props.onDone called without a profile after *Cancel*
  */
 export default function EmailForm({ profile, focused, onDone }: EmailFormProps) {
-  const { change, field, busy, formError, formProps: attributes } = useValidatedForm<Form>(
-    () => ({ email: findEmailDraft(profile._id) ?? '', password: '' }),
-    {
-      validate: (form) => check(form, profile.email),
-      async onSend({ email, password }) {
-        const { response } = await call('/user/profile/save', { email: email.trim(), password });
-        clearEmailDraft();
-        showToast('Email sent to the new address', { tone: 'success' });
-        onDone(response);
-      },
+  const {
+    change,
+    field,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm<Form>(() => ({ email: findEmailDraft(profile._id) ?? '', password: '' }), {
+    validate: (form) => check(form, profile.email),
+    async onSend({ email, password }) {
+      const { response } = await call('/user/profile/save', { email: email.trim(), password });
+      clearEmailDraft();
+      showToast('Email sent to the new address', { tone: 'success' });
+      onDone(response);
     },
-  );
+  });
   const { ref } = attributes;
   useEffect(() => {
     if (focused) ref.current?.querySelector('input')?.focus();

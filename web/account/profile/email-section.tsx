@@ -48,7 +48,9 @@ function CancelEmailChange({ email, onSaved }: { email: string; onSaved: EmailSe
 /** Renders the email address, its confirmation state and an unconfirmed change. */
 export function EmailSection({ profile, onSaved }: EmailSectionProps) {
   // A form that was restored after a reload does not take the focus.
-  const [formState, setChanging] = useState<'no' | 'opened' | 'restored'>(() => (findEmailDraft(profile._id) === undefined ? 'no' : 'restored'));
+  const [formState, setFormState] = useState<'no' | 'opened' | 'restored'>(() =>
+    findEmailDraft(profile._id) === undefined ? 'no' : 'restored',
+  );
   const opener = useRef<HTMLButtonElement>(null);
   const form = useLazyModule(load, formState !== 'no');
   const { email, emailVerified, pendingEmail } = profile;
@@ -85,7 +87,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
         </div>
       )}
       {formState === 'no' ? (
-        <Button ref={opener} variant="quiet" className="-mx-2" onClick={() => setChanging('opened')}>
+        <Button ref={opener} variant="quiet" className="-mx-2" onClick={() => setFormState('opened')}>
           Change email address
         </Button>
       ) : form.module ? (
@@ -93,7 +95,7 @@ export function EmailSection({ profile, onSaved }: EmailSectionProps) {
           profile={profile}
           focused={formState === 'opened'}
           onDone={(saved) => {
-            setChanging('no');
+            setFormState('no');
             requestAnimationFrame(() => opener.current?.focus());
             if (saved) onSaved(saved);
           }}

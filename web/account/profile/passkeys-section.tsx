@@ -46,12 +46,12 @@ function PasskeyRemovedNotice({ message, undo, onExpire }: { message: string; un
 
 /** Renders the number of unused recovery codes and a form that creates new codes. */
 function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
-  const [isPromptOpen, setAsking] = useState(false);
+  const [isPromptOpen, setIsPromptOpen] = useState(false);
   const { busy, error, run } = useAsyncAction();
   const renew = (password: string) =>
     run(async () => {
       onRenewed((await call('/user/second_factor/codes', { password })).response.recoveryCodes);
-      setAsking(false);
+      setIsPromptOpen(false);
     });
   return (
     <div className="mt-6 space-y-3">
@@ -63,10 +63,10 @@ function RecoveryCodesRenewal({ left, onRenewed }: { left: number; onRenewed: (c
           label="Create new codes"
           busy={busy}
           onSend={(password) => void renew(password)}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsPromptOpen(false)}
         />
       ) : (
-        <Button variant="quiet" className="-mx-2" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="-mx-2" onClick={() => setIsPromptOpen(true)}>
           New recovery codes
         </Button>
       )}

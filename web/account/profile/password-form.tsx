@@ -16,7 +16,13 @@ const check = ({ currentPassword, ...form }: typeof empty): FieldError<keyof typ
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const [successMessage, setSuccessMessage] = useState<string>();
-  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+  const {
+    change,
+    field,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(empty, {
     validate: check,
     async onSend({ password: newPassword, ...form }) {
       setSuccessMessage(undefined);

@@ -54,7 +54,10 @@ export default function ProfileSections({ profile, onSaved, onDeleted }: Profile
       <ProfileSection title="Active sessions" intro="If you do not recognise a device, sign it out and change your password.">
         <DeviceSessions userId={profile._id} />
       </ProfileSection>
-      <ProfileSection title="Offers and news" intro="Choose how we may send you offers. You always receive updates about your quotes and orders.">
+      <ProfileSection
+        title="Offers and news"
+        intro="Choose how we may send you offers. You always receive updates about your quotes and orders."
+      >
         <MarketingConsentForm profile={profile} onSaved={onSaved} />
       </ProfileSection>
       <ProfileSection title="Your data" intro="Download everything we store about you as one file (JSON).">

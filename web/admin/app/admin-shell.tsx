@@ -47,19 +47,19 @@ function usePreloading(): void {
 /** Renders the back office for a staff member: the sidebar and the screen at the current URL. */
 export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: string }) {
   const isScreenHidden = use(ScreenHiddenContext);
-  const [isHelpOpen, setHelp] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const route = findAdminRoute(pathname);
   const context = useMemo(() => ({ me }), [me]);
   usePreloading();
   useFocusFallback();
   useShortcuts({
-    '?': () => setHelp(true),
+    '?': () => setIsHelpOpen(true),
     n: () => document.querySelector<HTMLElement>('[data-new]')?.click(),
     'mod+z': () => void undoLast(),
   });
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <Sidebar me={me} pathname={pathname} onHelp={() => setHelp(true)} />
+      <Sidebar me={me} pathname={pathname} onHelp={() => setIsHelpOpen(true)} />
       <main id={isScreenHidden ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <AdminContext value={context}>
           {hasPermission(me.role, 'live') && <LiveUpdates />}
@@ -76,7 +76,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
           {route && canOpen(me.role, route) && <ScreenOutlet route={route} />}
         </AdminContext>
       </main>
-      <ShortcutsDialog open={isHelpOpen} onClose={() => setHelp(false)} />
+      <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
       <TooltipPopup />
     </div>
   );

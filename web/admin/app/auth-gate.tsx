@@ -121,8 +121,8 @@ function StaffGate({ pathname }: { pathname: string }) {
     isFetching,
     refetch,
   } = useQuery({ queryKey: [path, session?.userId], queryFn: ({ signal }) => loadMe(signal), enabled: session !== undefined });
-  const [shownStaff, setKnown] = useState<CurrentStaff>();
-  if (me !== undefined && me !== 'none' && me !== 'locked' && me !== shownStaff) setKnown(me);
+  const [shownStaff, setShownStaff] = useState<CurrentStaff>();
+  if (me !== undefined && me !== 'none' && me !== 'locked' && me !== shownStaff) setShownStaff(me);
   const hasScreen = shownStaff !== undefined && shownStaff._id === userId;
   const isSignedOut = ready && !session;
   const isReplaced = isSignedOut || me === 'none' || me === 'locked' || (error !== null && !hasScreen);

@@ -59,11 +59,11 @@ export function lazyComponent<Module, Props extends object>(
   let CurrentComponent = attempt(load);
 
   function Failed(props: Props) {
-    const [Replacement, setNext] = useState<{ component: ComponentType<Props> }>();
+    const [Replacement, setReplacement] = useState<{ component: ComponentType<Props> }>();
     if (Replacement) return <Replacement.component {...props} />;
     const retry = () => {
       CurrentComponent = attempt(loadAgain);
-      setNext({ component: CurrentComponent });
+      setReplacement({ component: CurrentComponent });
     };
     return <LazyLoadError again={failures > 1} onRetry={retry} />;
   }

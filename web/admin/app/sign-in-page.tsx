@@ -26,7 +26,14 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
     // Stores the user record, which the public pages read.
     await loadUser();
   };
-  const { form, field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(
+  const {
+    form,
+    field,
+    showError: fail,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(
     { email: '', password: '' },
     {
       validate: validateLogin,

@@ -16,7 +16,7 @@ const formatText = (value: unknown): string => (typeof value === 'string' || typ
  */
 export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) {
   const { base, draft: mine, theirs, savedBy } = conflict;
-  const [selectedSides, setChosen] = useState<Partial<Record<string, Side>>>({});
+  const [selectedSides, setSelectedSides] = useState<Partial<Record<string, Side>>>({});
   const differingFields = fields.filter(({ name }) => !isSameValue(mine[name], theirs[name]));
   const getSide = (name: string): Side => selectedSides[name] ?? (isSameValue(mine[name], base[name]) ? 'theirs' : 'mine');
   const merged = {
@@ -63,7 +63,7 @@ export function ConflictDialog({ fields, conflict, busy }: ConflictDialogProps) 
                           aria-label={`${label}: ${side === 'mine' ? 'yours' : 'saved version'}`}
                           className="mt-0.5 size-4 shrink-0 accent-rust"
                           checked={getSide(name) === side}
-                          onChange={() => setChosen({ ...selectedSides, [name]: side })}
+                          onChange={() => setSelectedSides({ ...selectedSides, [name]: side })}
                         />
                         <span className="min-w-0 wrap-anywhere whitespace-pre-line">
                           <span aria-hidden="true" className="block text-xs text-soft sm:hidden">

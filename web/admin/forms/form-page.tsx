@@ -35,7 +35,7 @@ export function FormPage<V extends FieldValues>({
   actions,
   fields,
   form,
-  isNavigating: isNavigating = false,
+  isNavigating = false,
   slotsOf,
   coEditors,
   aside,

@@ -132,7 +132,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="relative overflow-x-auto rounded-sm border border-line bg-card">
         {!fresh && <div className="navigating absolute inset-x-0 top-0 z-10 h-0.5 bg-rust" />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links inside
-            */}
+         */}
         <table
           ref={table}
           aria-label={label}

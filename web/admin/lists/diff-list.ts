@@ -17,7 +17,8 @@ export function diffList<Row extends { _id: string }, Result extends Listed<Row>
   const addedCount = next.result.filter(({ _id }) => !before.has(_id)).length;
   const removedIds = displayed.result.filter(({ _id }) => !after.has(_id)).map(({ _id }) => _id);
   const isUnmoved = (row: Row, newer?: Row) => newer?._id === row._id && newer[groupField] === row[groupField];
-  const isUnchanged = displayed.result.length === next.result.length && displayed.result.every((row, index) => isUnmoved(row, next.result[index]));
+  const isUnchanged =
+    displayed.result.length === next.result.length && displayed.result.every((row, index) => isUnmoved(row, next.result[index]));
   // An empty list is replaced at once.
   if (isUnchanged || displayed.result.length === 0) return { inPlace: next, addedCount: 0, removedIds: [], moves: false };
   const result = displayed.result.map((row): Row => ({ ...(after.get(row._id) ?? row), [groupField]: row[groupField] }));

@@ -5,7 +5,7 @@ import type { TableState } from './use-list-query.ts';
 
 type HeldBackRows<Row extends { _id: string }> = Pick<
   ReturnType<typeof useHeldBackRows<Row, PagedResult<Row>, readonly unknown[]>>,
-  'data' | 'table' | 'waiting' | 'show'
+  'data' | 'table' | 'heldBack' | 'show'
 >;
 type HeldBackTableProps<Row extends { _id: string }> = Omit<
   DataTableProps<Row>,

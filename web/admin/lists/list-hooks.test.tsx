@@ -63,7 +63,7 @@ test('updates rows in place, and holds back moves until they are requested or th
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
   await expectSoon(shown, ['a', 'b2']);
   expect(hook.get().newest?.result).toEqual(server);
-  expect(hook.get().heldBack).toEqual({ fresh: 1, gone: ['a'] });
+  expect(hook.get().heldBack).toEqual({ addedCount: 1, removedIds: ['a'] });
   act(() => hook.get().show());
   expect(shown()).toEqual(['x', 'b2']);
   expect(hook.get().heldBack).toBeUndefined();
@@ -76,7 +76,7 @@ test('updates rows in place, and holds back moves until they are requested or th
   act(() => refetchAfterChange(['/admin/quotes/view/list']));
   server = rows('z', 'y');
   await act(() => queryClient.invalidateQueries({ queryKey: [path] }));
-  await expectSoon(() => hook.get().heldBack, { fresh: 1, gone: ['x'] });
+  await expectSoon(() => hook.get().heldBack, { addedCount: 1, removedIds: ['x'] });
   expect(shown()).toEqual(['y', 'x']);
 
   // The rows of the previous page are displayed while the next page loads, and then replaced at once.

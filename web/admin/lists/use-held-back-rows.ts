@@ -35,7 +35,8 @@ export function useHeldBackRows<Row extends { _id: string }, Data extends PagedR
     const isOwnChange = !isFirst && displayState.ownChangeAt < ownChangeAt && isAfterOwnChange;
     if (isFirst) currentState = { key, newest: data, shown: data, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt };
     else if (isOwnChange) currentState = { key, newest: data, shown: data, ownChangeAt };
-    else if (displayState.newest !== data) currentState = { ...displayState, newest: data, shown: diffList<Row, Listed>(displayState.shown, data, groupField).inPlace };
+    else if (displayState.newest !== data)
+      currentState = { ...displayState, newest: data, shown: diffList<Row, Listed>(displayState.shown, data, groupField).inPlace };
   }
   if (currentState !== displayState) setDisplayState(currentState);
 

@@ -47,7 +47,9 @@ type RecordEditorProps<View extends Resource, Values extends FieldValues, Saved 
   record: View | undefined;
 };
 
-function RecordEditor<View extends Resource, Values extends FieldValues, Saved extends SavedRecord>(props: RecordEditorProps<View, Values, Saved>) {
+function RecordEditor<View extends Resource, Values extends FieldValues, Saved extends SavedRecord>(
+  props: RecordEditorProps<View, Values, Saved>,
+) {
   const {
     config,
     type,

@@ -19,7 +19,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
   path,
   title,
 }: ResourcePageProps<View, Values>) {
-  const { setSearchText: type, newLabel, searchLabel, getName } = resource;
+  const { type, newLabel, searchLabel, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
   const { data, table } = useListQuery(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));

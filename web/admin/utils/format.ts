@@ -14,7 +14,11 @@ const [minute, hour, day] = [60, 3600, 86_400];
 export function formatDuration(seconds: number): string {
   const roundedSeconds = Math.round(seconds / minute) * minute;
   if (roundedSeconds < minute) return 'under a minute';
-  const [days, hours, minutes] = [Math.floor(roundedSeconds / day), Math.floor((roundedSeconds % day) / hour), Math.floor((roundedSeconds % hour) / minute)];
+  const [days, hours, minutes] = [
+    Math.floor(roundedSeconds / day),
+    Math.floor((roundedSeconds % day) / hour),
+    Math.floor((roundedSeconds % hour) / minute),
+  ];
   const parts =
     days > 0
       ? [pluralize(days, 'day'), hours > 0 ? `${hours} h` : '']

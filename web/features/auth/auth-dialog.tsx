@@ -26,9 +26,9 @@ function getView({ tab, message }: AuthDialogOptions): AuthView {
 /** Returns the current view and a function that changes it. */
 function useView(request: AuthDialogOptions | undefined): [AuthView, (view: AuthView) => void] {
   const [view, setView] = useState<AuthView>('signin');
-  const [seenRequest, setSeen] = useState<AuthDialogOptions>();
+  const [seenRequest, setSeenRequest] = useState<AuthDialogOptions>();
   if (request !== seenRequest) {
-    setSeen(request);
+    setSeenRequest(request);
     if (request) setView(getView(request));
   }
   const open = request !== undefined;

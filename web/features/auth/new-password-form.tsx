@@ -44,7 +44,13 @@ type NewPasswordFormProps = {
 
 /** Sets a new password without asking for the current one. */
 export function NewPasswordForm({ email, action, errorAction, open = true, className = '', onSend }: NewPasswordFormProps) {
-  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(empty, { validate: validateNewPasswordForm, onSend: onSend });
+  const {
+    change,
+    field,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(empty, { validate: validateNewPasswordForm, onSend: onSend });
   useClearOnClose(open, () => change(empty));
   return (
     <form {...attributes} className={`space-y-5 ${className}`}>

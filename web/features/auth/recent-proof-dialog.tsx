@@ -51,7 +51,13 @@ export default function ProofDialog({ button: Button }: { button: ButtonComponen
       else fail(getErrorMessage(error), code === 'wrong_password' ? field : undefined);
     }
   };
-  const { field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+  const {
+    field,
+    showError: fail,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(empty, {
     validate: check,
     onSend: ({ password }) => prove(() => call('/user/proof', { password }), 'password'),
   });

@@ -26,7 +26,15 @@ export function SignInForm({ open, onEnter, onForgot }: SignInFormProps) {
     showToast(message, { tone: 'alarm' });
     fail(message);
   };
-  const { form, change, field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(getInitialValues, {
+  const {
+    form,
+    change,
+    field,
+    showError: fail,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(getInitialValues, {
     validate: validateLogin,
     async onSend({ email, password }) {
       try {

@@ -59,7 +59,13 @@ type SignUpFormProps = { open: boolean; onEnter: (entry: SignInResult) => Promis
 
 export function SignUpForm({ open, onEnter }: SignUpFormProps) {
   const [remember, setRemember] = useState(false);
-  const { change, field, busy, formError, formProps: attributes } = useValidatedForm(getInitialValues, {
+  const {
+    change,
+    field,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(getInitialValues, {
     validate: validateRegistration,
     async onSend(form) {
       const { response } = await register(form, remember);

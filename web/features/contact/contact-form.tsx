@@ -49,7 +49,13 @@ function ContactFormStatus({ result, busy }: { result: ContactFormResult | undef
 export function ContactForm() {
   const hydrated = useHydrated();
   const [result, setResult] = useState<ContactFormResult>();
-  const { change, field, showError: fail, busy, formProps: attributes } = useValidatedForm(empty, {
+  const {
+    change,
+    field,
+    showError: fail,
+    busy,
+    formProps: attributes,
+  } = useValidatedForm(empty, {
     validate: validateContactForm,
     onInvalid: (code) => {
       setResult(undefined);

@@ -13,7 +13,9 @@ const round = (degrees: number): number => Number(degrees.toFixed(5));
 
 /** Returns the URL of an OpenStreetMap page for an iframe, with the streets around a place and a pin. */
 export function openStreetMapEmbedUrl({ lat, lng }: GeoPoint): string {
-  const boundingBox = [lng - halfSizeDegrees.lng, lat - halfSizeDegrees.lat, lng + halfSizeDegrees.lng, lat + halfSizeDegrees.lat].map(round);
+  const boundingBox = [lng - halfSizeDegrees.lng, lat - halfSizeDegrees.lat, lng + halfSizeDegrees.lng, lat + halfSizeDegrees.lat].map(
+    round,
+  );
   const query = new URLSearchParams({ bbox: boundingBox.join(','), layer: 'mapnik', marker: `${lat},${lng}` });
   return `https://www.openstreetmap.org/export/embed.html?${query.toString()}`;
 }

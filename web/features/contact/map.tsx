@@ -40,8 +40,7 @@ export function BusinessMap({ place, address }: { place: GeoPoint; address: stri
             ref={(frame) => frame?.focus()}
             src={openStreetMapEmbedUrl(place)}
             title={`Map: ${address}`}
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has another origin, so it cannot
-            // remove its sandbox
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has another origin, so it cannot remove its sandbox
             sandbox="allow-scripts allow-same-origin allow-popups"
             className="size-full"
           />

@@ -24,7 +24,9 @@ test('headings get unique ids and are listed as plain text', () => {
 });
 
 test('tables are wrapped in a scrolling container', () => {
-  expect(prepareContent('<table><tbody></tbody></table>').html).toMatch(/^<div class="prose-table"[^>]*><table><tbody><\/tbody><\/table><\/div>$/);
+  expect(prepareContent('<table><tbody></tbody></table>').html).toMatch(
+    /^<div class="prose-table"[^>]*><table><tbody><\/tbody><\/table><\/div>$/,
+  );
 });
 
 test('the description is the first paragraph, truncated at a word', () => {

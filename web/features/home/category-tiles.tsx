@@ -96,7 +96,9 @@ function MoreMaterialsTile({ otherMaterials }: { otherMaterials: MainCategory[] 
           </span>
         )}
       </Link>
-      <DimensionLine className="mt-4 max-lg:hidden">{otherMaterials.length === 0 ? 'all' : pluralize(countProductsIn(otherMaterials), 'stone')}</DimensionLine>
+      <DimensionLine className="mt-4 max-lg:hidden">
+        {otherMaterials.length === 0 ? 'all' : pluralize(countProductsIn(otherMaterials), 'stone')}
+      </DimensionLine>
     </li>
   );
 }

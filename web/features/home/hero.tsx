@@ -66,10 +66,10 @@ function SlidePicker({ slides, shown, onPick }: { slides: Slide[]; shown: number
 
 /** Renders the hero: slides that change every five seconds with a cross-fade. */
 export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: HomeContent['headings'] }) {
-  const [shownIndex, setShown] = useState(0);
+  const [shownIndex, setShownIndex] = useState(0);
   const hasDeferredSlides = useDeferredSlides();
-  const advance = useCallback(() => setShown((index) => (index + 1) % slides.length), [slides.length]);
-  const { isPlaying: playing, toggle, pauseHandlers } = useAutoplay(5000, advance);
+  const advance = useCallback(() => setShownIndex((index) => (index + 1) % slides.length), [slides.length]);
+  const { playing: isPlaying, toggle, pauseHandlers } = useAutoplay(5000, advance);
   const fadeClass = 'transition-opacity duration-700 ease-out motion-reduce:transition-none';
 
   return (
@@ -114,8 +114,8 @@ export function Hero({ slides, buttonLabels }: { slides: Slide[]; buttonLabels: 
         </div>
         {slides.length > 1 && (
           <div className="-ml-3 flex items-center gap-1 pt-5 noscript:invisible lg:mt-auto lg:w-fit lg:pt-10">
-            <PlayPauseButton isPlaying={playing} onClick={toggle} contentName="the slides" />
-            <SlidePicker slides={slides} shown={shownIndex} onPick={setShown} />
+            <PlayPauseButton isPlaying={isPlaying} onClick={toggle} contentName="the slides" />
+            <SlidePicker slides={slides} shown={shownIndex} onPick={setShownIndex} />
           </div>
         )}
       </Container>

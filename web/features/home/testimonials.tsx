@@ -76,7 +76,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
     list.scrollTo({ left: isAtEnd ? (direction === 1 ? 0 : end) : list.scrollLeft + direction * (item + gap) });
   }, []);
   const advance = useCallback(() => scrollByItems(1), [scrollByItems]);
-  const { isPlaying: playing, toggle, pauseHandlers } = useAutoplay(3000, advance);
+  const { playing: isPlaying, toggle, pauseHandlers } = useAutoplay(3000, advance);
   if (items.length === 0) return null;
   return (
     <section
@@ -92,7 +92,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
             {title}
           </h2>
           <div className="-mr-3 flex noscript:hidden">
-            <PlayPauseButton isPlaying={playing} onClick={toggle} contentName="the testimonials" />
+            <PlayPauseButton isPlaying={isPlaying} onClick={toggle} contentName="the testimonials" />
             <ArrowButton direction="Previous" item="testimonial" onClick={() => scrollByItems(-1)} />
             <ArrowButton direction="Next" item="testimonial" onClick={advance} />
           </div>

@@ -20,8 +20,8 @@ const useReducedMotion = () =>
 export function useAutoplay(intervalMs: number, onNext: () => void) {
   const prefersReducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const [hasPointer, setPointed] = useState(false);
-  const [hasFocus, setFocused] = useState(false);
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
 
   const isStopped = choice === undefined ? prefersReducedMotion : choice === 'pause';
   const isMoving = !isStopped && !hasPointer && !hasFocus;
@@ -34,18 +34,18 @@ export function useAutoplay(intervalMs: number, onNext: () => void) {
   function toggle() {
     setChoice(isStopped ? 'play' : 'pause');
     // Play must start although the pointer and the focus are on the button.
-    setPointed(false);
-    setFocused(false);
+    setHasPointer(false);
+    setHasFocus(false);
   }
 
   return {
     playing: !isStopped,
     toggle,
     pauseHandlers: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+      onPointerEnter: () => setHasPointer(true),
+      onPointerLeave: () => setHasPointer(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: () => setHasFocus(false),
     },
   };
 }

@@ -35,7 +35,7 @@ describe('2 Quote request', () => {
     expect(getAttributes(html, '[aria-expanded]', 'aria-expanded')).toEqual(['true', 'false', 'false', 'false']);
     expect(getButtonLabels(html).filter((label) => label === 'Next')).toHaveLength(3);
     expect(getButtonLabels(html).filter((label) => label === 'Back')).toHaveLength(3);
-    const last = getHtml(<SubmitButtons draft={completeDraft} {...formProps} onInvalid={stepProps.onLeave} />);
+    const last = getHtml(<SubmitButtons draft={completeDraft} {...formProps} onInvalid={stepProps.onBlur} />);
     expect(getButtonLabels(last)).toEqual(['View Summary', 'Submit Request']);
   });
 

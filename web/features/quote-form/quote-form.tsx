@@ -36,8 +36,7 @@ function useOpenStep(start: number) {
     if (openStep.focus === 'heading') showHeading(headings.current[openStep.step]);
   }, [openStep]);
   useEffect(() => {
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field of a later step is rendered after its code was
-    // loaded
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the field of a later step is rendered after its code was loaded
     if (openStep.focus && openStep.focus !== 'heading') document.getElementById(fieldId(openStep.focus))?.focus();
   }, [openStep, laterSteps]);
   const open = (step: number, focus: QuoteField | 'heading') => {
@@ -114,7 +113,7 @@ export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }:
   const fields = { draft, dispatch, pendingUploads, errorOf, onBlur };
   const getBody = (index: number) => {
     if (index === 0) return <MaterialStep {...fields} lists={lists} />;
-    if (laterSteps) return <laterSteps.LazyStep {...fields} index={index} shown={step === index} />;
+    if (laterSteps) return <laterSteps.LazyStep {...fields} index={index} isOpen={step === index} />;
     if (!failed) return <Skeleton className="h-40" />;
     return (
       <InlineLoadError className="mt-2" onRetry={retry}>

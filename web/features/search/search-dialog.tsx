@@ -45,9 +45,9 @@ const getStatus = (search: SearchState, count: number): string =>
 
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 
-function SearchForm({ options: { query: initialQuery = '', compareSlugs: compareSlugs }, onClose }: SearchFormProps) {
+function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClose }: SearchFormProps) {
   const navigate = useNavigate();
-  const [text, setTyped] = useState(initialQuery);
+  const [text, setText] = useState(initialQuery);
   const [active, setActive] = useState(-1);
   const search = useSearch(text);
   const groups = getResultGroups(search, compareSlugs);
@@ -102,7 +102,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs: compare
           enterKeyHint="search"
           placeholder={compareSlugs ? 'Stones to compare…' : 'Stones, services, projects…'}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setText(event.target.value);
             setActive(-1);
           }}
           onKeyDown={handleKeyDown}

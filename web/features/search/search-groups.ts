@@ -27,7 +27,10 @@ export function toSearchGroups({ stones, stoneCount, services, projects, pages }
   return removeEmptyGroups([
     {
       title: 'Stones',
-      options: [...stones.map((hit) => ({ ...hit, to: paths.stone(hit.slug) })), ...(stoneCount > stones.length ? [allProductsOption] : [])],
+      options: [
+        ...stones.map((hit) => ({ ...hit, to: paths.stone(hit.slug) })),
+        ...(stoneCount > stones.length ? [allProductsOption] : []),
+      ],
     },
     { title: 'Services', options: services.map((hit) => ({ ...hit, to: paths.services({ service: hit.slug }) })) },
     {
@@ -43,6 +46,8 @@ export const buildCompareGroups = ({ stones }: SearchResponse, compareSlugs: rea
   removeEmptyGroups([
     {
       title: 'Stones',
-      options: stones.filter(({ slug }) => !compareSlugs.includes(slug)).map((hit) => ({ ...hit, to: paths.compare([...compareSlugs, hit.slug]) })),
+      options: stones
+        .filter(({ slug }) => !compareSlugs.includes(slug))
+        .map((hit) => ({ ...hit, to: paths.compare([...compareSlugs, hit.slug]) })),
     },
   ]);

@@ -50,7 +50,16 @@ export function SearchResults({ groups, active, onHover, onNavigate }: SearchRes
           </p>
           {options.map((option, position) => {
             const optionIndex = startIndexes[group]! + position;
-            return <SearchResult key={option.to} option={option} index={optionIndex} active={optionIndex === active} onHover={() => onHover(optionIndex)} onNavigate={onNavigate} />;
+            return (
+              <SearchResult
+                key={option.to}
+                option={option}
+                index={optionIndex}
+                active={optionIndex === active}
+                onHover={() => onHover(optionIndex)}
+                onNavigate={onNavigate}
+              />
+            );
           })}
         </div>
       ))}

@@ -13,7 +13,7 @@ const debounceMs = 150;
 /** Searches for the entered text. Returns the previous results until the next ones arrive. */
 export function useSearch(text: string): SearchState {
   const query = text.trim();
-  const [outcome, setAnswer] = useState<SearchOutcome>({ query: '' });
+  const [outcome, setOutcome] = useState<SearchOutcome>({ query: '' });
   const search = useDebouncedValue(query, debounceMs);
   const isAnswered = outcome.query === search;
   useEffect(() => {
@@ -21,11 +21,11 @@ export function useSearch(text: string): SearchState {
     const abortController = new AbortController();
     const { signal } = abortController;
     call('/site/search', { search }, { signal }).then(
-      ({ response }) => setAnswer({ query: search, response: response }),
-      (error: unknown) => signal.aborted || setAnswer({ query: search, error: getErrorMessage(error) }),
+      ({ response }) => setOutcome({ query: search, response: response }),
+      (error: unknown) => signal.aborted || setOutcome({ query: search, error: getErrorMessage(error) }),
     );
     return () => abortController.abort();
   }, [search, isAnswered]);
   if (query === '') return { query, pending: false, retry: () => undefined };
-  return { ...outcome, pending: outcome.query !== query, retry: () => setAnswer({ query: '' }) };
+  return { ...outcome, pending: outcome.query !== query, retry: () => setOutcome({ query: '' }) };
 }

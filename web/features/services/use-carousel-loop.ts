@@ -26,7 +26,7 @@ function clearSettleTimer(settleTimer: RefObject<ReturnType<typeof setTimeout> |
  */
 export function useCarouselLoop(count: number) {
   const track = useRef<HTMLUListElement>(null);
-  const [isLooping, setLoops] = useState(false);
+  const [isLooping, setIsLooping] = useState(false);
   const copies = isLooping ? Math.min(count, maxVisible) : 0;
   /** Index of the first visible slide, from 0; during a movement the target index. */
   const firstIndex = useRef(0);
@@ -40,7 +40,7 @@ export function useCarouselLoop(count: number) {
       clearSettleTimer(settleTimer);
       const isLoop = getStep(list) * count > list.clientWidth + getStep(list) / 2;
       // A transition, because the copies are many and not visible.
-      startTransition(() => setLoops(isLoop));
+      startTransition(() => setIsLooping(isLoop));
       jumpTo(list, copies + firstIndex.current);
     };
     if (copies > 0) restorePosition();

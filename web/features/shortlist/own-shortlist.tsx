@@ -38,9 +38,9 @@ function EmptyShortlist() {
 
 /** Returns all products that were on the list since the page was opened, so that a removed product stays in place. */
 function useStableProductIds(ids: readonly string[]): string[] {
-  const [stableIds, setSeen] = useState<string[]>([]);
+  const [stableIds, setStableIds] = useState<string[]>([]);
   const added = ids.filter((id) => !stableIds.includes(id));
-  if (added.length > 0) setSeen(stableIds.length === 0 ? [...ids] : [...added, ...stableIds]);
+  if (added.length > 0) setStableIds(stableIds.length === 0 ? [...ids] : [...added, ...stableIds]);
   return stableIds;
 }
 
@@ -71,7 +71,7 @@ export function OwnShortlist() {
   const { session } = useSession();
   const hydrated = useHydrated();
   const stableIds = useStableProductIds(ids);
-  const { byId: known, missing, error, retry } = useProductsById(stableIds);
+  const { byId, missingIds, error, retry } = useProductsById(stableIds);
   const userId = session?.userId;
   useEffect(() => {
     // Loads products that were added on another device.
@@ -79,8 +79,8 @@ export function OwnShortlist() {
   }, [userId]);
 
   if (!hydrated) return <ShortlistSkeleton count={4} />;
-  const products = stableIds.flatMap((id) => known.get(id) ?? []);
-  const isLoading = stableIds.some((id) => !known.has(id) && !missing.has(id));
+  const products = stableIds.flatMap((id) => byId.get(id) ?? []);
+  const isLoading = stableIds.some((id) => !byId.has(id) && !missingIds.has(id));
   if (products.length === 0 && error !== undefined) {
     return (
       <LoadError title="Your stones could not be loaded" onRetry={retry}>
@@ -89,11 +89,11 @@ export function OwnShortlist() {
     );
   }
   if (isLoading && products.length === 0) return <ShortlistSkeleton count={Math.min(ids.length, 8)} />;
-  const missingIds = ids.filter((id) => missing.has(id));
+  const omittedIds = ids.filter((id) => missingIds.has(id));
   return (
     <>
-      <MissingProducts ids={missingIds} />
-      {products.length === 0 ? missingIds.length === 0 && <EmptyShortlist /> : <ShortlistGrid products={products} savedIds={ids} />}
+      <MissingProducts ids={omittedIds} />
+      {products.length === 0 ? omittedIds.length === 0 && <EmptyShortlist /> : <ShortlistGrid products={products} savedIds={ids} />}
       {session === undefined && ids.length > 0 && (
         <p className="mt-12 flex flex-wrap items-center gap-x-2 text-soft">
           The list is saved on this device.

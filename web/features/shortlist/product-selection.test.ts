@@ -7,14 +7,18 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, ind
 
 /** Endpoint that finds no products. */
 const empty = ((_path: string, { ids }: { ids: string[] }) =>
-  Promise.resolve({ response: { result: [], missingCount: ids } })) as unknown as ApiClient;
+  Promise.resolve({ response: { result: [], missing: ids } })) as unknown as ApiClient;
 
 test('parses each stone of the URL once, with commas or repeated parameters', () => {
   expect(parseProductIds(new URL('https://shop.test/compare?ids=a,b,,a&ids= c'))).toEqual(['a', 'b', 'c']);
 });
 
 test('loads the first stones up to the maximum, and reports the others neither as found nor as missing', async () => {
-  expect(await loadProductSelection(empty, names(maxShortlistItems))).toEqual({ products: [], missingCount: maxShortlistItems, truncatedCount: 0 });
+  expect(await loadProductSelection(empty, names(maxShortlistItems))).toEqual({
+    products: [],
+    missingCount: maxShortlistItems,
+    truncatedCount: 0,
+  });
   expect(await loadProductSelection(empty, names(maxShortlistItems + 10))).toEqual({
     products: [],
     missingCount: maxShortlistItems,
@@ -22,5 +26,7 @@ test('loads the first stones up to the maximum, and reports the others neither a
   });
   expect(truncationMessage({ truncatedCount: 0 })).toBe('');
   expect(truncationMessage({ truncatedCount: 1 })).toBe('A list can contain up to 60 stones. The last stone of the link is not shown.');
-  expect(truncationMessage({ truncatedCount: 10 })).toBe('A list can contain up to 60 stones. The last 10 stones of the link are not shown.');
+  expect(truncationMessage({ truncatedCount: 10 })).toBe(
+    'A list can contain up to 60 stones. The last 10 stones of the link are not shown.',
+  );
 });

@@ -5,7 +5,7 @@ import { selectPlural } from '#domain/shared/counts.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 
 /**
- * Products that a URL contains. `missing`: number of products that do not exist or are not public. `unread`: number of
+ * Products that a URL contains. `missingCount`: number of products that do not exist or are not public. `truncatedCount`: number of
  * products beyond the maximum, which were not loaded. `error`: message if the products could not be loaded.
  */
 export type ProductSelection = { products: Product[]; missingCount: number; truncatedCount: number; error?: string };
@@ -27,14 +27,14 @@ export async function loadProductSelection(call: ApiClient, ids: readonly string
   if (ids.length === 0) return { products: [], missingCount: 0, truncatedCount };
   try {
     const { response } = await call('/site/product/list/chosen', { ids: ids.slice(0, maxShortlistItems) });
-    return { products: response.result, missingCount: response.missingCount.length, truncatedCount };
+    return { products: response.result, missingCount: response.missing.length, truncatedCount };
   } catch (error) {
     return { products: [], missingCount: 0, truncatedCount, error: getErrorMessage(error) };
   }
 }
 
 /** Returns a message about products that were not loaded; '' if all were. */
-export function truncationMessage({ truncatedCount }: Pick<ProductSelection, 'unread'>): string {
+export function truncationMessage({ truncatedCount }: Pick<ProductSelection, 'truncatedCount'>): string {
   if (truncatedCount === 0) return '';
   return selectPlural(
     truncatedCount,

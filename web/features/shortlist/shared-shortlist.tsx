@@ -14,7 +14,7 @@ import { productGridClass } from './shortlist-list.tsx';
 
 const allProductsLink = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 
-export function SharedShortlist({ selection: { products, missingCount: missing, truncatedCount: unread, error } }: { selection: ProductSelection }) {
+export function SharedShortlist({ selection: { products, missingCount, truncatedCount, error } }: { selection: ProductSelection }) {
   const { ids } = useShortlist();
   const { key } = useLocation();
   if (error !== undefined) return <RouteLoadError title="The stones could not be loaded">{error}</RouteLoadError>;
@@ -22,13 +22,13 @@ export function SharedShortlist({ selection: { products, missingCount: missing, 
     return (
       <Notice
         title={
-          unread > 0
+          truncatedCount > 0
             ? `The first ${maxShortlistItems} of these stones are no longer in our range`
             : 'These stones are no longer in our range'
         }
         action={allProductsLink}
       >
-        {truncationMessage({ truncatedCount: unread }) || 'The link may be old or incomplete.'}
+        {truncationMessage({ truncatedCount }) || 'The link may be old or incomplete.'}
       </Notice>
     );
   }
@@ -52,11 +52,11 @@ export function SharedShortlist({ selection: { products, missingCount: missing, 
           {products.length > maxComparedItems ? `Compare the first ${maxComparedItems}` : 'Compare'}
         </ButtonLink>
       </div>
-      {(missing > 0 || unread > 0) && (
+      {(missingCount > 0 || truncatedCount > 0) && (
         <p className="mb-6 text-soft">
-          {missing > 0 &&
-            `${pluralize(missing, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
-          {truncationMessage({ truncatedCount: unread })}
+          {missingCount > 0 &&
+            `${pluralize(missingCount, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
+          {truncationMessage({ truncatedCount })}
         </p>
       )}
       <ul className={productGridClass}>

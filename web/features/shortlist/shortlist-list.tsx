@@ -17,7 +17,13 @@ export const productGridClass =
 const controlClass = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem]';
 const quietButtonClass = `${controlClass} font-semibold text-rust underline-offset-4 hover:underline`;
 
-type ShortlistItemProps = { product: Product; isRemoved: boolean; ticked: boolean; isSelectionFull: boolean; onSelect: (savedProducts: boolean) => void };
+type ShortlistItemProps = {
+  product: Product;
+  isRemoved: boolean;
+  ticked: boolean;
+  isSelectionFull: boolean;
+  onSelect: (savedProducts: boolean) => void;
+};
 
 function ShortlistItem({ product, isRemoved, ticked: isSelected, isSelectionFull, onSelect }: ShortlistItemProps) {
   return (
@@ -44,7 +50,9 @@ function ShortlistItem({ product, isRemoved, ticked: isSelected, isSelectionFull
           )}
           <ScriptedButton
             aria-label={isRemoved ? `Undo: restore ${product.name}` : `Remove ${product.name}`}
-            onClick={() => (isRemoved ? addToShortlist([product._id], `${product.name} added to My stones`) : removeFromShortlist([product._id]))}
+            onClick={() =>
+              isRemoved ? addToShortlist([product._id], `${product.name} added to My stones`) : removeFromShortlist([product._id])
+            }
             className={quietButtonClass}
           >
             {isRemoved ? 'Undo' : 'Remove'}
@@ -69,7 +77,7 @@ function compareLabel(ticked: number, all: number): string {
  * @param props.savedIds ids on the list
  */
 export function ShortlistGrid({ products, savedIds, note }: { products: Product[]; savedIds: readonly string[]; note?: ReactNode }) {
-  const [selectedIds, setTicked] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const savedProducts = products.filter(({ _id }) => savedIds.includes(_id));
   const selected = savedProducts.filter(({ _id }) => selectedIds.includes(_id));
   const slugs = (list: Product[]) => list.map(({ slug }) => slug);
@@ -96,7 +104,7 @@ export function ShortlistGrid({ products, savedIds, note }: { products: Product[
             isRemoved={!savedIds.includes(product._id)}
             ticked={selectedIds.includes(product._id)}
             isSelectionFull={selected.length >= maxComparedItems}
-            onSelect={(tick) => setTicked(tick ? [...selectedIds, product._id] : selectedIds.filter((id) => id !== product._id))}
+            onSelect={(tick) => setSelectedIds(tick ? [...selectedIds, product._id] : selectedIds.filter((id) => id !== product._id))}
           />
         ))}
       </ul>

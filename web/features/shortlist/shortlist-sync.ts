@@ -34,7 +34,12 @@ async function runSync(refresh: boolean): Promise<void> {
   const listNow = readShortlist();
   const laterChanges = { add: without(listNow.ids, listBefore.ids), remove: without(listBefore.ids, listNow.ids) };
   const account = response.result.map(({ _id }) => _id);
-  writeShortlist({ ids: [...laterChanges.add, ...without(account, [...laterChanges.add, ...laterChanges.remove])], owner: userId, ...laterChanges, free: [] });
+  writeShortlist({
+    ids: [...laterChanges.add, ...without(account, [...laterChanges.add, ...laterChanges.remove])],
+    owner: userId,
+    ...laterChanges,
+    free: [],
+  });
   if (account.length >= maxShortlistItems && without(add, account).length > 0) showFullToast();
   if (laterChanges.add.length > 0 || laterChanges.remove.length > 0) await runSync(false);
 }

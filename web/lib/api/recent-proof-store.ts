@@ -10,7 +10,7 @@ export function requestProof(): Promise<boolean> {
   if (!proofRequestStore.hasListeners()) return Promise.resolve(false);
   const pending = proofRequestStore.get();
   if (pending) return pending.result;
-  const { promise: result, resolve: resolve } = Promise.withResolvers<boolean>();
+  const { promise: result, resolve } = Promise.withResolvers<boolean>();
   proofRequestStore.set({ result, resolve });
   return result;
 }

@@ -13,4 +13,5 @@ export const formatDateTime = (time: string): string => `${formatDate(time)}, ${
 const dateWithoutYear = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', ...timeZoneOption });
 
 /** Formats a recent date and time in South African time: `21 November, 14:05`. */
-export const formatDateTimeWithoutYear = (time: string): string => `${dateWithoutYear.format(new Date(time))}, ${timeFormat.format(new Date(time))}`;
+export const formatDateTimeWithoutYear = (time: string): string =>
+  `${dateWithoutYear.format(new Date(time))}, ${timeFormat.format(new Date(time))}`;

@@ -75,7 +75,7 @@ function ComboboxList({ id, options, active, onSelect }: ComboboxListProps) {
 }
 
 /** Returns the visible options and the index of the active one; -1 is the input itself. */
-function useOptions(value: string, getOptions: ComboboxProps['optionsFor']) {
+function useOptions(value: string, getOptions: ComboboxProps['getOptions']) {
   const [visibleOptions, setShown] = useState<'none' | 'matching' | 'all'>('none');
   const [active, setActive] = useState(-1);
   const options = visibleOptions === 'none' ? [] : getOptions(visibleOptions === 'all' ? '' : value);

@@ -69,8 +69,7 @@ export function ChartCard({ title, hint, table, onExport, busy, className = '', 
       <div
         id={id}
         hidden={!open}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes a long table scrollable with the
-        // keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes a long table scrollable with the keyboard
         tabIndex={0}
         role="group"
         aria-label={`Table for ${title}`}

@@ -14,7 +14,7 @@ const tickSide = { first: 'left-0', middle: '-translate-x-1/2', last: 'right-0' 
  * @param props.label describes the data in a sentence for screen readers
  */
 export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
-  const [pointedIndex, setPointed] = useState<number>();
+  const [pointedIndex, setPointedIndex] = useState<number>();
   const maxCount = niceMax(points.map(({ count }) => count));
   const last = points.length - 1;
   const x = (index: number): number => (100 * index) / Math.max(1, last);
@@ -26,7 +26,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
       .join('');
   const handlePointer = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setPointed(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))));
+    setPointedIndex(Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last))));
   };
   const pointedPoint = pointedIndex === undefined ? undefined : points[pointedIndex];
   return (
@@ -43,7 +43,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
           className="relative h-44 min-w-0 flex-1 touch-pan-y border-y border-line"
           onPointerMove={handlePointer}
           onPointerDown={handlePointer}
-          onPointerLeave={() => setPointed(undefined)}
+          onPointerLeave={() => setPointedIndex(undefined)}
         >
           <svg
             role="img"

@@ -13,13 +13,13 @@ type AltTextFieldProps = {
 
 /** Edits the alt text of a picture. Text that could not be saved stays in the field and is sent again on blur. */
 export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTextFieldProps) {
-  const [text, setTyped] = useState(altText);
+  const [text, setText] = useState(altText);
   const [serverValue, setServerValue] = useState(altText);
   const saving = useRef<string>(undefined);
   if (serverValue !== altText) {
     setServerValue(altText);
     // Not if the user has edited the field since.
-    if (text.trim() === serverValue.trim()) setTyped(altText);
+    if (text.trim() === serverValue.trim()) setText(altText);
   }
   useUnsavedWarning(text.trim() !== altText.trim());
   const save = (next: string) => {
@@ -40,7 +40,7 @@ export function AltTextField({ name, altText, savesWhileTyping, onSave }: AltTex
       value={text}
       onChange={({ target }) => {
         const next = target.value.replaceAll('\n', ' ');
-        setTyped(next);
+        setText(next);
         if (savesWhileTyping) save(next);
       }}
       onBlur={() => save(text.trim())}

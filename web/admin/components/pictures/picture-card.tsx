@@ -113,7 +113,9 @@ export function PictureCard(props: PictureCardProps) {
         <Picture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
       <div className="min-w-0 space-y-1.5">
-        {!hasNoAltText && <AltTextField name={name} altText={picture.alt} savesWhileTyping={savesWhileTyping} onSave={(alt) => onEdit({ alt })} />}
+        {!hasNoAltText && (
+          <AltTextField name={name} altText={picture.alt} savesWhileTyping={savesWhileTyping} onSave={(alt) => onEdit({ alt })} />
+        )}
         {kinds && (
           <InlineSelect label={`${name}: kind`} value={picture.kind ?? ''} onChange={(kind) => void onEdit({ kind: kind as '' })}>
             {kinds.map(({ value, label }) => (

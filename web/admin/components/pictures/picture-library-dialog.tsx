@@ -24,22 +24,22 @@ type PictureLibraryDialogProps = {
 
 /** Searches the picture library by alt text and adds selected pictures. */
 export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibraryDialogProps) {
-  const [searchText, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [{ search, skip }, setRequest] = useState({ search: '', skip: 0 });
-  const [selected, setChosen] = useState<readonly LibraryPictureDto[]>([]);
+  const [selected, setSelected] = useState<readonly LibraryPictureDto[]>([]);
   const { data, table } = useListQuery(queryFor('/admin/picture/list', { search, skip, limit: picturesPerPage }));
   const addition = useAdminMutation({ mutationFn: () => onChoose(selected), onSuccess: onClose });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const handleSearchInput = (text: string) => {
-    setTyped(text);
+    setSearchText(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setRequest({ search: text.trim(), skip: 0 }), typingPauseMs);
   };
   const toggle = (picture: LibraryPictureDto, on: boolean) => {
     const others = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
-    setChosen(on ? [...others, picture] : others);
+    setSelected(on ? [...others, picture] : others);
   };
   const last = data ? Math.min(data.fullcount, skip + data.result.length) : 0;
 

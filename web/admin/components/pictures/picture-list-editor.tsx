@@ -64,10 +64,17 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
  * Edits a list of pictures: uploads several at once, adds pictures from the library, reorders, describes and removes
  * them.
  */
-export function PictureListEditor({ pictures, kinds, single = false, hasNoAltText, savesWhileTyping = false, ...props }: PictureListEditorProps) {
+export function PictureListEditor({
+  pictures,
+  kinds,
+  single = false,
+  hasNoAltText,
+  savesWhileTyping = false,
+  ...props
+}: PictureListEditorProps) {
   const { uploadFile, addFromLibrary, onUpload, onMove, onRemove, onEdit } = props;
   const [isDragOver, setDragOver] = useState(false);
-  const [isLibraryOpen, setChoosing] = useState(false);
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const { uploads, add, dismiss } = useUploadQueue(uploadFile);
   const id = useId();
   const indexOf = (picture: string) => pictures.findIndex(({ _id }) => _id === picture);
@@ -137,7 +144,7 @@ export function PictureListEditor({ pictures, kinds, single = false, hasNoAltTex
             }}
           />
         </label>
-        <AdminButton variant="quiet" onClick={() => setChoosing(true)}>
+        <AdminButton variant="quiet" onClick={() => setIsLibraryOpen(true)}>
           Choose from library
         </AdminButton>
         <p className="text-[0.8125rem] text-soft">
@@ -146,7 +153,7 @@ export function PictureListEditor({ pictures, kinds, single = false, hasNoAltTex
             : 'or drop files here: JPEG, PNG, WebP or AVIF, up to 20 MB each'}
         </p>
       </div>
-      {isLibraryOpen && <PictureLibraryDialog single={single} onChoose={addFromLibrary} onClose={() => setChoosing(false)} />}
+      {isLibraryOpen && <PictureLibraryDialog single={single} onChoose={addFromLibrary} onClose={() => setIsLibraryOpen(false)} />}
     </>
   );
 }

@@ -71,7 +71,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
     id: 'what',
     header: 'What',
     cell: ({ what, before, after, _id }) => {
-      const { setSearchText: type, action } = describeAction(what);
+      const { type, action } = describeAction(what);
       const name = entryName(what, _id, before, after) || capital(type);
       return (
         <>
@@ -107,7 +107,9 @@ export default function ActivityLogPage() {
   const staff = useQuery(queryFor('/admin/staff/list'));
   const staffOptions = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   // Former staff members are not in the list of staff, but the entries contain their names.
-  const formerStaff = staffOptions.some(({ value }) => value === filters.who) ? undefined : data?.result.find(({ whoId }) => whoId === filters.who);
+  const formerStaff = staffOptions.some(({ value }) => value === filters.who)
+    ? undefined
+    : data?.result.find(({ whoId }) => whoId === filters.who);
   if (filters.who !== '' && formerStaff) staffOptions.push({ value: filters.who, label: formerStaff.who });
   return (
     <AdminPage title="Activity log" note={data && `${data.fullcount}`}>

@@ -141,7 +141,7 @@ export default function BackgroundJobsPage() {
       <div className="mb-5">
         <StatStrip label="Job counts">
           <JobCount label="Failed" count={newest?.failed} />
-          <JobCount label="Waiting" count={newest?.heldBack} note={newest?.oldestAt && `since ${formatShortDateTime(newest.oldestAt)}`} />
+          <JobCount label="Waiting" count={newest?.waiting} note={newest?.oldestAt && `since ${formatShortDateTime(newest.oldestAt)}`} />
           <JobCount label="Running" count={newest?.running} />
           <JobCount label="Scheduled" count={newest?.later} />
         </StatStrip>

@@ -33,7 +33,7 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
   fields: [
     { name: 'content', label: 'What they said', panel: 'The testimonial', kind: 'area', maxLength: 2000 },
     { name: 'author', label: 'Author', panel: 'The testimonial', maxLength: 120 },
-    { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', wordless: true, aside: true },
+    { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', hasNoAltText: true, aside: true },
   ],
   errorFields: { words_required: 'content', name_required: 'author' },
   toValues: (testimonial) => ({

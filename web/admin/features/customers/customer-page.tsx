@@ -38,7 +38,7 @@ type AccountMenuProps = Pick<CustomerViewProps, 'customer'> & { onErase: () => v
 
 /** Renders the menu of account actions. */
 function AccountMenu({ customer, onErase }: AccountMenuProps) {
-  const [isRemovingSecondFactor, setRemoving] = useState(false);
+  const [isRemovingSecondFactor, setIsRemovingSecondFactor] = useState(false);
   const { me } = useAdmin();
   const { _id, state, emailVerified, pendingEmail, secondFactor } = customer;
   const sendEmail = useAdminMutation({
@@ -60,7 +60,9 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
         )}
         {state === 'unclaimed' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send account activation link</MenuItem>}
         {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send password reset link</MenuItem>}
-        {secondFactor && state !== 'closed' && <MenuItem onClick={() => setRemoving(true)}>Remove two-step verification…</MenuItem>}
+        {secondFactor && state !== 'closed' && (
+          <MenuItem onClick={() => setIsRemovingSecondFactor(true)}>Remove two-step verification…</MenuItem>
+        )}
         <MenuItem onClick={() => download.mutate()}>Download customer data</MenuItem>
         {hasPermission(me.role, 'erasing') && customer.mergedInto === null && (
           <MenuItem tone="alarm" onClick={onErase}>
@@ -71,9 +73,9 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
       {isRemovingSecondFactor && (
         <SecondFactorDialog
           customer={customer}
-          onClose={() => setRemoving(false)}
+          onClose={() => setIsRemovingSecondFactor(false)}
           onRemoved={(changed) => {
-            setRemoving(false);
+            setIsRemovingSecondFactor(false);
             showCustomer(changed);
           }}
         />

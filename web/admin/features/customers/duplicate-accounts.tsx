@@ -22,14 +22,14 @@ const toCandidate = ({ counts, ...account }: CustomerDetail): MergeCandidate => 
 export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();
-  const [otherAccount, setOther] = useState<MergeCandidate>();
+  const [otherAccount, setOtherAccount] = useState<MergeCandidate>();
   const { duplicates, merges } = customer;
   const merge = useAdminMutation({
     mutationFn: ({ target, source }: { target: MergeCandidate; source: MergeCandidate }) =>
       call('/admin/customers/merge', { keep: target._id, close: source._id }),
     invalidates,
     onSuccess: async ({ response: { _id } }, { target, source }) => {
-      setOther(undefined);
+      setOtherAccount(undefined);
       if (target._id !== customer._id) await leaveScreen(paths.customer(target._id));
       return {
         message: `${source.email} merged into ${target.email}`,
@@ -59,7 +59,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email}</span>
                   <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
                 </span>
-                <AdminButton onClick={() => setOther(account)}>
+                <AdminButton onClick={() => setOtherAccount(account)}>
                   Merge<span className="sr-only"> with {account.email}</span>
                 </AdminButton>
               </li>
@@ -92,7 +92,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
           busy={merge.isPending}
           errorMessage={merge.errorMessage}
           onMerge={(target, source) => merge.mutate({ target, source })}
-          onClose={() => setOther(undefined)}
+          onClose={() => setOtherAccount(undefined)}
         />
       )}
     </>

@@ -19,13 +19,9 @@ export function EraseCustomerDialog({
   onErased: () => void;
 }) {
   const emailInput = useRef<HTMLInputElement>(null);
-  const [typedEmail, setTyped] = useState('');
-  const [showsError, setTried] = useState(false);
-  const {
-    mutate,
-    isPending,
-    errorMessage: errorMessage,
-  } = useAdminMutation({
+  const [typedEmail, setTypedEmail] = useState('');
+  const [showsError, setShowsError] = useState(false);
+  const { mutate, isPending, errorMessage } = useAdminMutation({
     mutationFn: () => call('/admin/customers/erase', { _id: customer._id, confirm: typedEmail }),
     onSuccess: ({ message }) => {
       onErased();
@@ -37,7 +33,7 @@ export function EraseCustomerDialog({
     event.preventDefault();
     if (!isMatch) {
       emailInput.current?.focus();
-      return setTried(true);
+      return setShowsError(true);
     }
     return mutate();
   };
@@ -72,7 +68,7 @@ export function EraseCustomerDialog({
           placeholder={customer.email}
           value={typedEmail}
           error={showsError && !isMatch ? 'This is not the customer’s email address.' : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTypedEmail(target.value)}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <AdminButton onClick={onClose}>Cancel</AdminButton>

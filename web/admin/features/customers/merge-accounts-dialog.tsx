@@ -46,7 +46,7 @@ function AccountSummary({ account, from }: { account: MergeCandidate; from: Merg
 
 /** Asks which of two accounts is the target of a merge, and merges the other one into it. */
 export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onClose }: MergeAccountsDialogProps) {
-  const [targetId, setKeptId] = useState(accounts[0]._id);
+  const [targetId, setTargetId] = useState(accounts[0]._id);
   const target = accounts.find(({ _id }) => _id === targetId)!;
   const source = accounts.find(({ _id }) => _id !== targetId)!;
   return (
@@ -78,7 +78,7 @@ export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onC
                   name="kept"
                   className="size-4 accent-rust outline-none"
                   checked={account._id === targetId}
-                  onChange={() => setKeptId(account._id)}
+                  onChange={() => setTargetId(account._id)}
                 />
                 <span className="min-w-0 wrap-anywhere">{account.fullName}</span>
               </span>

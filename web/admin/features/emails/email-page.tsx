@@ -16,7 +16,7 @@ import { emailKindLabel, describeDelivery, formatAttempts } from './delivery-lab
 const back = { to: paths.emails, label: 'Emails' };
 
 function EmailContent({ html, text, secret }: EmailDetailDto) {
-  const [isPlainText, setPlain] = useState(false);
+  const [isPlainText, setIsPlainText] = useState(false);
   if (html === null || text === null) {
     return (
       <Notice title={secret ? 'Content hidden' : 'Content no longer available'}>
@@ -33,7 +33,13 @@ function EmailContent({ html, text, secret }: EmailDetailDto) {
           { label: 'Plain text', value: true },
         ].map(({ label, value }) => (
           <label key={label} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input type="radio" name="part" className="size-4 accent-rust" checked={isPlainText === value} onChange={() => setPlain(value)} />
+            <input
+              type="radio"
+              name="part"
+              className="size-4 accent-rust"
+              checked={isPlainText === value}
+              onChange={() => setIsPlainText(value)}
+            />
             {label}
           </label>
         ))}

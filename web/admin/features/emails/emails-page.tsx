@@ -85,8 +85,8 @@ export default function EmailsPage() {
   const { data, newest } = rows;
   const selection = useRowSelection(JSON.stringify({ ...emailFilter, fate: filters.fate }));
   const { busy, resend, dismiss } = useEmailActions(selection.clear);
-  const [pendingRequest, setConfirming] = useState<ResendRequest>();
-  const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setConfirming(request));
+  const [pendingRequest, setPendingRequest] = useState<ResendRequest>();
+  const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setPendingRequest(request));
   const failedCount = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
   return (
     <AdminPage
@@ -99,7 +99,11 @@ export default function EmailsPage() {
             <AdminButton busy={busy} onClick={() => dismiss({ failed: emailFilter })}>
               Mark all as resolved
             </AdminButton>
-            <AdminButton variant="primary" busy={busy} onClick={() => requestResend({ selection: { failed: emailFilter }, count: failedCount })}>
+            <AdminButton
+              variant="primary"
+              busy={busy}
+              onClick={() => requestResend({ selection: { failed: emailFilter }, count: failedCount })}
+            >
               {selectPlural(failedCount, 'Send again', `Send all ${formatInteger(failedCount)} again…`)}
             </AdminButton>
           </>
@@ -128,12 +132,20 @@ export default function EmailsPage() {
         <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
           Mark as resolved
         </AdminButton>
-        <AdminButton variant="primary" busy={busy} onClick={() => requestResend({ selection: { ids: selection.ids }, count: selection.count })}>
+        <AdminButton
+          variant="primary"
+          busy={busy}
+          onClick={() => requestResend({ selection: { ids: selection.ids }, count: selection.count })}
+        >
           Send again
         </AdminButton>
       </BulkActionBar>
       {pendingRequest && (
-        <ResendEmailsDialog {...pendingRequest} onSend={() => resend(pendingRequest.selection)} onClose={() => setConfirming(undefined)} />
+        <ResendEmailsDialog
+          {...pendingRequest}
+          onSend={() => resend(pendingRequest.selection)}
+          onClose={() => setPendingRequest(undefined)}
+        />
       )}
     </AdminPage>
   );

@@ -9,7 +9,8 @@ import { SelectField } from '#web/ui/forms/field.tsx';
 export function EnquiryDetails({ contact, onAssign }: { contact: ContactDetail; onAssign: (assignee: string) => void }) {
   const { name, email, phone, customer, quote, assignee, colleagues, signs } = contact;
   const options = colleagues.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
-  const formerAssignee = assignee && !colleagues.some(({ _id }) => _id === assignee._id) ? [{ value: assignee._id, label: assignee.fullName }] : [];
+  const formerAssignee =
+    assignee && !colleagues.some(({ _id }) => _id === assignee._id) ? [{ value: assignee._id, label: assignee.fullName }] : [];
   return (
     <div className="space-y-4">
       <Panel title="From">

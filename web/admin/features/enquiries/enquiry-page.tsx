@@ -62,8 +62,7 @@ function EnquiryView({ contact }: { contact: ContactDetail }) {
   const { _id, subject, name, email, read, done, spam, assignee, colleagues, previous, next, quote } = contact;
   useEffect(() => {
     if (!read) markRead();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per enquiry, because the user may mark it as unread
-    // again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per enquiry, because the user may mark it as unread again
   }, [_id]);
   const goTo = (id: string | null) => id !== null && void navigate(paths.enquiry(id));
   useShortcuts({

@@ -27,9 +27,9 @@ function PdfError({ onRetry }: { onRetry: () => void }) {
         title="This PDF could not be opened"
         tone="alarm"
         action={
-          <buttonClass type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
+          <button type="button" className="font-semibold text-rust underline underline-offset-4" onClick={onRetry}>
             Try again
-          </buttonClass>
+          </button>
         }
       >
         The file may be damaged or password-protected. You can still download it.
@@ -52,21 +52,21 @@ type FileViewerProps = { files: readonly ViewerFile[]; start: number; onClose: (
 
 /** Shows files in the whole window. Keys: ← and → change the file, + and − zoom, 0 fits, Esc closes. */
 export default function FileViewer({ files, start, onClose }: FileViewerProps) {
-  const [fileIndex, setAt] = useState(start);
-  const [zoomStep, setZoom] = useState(0);
+  const [fileIndex, setFileIndex] = useState(start);
+  const [zoomStep, setZoomStep] = useState(0);
   const file = files[fileIndex]!;
   const showFile = (step: number) => {
     const next = fileIndex + step;
     if (next < 0 || next >= files.length) return;
-    setAt(next);
-    setZoom(0);
+    setFileIndex(next);
+    setZoomStep(0);
   };
-  const changeZoom = (step: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + step)));
+  const changeZoom = (step: number) => setZoomStep((now) => Math.min(zooms.length - 1, Math.max(0, now + step)));
   const keys: Record<string, () => void> = {
     '+': () => changeZoom(1),
     '=': () => changeZoom(1),
     '-': () => changeZoom(-1),
-    '0': () => setZoom(0),
+    '0': () => setZoomStep(0),
     ...(zoomStep === 0 && { ArrowLeft: () => showFile(-1), ArrowRight: () => showFile(1) }),
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -92,23 +92,23 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
             {fileIndex + 1} of {files.length}
           </p>
           <div className="flex items-center">
-            <buttonClass
+            <button
               type="button"
               aria-label="Zoom out"
               className={buttonClass}
               {...disabledButtonProps({ disabled: zoomStep === 0, onClick: () => changeZoom(-1) })}
             >
               <MinusIcon />
-            </buttonClass>
+            </button>
             <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zooms[zoomStep]! * 100}%</span>
-            <buttonClass
+            <button
               type="button"
               aria-label="Zoom in"
               className={buttonClass}
               {...disabledButtonProps({ disabled: zoomStep === zooms.length - 1, onClick: () => changeZoom(1) })}
             >
               <PlusIcon />
-            </buttonClass>
+            </button>
           </div>
           <a
             href={file.path}
@@ -127,22 +127,22 @@ export default function FileViewer({ files, start, onClose }: FileViewerProps) {
         </div>
         {files.length > 1 && (
           <div className="flex justify-center gap-2 py-2">
-            <buttonClass
+            <button
               type="button"
               aria-label="Previous file"
               className={buttonClass}
               {...disabledButtonProps({ disabled: fileIndex === 0, onClick: () => showFile(-1) })}
             >
               <ArrowLeftIcon />
-            </buttonClass>
-            <buttonClass
+            </button>
+            <button
               type="button"
               aria-label="Next file"
               className={buttonClass}
               {...disabledButtonProps({ disabled: fileIndex === files.length - 1, onClick: () => showFile(1) })}
             >
               <ArrowRightIcon />
-            </buttonClass>
+            </button>
           </div>
         )}
       </div>

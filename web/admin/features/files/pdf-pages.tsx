@@ -69,7 +69,7 @@ function PdfPage({ document, number, width, root }: PdfPageProps) {
 export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: number; onFailed: () => void }) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [availableWidth, setAvailableWidth] = useState(0);
-  const [container, setBox] = useState<HTMLDivElement | null>(null);
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const failed = useRef(onFailed);
   useEffect(() => {
     failed.current = onFailed;
@@ -98,7 +98,7 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
   const width = Math.round(Math.min(availableWidth - 24, 1100) * zoom);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
-    <div ref={setBox} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
+    <div ref={setContainer} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
       {!document && <PdfSkeleton />}
       {document && availableWidth > 0 && (
         <ol>

@@ -11,7 +11,7 @@ const maxResults = 6;
 
 /** Searches for a customer by name, email, phone or suburb. */
 export function CustomerSearch({ error, onChoose }: { error: string | undefined; onChoose: (customer: Customer) => void }) {
-  const [searchText, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const search = useDebouncedValue(searchText.trim(), 250);
   const { data, table } = useListQuery({ ...queryFor('/admin/customers/list', { search, limit: maxResults }), enabled: search !== '' });
   return (
@@ -22,7 +22,7 @@ export function CustomerSearch({ error, onChoose }: { error: string | undefined;
       hint="By name, email, phone or suburb"
       error={error}
       text={searchText}
-      onTextChange={setTyped}
+      onTextChange={setSearchText}
       options={search === '' ? undefined : data?.result}
       count={data?.fullcount}
       empty="No customers found. Is this a new customer?"

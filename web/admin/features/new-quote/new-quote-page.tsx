@@ -70,7 +70,7 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
   const navigate = useScreenNavigate();
   const [requesterError, setRequesterError] = useState<RequesterError>();
   const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
-  const [existingCustomer, setExisting] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
+  const [existingCustomer, setExistingCustomer] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
   const { draft, requester: caller, key } = newQuote;
   const creation = useAdminMutation({
     mutationFn: () => createQuote(draft, caller, contact?._id ?? null, key || randomId()),
@@ -82,7 +82,7 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
     },
     onError: (error) => {
       if (!isApiError(error)) return;
-      if (error.code === 'customer_known') setExisting(error.details['customer'] as typeof existingCustomer);
+      if (error.code === 'customer_known') setExistingCustomer(error.details['customer'] as typeof existingCustomer);
       if (error.code === 'key_reused') newQuote.renewKey();
       if (error.code === 'phone_invalid') setRequesterError({ field: 'phone', message: error.message });
     },
@@ -91,7 +91,7 @@ function useCreateQuote(newQuote: ReturnType<typeof useNewQuote>, contact: Conta
   const focusField = (name: string) => setTimeout(() => (document.getElementById(name) ?? document.getElementsByName(name)[0])?.focus());
   const send = () => {
     if (pendingUploads.size > 0) return showToast('Wait until the file has finished uploading.');
-    setExisting(undefined);
+    setExistingCustomer(undefined);
     const requesterFieldError = validateRequester(caller);
     setRequesterError(requesterFieldError);
     const missingField = findDraftError(draft, 'form');
@@ -109,7 +109,11 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
   const newQuote = useNewQuote(draftName, toInitialQuote(origin));
   const { draft, dispatch, requester: caller, setCaller, dirty: isDirty, restoredAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
-  const { send, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(newQuote, origin.contact, pendingUploads);
+  const { send, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
+    newQuote,
+    origin.contact,
+    pendingUploads,
+  );
   useShortcuts({ 'mod+s': send });
   const selectCustomer = (chosen: SelectedCustomer) => setCaller({ mode: 'known', customer: chosen });
   const customerLoad = useAdminMutation({

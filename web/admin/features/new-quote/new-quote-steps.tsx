@@ -38,14 +38,16 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
     useQuery(queryFor('/admin/product/maincategory/listall')),
     useQuery(servicesQuery),
   ]);
-  const [touchedFields, setLeft] = useState<readonly QuoteField[]>([]);
+  const [touchedFields, setTouchedFields] = useState<readonly QuoteField[]>([]);
   const fields = {
     draft,
     dispatch,
     pendingUploads,
     errorOf: (field: QuoteField) =>
-      [...touchedFields, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field) ? requiredFieldMessage(field, 'form') : undefined,
-    onLeave: (field: QuoteField) => setLeft((before) => [...before, field]),
+      [...touchedFields, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field)
+        ? requiredFieldMessage(field, 'form')
+        : undefined,
+    onBlur: (field: QuoteField) => setTouchedFields((before) => [...before, field]),
   };
   const current = draft.service_name;
   const getOptions = (services: readonly string[]) =>

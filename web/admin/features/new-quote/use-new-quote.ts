@@ -85,7 +85,8 @@ export function useNewQuote(name: string, { requester, answers }: InitialQuote) 
         const isEditedSince = isSameValue(merged.answers, currentValues.answers);
         set({ touched: isEditedSince ? currentValues.touched : valuesBefore.touched });
         // If another customer was selected since, the restored address belongs to the previous one.
-        if (!isEditedSince && customerId(merged.requester) !== customerId(valuesBefore.requester)) loadAddress(customerId(merged.requester));
+        if (!isEditedSince && customerId(merged.requester) !== customerId(valuesBefore.requester))
+          loadAddress(customerId(merged.requester));
       };
       return Object.assign(restoreAll, { isVoid: restore.isVoid });
     },

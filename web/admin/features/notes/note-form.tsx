@@ -184,7 +184,7 @@ export function EditNoteForm({ note, isDeleted, calls, change, reload, onClose, 
         onChange={(text) => form.set({ text })}
         label="Edit note"
         busy={form.busy}
-        errorMessage={form.errorMessage}
+        errorMessage={form.saveError}
         onSave={form.save}
         onCancel={cancel}
         {...(isDeleted && { saveLabel: 'Save as a new note' })}

@@ -80,10 +80,10 @@ type NotesPanelProps = {
 /** Lists internal notes and adds, edits and deletes them. */
 export function NotesPanel({ title, hint, label, name, notes, calls, reload }: NotesPanelProps) {
   // Notes with a stored draft open for editing.
-  const [editedNotes, setEditing] = useState<readonly StaffNote[]>(() =>
+  const [editedNotes, setEditedNotes] = useState<readonly StaffNote[]>(() =>
     notes.filter(({ _id }) => readLocal(`draft:${noteDraftName(_id)}`) !== undefined),
   );
-  const [closedId, setClosed] = useState<string>();
+  const [closedId, setClosedId] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const newNote = useRef<HTMLTextAreaElement>(null);
   useShortcuts({ i: () => newNote.current?.focus() });
@@ -96,8 +96,8 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
   const deletedNotes = editedNotes.filter((note) => !notes.some(({ _id }) => _id === note._id));
   const { change } = calls;
   const edit = (note: StaffNote) => {
-    setEditing((now) => [...now, note]);
-    setClosed(undefined);
+    setEditedNotes((now) => [...now, note]);
+    setClosedId(undefined);
   };
   return (
     <Panel title={notes.length > 0 ? `${title} (${notes.length})` : title} hint={hint}>
@@ -112,8 +112,8 @@ export function NotesPanel({ title, hint, label, name, notes, calls, reload }: N
                 change={change}
                 reload={reload}
                 onClose={() => {
-                  setEditing((now) => now.filter(({ _id }) => _id !== note._id));
-                  setClosed(note._id);
+                  setEditedNotes((now) => now.filter(({ _id }) => _id !== note._id));
+                  setClosedId(note._id);
                 }}
                 onReopen={() => edit(note)}
               />

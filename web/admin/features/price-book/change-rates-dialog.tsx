@@ -39,11 +39,11 @@ type ChangeRatesDialogProps = {
 
 /** Changes many rates of the draft by a percentage. */
 export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialogProps) {
-  const [percentText, setTyped] = useState('');
+  const [percentText, setPercentText] = useState('');
   const [part, setPart] = useState('');
   const [rounding, setRounding] = useState('100');
-  const [showsError, setTried] = useState(false);
-  const [hasNoChanges, setNone] = useState(false);
+  const [showsError, setShowsError] = useState(false);
+  const [hasNoChanges, setHasNoChanges] = useState(false);
   const percent = parsePercent(percentText);
   return (
     <AdminDialog onClose={onClose} label="Change rates" className="max-w-md">
@@ -52,11 +52,11 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
         className="p-5 sm:p-6"
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
+          setShowsError(true);
           if (percent === undefined) return;
           const changed = changeRates(lines, part, percent, Number(rounding));
           const count = changed.length;
-          if (count === 0) return setNone(true);
+          if (count === 0) return setHasNoChanges(true);
           const share = `${Math.abs(percent)}%`;
           const changedLines = pluralize(count, 'line');
           const message =
@@ -85,7 +85,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
             placeholder="7.5 or -10"
             value={percentText}
             error={showsError && percent === undefined ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setPercentText(target.value)}
           />
           <SelectField label="Rounded to" options={roundings} value={rounding} onChange={({ target }) => setRounding(target.value)} />
         </div>

@@ -17,7 +17,12 @@ import type { LineChange, LineValue, ZoneValue } from './price-book-form-values.
 const lineName = (zone: string): string => `Delivery: ${zone}`;
 const getCount = (suburbs: string): number => suburbs.split('\n').filter((suburb) => suburb.trim() !== '').length;
 
-type ZoneSuburbsProps = { name: string; suburbs: string; errorProps: ReturnType<typeof errorAttributes>; onChange: (suburbs: string) => void };
+type ZoneSuburbsProps = {
+  name: string;
+  suburbs: string;
+  errorProps: ReturnType<typeof errorAttributes>;
+  onChange: (suburbs: string) => void;
+};
 
 /** Renders the suburbs of a zone, collapsed unless the list is empty or has an error. */
 function ZoneSuburbs({ name, suburbs, errorProps, onChange }: ZoneSuburbsProps) {
@@ -42,7 +47,7 @@ function ZoneSuburbs({ name, suburbs, errorProps, onChange }: ZoneSuburbsProps) 
 }
 
 /** Edits the delivery zones: their suburbs and delivery prices. */
-export function DeliveryZonesPanel({ book, errors: errors, onBlurRow: onBlurFields }: SectionProps) {
+export function DeliveryZonesPanel({ book, errors, onBlurRow: onBlurFields }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const { values, base } = book.form;
   const { lines, zones } = values;
@@ -82,7 +87,10 @@ export function DeliveryZonesPanel({ book, errors: errors, onBlurRow: onBlurFiel
           const line = getLine(zone.code) ?? createLine(zone);
           const fields = [zoneFieldName(zone.code), lineFieldName(line.code)];
           const rowErrors = errors.filter(({ field }) => fields.includes(field));
-          const [zoneErrors, lineErrors] = fields.map((key) => rowErrors.filter(({ field }) => field === key)) as [PriceBookError[], PriceBookError[]];
+          const [zoneErrors, lineErrors] = fields.map((key) => rowErrors.filter(({ field }) => field === key)) as [
+            PriceBookError[],
+            PriceBookError[],
+          ];
           const changed = !isSameValue(
             zone,
             base.zones.find(({ code }) => code === zone.code),
@@ -93,8 +101,7 @@ export function DeliveryZonesPanel({ book, errors: errors, onBlurRow: onBlurFiel
           );
           const name = zone.name || 'New zone';
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur
-            // events
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only handles bubbling blur events
             <li
               key={zone.code}
               ref={focusOnRemoval}

@@ -61,7 +61,9 @@ export function LineDetails({ name, line, errors, hasConditions, onChange }: Lin
   return (
     <div className="order-5 col-span-full grid grid-cols-2 gap-2 sm:grid-cols-4">
       <LabelledInput label={`Quote (${unitSign})`}>{input('quote', 'quote rate')}</LabelledInput>
-      {line.unit !== 'minimum' && <LabelledInput label={`Cost, VAT excluded (${unitSign})`}>{input('cost', 'cost without VAT')}</LabelledInput>}
+      {line.unit !== 'minimum' && (
+        <LabelledInput label={`Cost, VAT excluded (${unitSign})`}>{input('cost', 'cost without VAT')}</LabelledInput>
+      )}
       {hasConditions && (
         <>
           <LabelledInput label="Material">

@@ -9,8 +9,8 @@ export function errorAttributes(errors: readonly PriceBookError[], part: NonNull
 }
 
 /** Renders the error messages of a row. */
-export const ErrorMessages = ({ faults }: { faults: readonly PriceBookError[] }) =>
-  faults.map((error) => (
+export const ErrorMessages = ({ errors }: { errors: readonly PriceBookError[] }) =>
+  errors.map((error) => (
     <p key={`${error.field}${error.message}`} id={getId(error)} className="order-7 col-span-full text-[0.8125rem] text-alarm">
       {error.message}
     </p>

@@ -24,7 +24,7 @@ export const onFocusLeave =
   };
 
 /** Renders the inputs of the lower and upper rate. Errors are displayed below the row. */
-export function RateInputs({ name, line, errors: errors, onChange }: RateInputsProps) {
+export function RateInputs({ name, line, errors, onChange }: RateInputsProps) {
   const renderInput = (end: 'low' | 'high', label: string) => (
     <label className="relative block min-w-0">
       <span className="sr-only">{`${name}: ${label}`}</span>
@@ -56,7 +56,8 @@ export function RateInputs({ name, line, errors: errors, onChange }: RateInputsP
 /** Describes the previous values of a changed line; undefined if it is unchanged. */
 export function describePrevious(previousLine: LineValue | undefined, currentLine: LineValue): string | undefined {
   if (previousLine === undefined) return 'new';
-  if (isSameValue({ ...previousLine, name: '' }, { ...currentLine, name: '' })) return previousLine.name === currentLine.name ? undefined : `was ${previousLine.name}`;
+  if (isSameValue({ ...previousLine, name: '' }, { ...currentLine, name: '' }))
+    return previousLine.name === currentLine.name ? undefined : `was ${previousLine.name}`;
   return `was ${describePriceBookLine(toPriceBookLine(previousLine))}`;
 }
 
@@ -72,7 +73,7 @@ type LineRowProps = {
 };
 
 /** Edits one line of the price book. */
-export function LineRow({ line, base, errors: errors, onChange, onBlurRow, onRemove }: LineRowProps) {
+export function LineRow({ line, base, errors, onChange, onBlurRow, onRemove }: LineRowProps) {
   const name = line.name || line.code;
   const previousText = describePrevious(base, line);
   return (
@@ -102,7 +103,9 @@ export function LineRow({ line, base, errors: errors, onChange, onBlurRow, onRem
       <IconButton label={`Remove ${name}`} data-removes-item className="order-2 sm:order-4" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
-      {previousText !== undefined && <p className="order-6 col-span-full text-right text-[0.8125rem] text-soft max-sm:hidden">{previousText}</p>}
+      {previousText !== undefined && (
+        <p className="order-6 col-span-full text-right text-[0.8125rem] text-soft max-sm:hidden">{previousText}</p>
+      )}
       <ErrorMessages errors={errors} />
     </li>
   );

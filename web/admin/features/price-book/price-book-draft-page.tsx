@@ -80,7 +80,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
   const { values, base } = form;
   const [book, before] = [toPriceBook(values), loaded.book ?? undefined];
   const errors = validatePriceBook(book);
-  const { visibleErrors, showAllErrors, showErrorsOnBlur: showErrorsOnBlur } = useVisibleErrors(errors);
+  const { visibleErrors, showAllErrors, showErrorsOnBlur } = useVisibleErrors(errors);
   // While the form has errors, the examples show the last valid price book.
   const [validBook, setValidBook] = useState(errors.length === 0 ? book : before);
   if (errors.length === 0 && !isSameValue(validBook, book)) setValidBook(book);
@@ -96,7 +96,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
     else if (!hasNoChanges) setOpenDialog('publish');
   };
   useShortcuts({ 'mod+s': review });
-  const panelProps = { book: priceBook, errors: visibleErrors, onLeave: showErrorsOnBlur };
+  const panelProps = { book: priceBook, errors: visibleErrors, onBlurRow: showErrorsOnBlur };
   const field = (name: 'vatRate' | 'standardDepthMm' | 'wasteRate' | 'remnantCreditRate' | 'slabTrimMm') => ({
     name,
     label: fieldLabels[name],
@@ -180,7 +180,7 @@ function PriceBookEditor({ loaded, onReload }: PriceBookEditorProps) {
           before={before ? `Version ${form.version}` : 'Before'}
           note={values.note}
           busy={form.busy}
-          errorMessage={form.errorMessage}
+          errorMessage={form.saveError}
           onNote={(note) => form.set({ note })}
           onPublish={form.save}
           onClose={closeDialog}

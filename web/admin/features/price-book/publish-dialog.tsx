@@ -19,8 +19,17 @@ type PublishPriceBookDialogProps = {
 };
 
 /** Shows the changes of a version before it is published, and asks for the reason. */
-export function PublishPriceBookDialog({ differences, before, note, busy, errorMessage, onNote, onPublish, onClose }: PublishPriceBookDialogProps) {
-  const [showsError, setTried] = useState(false);
+export function PublishPriceBookDialog({
+  differences,
+  before,
+  note,
+  busy,
+  errorMessage,
+  onNote,
+  onPublish,
+  onClose,
+}: PublishPriceBookDialogProps) {
+  const [showsError, setShowsError] = useState(false);
   const noteError = note.trim() === '' ? priceErrors.price_note_required[1] : undefined;
   return (
     <AdminDialog onClose={onClose} label="Publish price book" className="max-w-2xl">
@@ -29,7 +38,7 @@ export function PublishPriceBookDialog({ differences, before, note, busy, errorM
         className="px-5 pt-5 sm:px-6 sm:pt-6"
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
+          setShowsError(true);
           if (!noteError) onPublish();
         }}
       >

@@ -20,7 +20,7 @@ export type SectionProps = {
 
 /** Edits one section of the price book. */
 export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }: SectionProps & { section: PriceBookSection }) {
-  const [isDialogOpen, setAdding] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { values, base } = book.form;
   const lines = values.lines.filter(section.has);
   const missing = missingTemplates(section, lines);
@@ -30,7 +30,7 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
     const variant = named ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const text = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
     book.addLine({ ...line, variant, code: uniqueCode(text, 'line', values.lines, base.lines) });
-    setAdding(false);
+    setIsDialogOpen(false);
   };
   return (
     <Panel title={section.title} {...(section.hint && { hint: section.hint })}>
@@ -49,12 +49,12 @@ export function SectionPanel({ section, book, errors, onBlurRow: onBlurFields }:
         ))}
       </ul>
       {(missing.length > 0 || section.customLine) && (
-        <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={() => setAdding(true)}>
+        <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={() => setIsDialogOpen(true)}>
           <PlusIcon className="size-4" />
           Add
         </AdminButton>
       )}
-      {isDialogOpen && <AddLineDialog section={section} missing={missing} onAdd={add} onClose={() => setAdding(false)} />}
+      {isDialogOpen && <AddLineDialog section={section} missing={missing} onAdd={add} onClose={() => setIsDialogOpen(false)} />}
     </Panel>
   );
 }

@@ -17,7 +17,14 @@ export type PriceBookSection = {
 
 const sinkVariants = new Set<string>([...Object.keys(sinkTypes), 'sink_open']);
 const createTemplate = (item: PriceItem, variant: string, unit: PriceUnit, name: string): LineTemplate => ({ item, variant, unit, name });
-const edgeNames = { eased: 'eased', bevel: 'bevelled', half_bullnose: 'half bullnose', bullnose: 'bullnose', ogee: 'ogee', mitred: 'mitred' };
+const edgeNames = {
+  eased: 'eased',
+  bevel: 'bevelled',
+  half_bullnose: 'half bullnose',
+  bullnose: 'bullnose',
+  ogee: 'ogee',
+  mitred: 'mitred',
+};
 
 /**
  * Sections of a price book in the order of the screen. Each line belongs to one section, except those of delivery
@@ -79,7 +86,10 @@ export const priceBookSections: readonly PriceBookSection[] = [
     id: 'extras',
     title: 'Extras',
     has: ({ item }) => item === 'kickplate' || item === 'hob_cladding',
-    standardLines: [createTemplate('kickplate', '', 'running_metre', 'Kickplates'), createTemplate('hob_cladding', '', 'each', 'Hob cladding')],
+    standardLines: [
+      createTemplate('kickplate', '', 'running_metre', 'Kickplates'),
+      createTemplate('hob_cladding', '', 'each', 'Hob cladding'),
+    ],
   },
   {
     id: 'removal',

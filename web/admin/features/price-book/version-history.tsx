@@ -92,13 +92,13 @@ type PriceBookVersionHistoryProps = {
 
 /** Lists the versions of the price book, compares them with the current one and restores them. */
 export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBookVersionHistoryProps) {
-  const [comparedVersion, setShown] = useState<number>();
+  const [comparedVersion, setComparedVersion] = useState<number>();
   const [limit, setLimit] = useState(initialVersionCount);
   const { data, table } = useListQuery(queryFor('/admin/prices/list', { limit }));
   const restoration = useAdminMutation({
     mutationFn: async (from: number) => (await call('/admin/prices/reuse', { from, version: current.version })).response,
     onSuccess: (book, from) => {
-      setShown(undefined);
+      setComparedVersion(undefined);
       showPriceBook(book);
       return {
         message: `Version ${from} restored as version ${book.version}`,
@@ -108,7 +108,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
   });
   const openComparison = (version: number) => {
     restoration.reset();
-    setShown(version);
+    setComparedVersion(version);
   };
   return (
     <Panel title="Versions" hint="Published versions cannot be edited. Restoring an old version creates a new one.">
@@ -154,7 +154,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
           onRestore={mayPublish ? () => restoration.mutate(comparedVersion) : undefined}
           busy={restoration.isPending}
           errorMessage={restoration.errorMessage}
-          onClose={() => setShown(undefined)}
+          onClose={() => setComparedVersion(undefined)}
         />
       )}
     </Panel>

@@ -9,7 +9,13 @@ import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-
 import { adminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { fieldForErrorCode, settingsFields, toSettingsInput, toSettingsFormValues, type SettingsFormValues } from './settings-form-values.ts';
+import {
+  fieldForErrorCode,
+  settingsFields,
+  toSettingsInput,
+  toSettingsFormValues,
+  type SettingsFormValues,
+} from './settings-form-values.ts';
 
 const settingsQuery = queryFor('/admin/settings/get');
 const showSettings = (settings: AllSettings): void => {

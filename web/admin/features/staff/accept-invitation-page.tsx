@@ -37,7 +37,13 @@ function check({ fullName, password, confirmPassword }: InvitationFormValues): F
 }
 
 function AcceptInvitationForm({ token, invited }: AcceptInvitationFormProps) {
-  const { field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm<InvitationFormValues>(
+  const {
+    field,
+    showError: fail,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm<InvitationFormValues>(
     { fullName: invited.fullName, password: '', confirmPassword: '' },
     {
       validate: check,

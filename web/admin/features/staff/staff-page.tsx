@@ -89,7 +89,12 @@ export default function StaffPage() {
                 </thead>
                 <tbody>
                   {result.map((member) => (
-                    <StaffMemberRow key={member._id} member={member} isOwn={member._id === me._id} onSessions={() => setSessionsOf(member)} />
+                    <StaffMemberRow
+                      key={member._id}
+                      member={member}
+                      isOwn={member._id === me._id}
+                      onSessions={() => setSessionsOf(member)}
+                    />
                   ))}
                 </tbody>
               </table>

@@ -20,7 +20,7 @@ type SessionsToEnd = { session?: string; device?: string };
  */
 export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffMember; isOwn: boolean; onClose: () => void }) {
   const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
-  const [sessionsToEnd, setConfirming] = useState<SessionsToEnd>();
+  const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd>();
   const title = isOwn ? 'Your active sessions' : `Active sessions of ${member.fullName}`;
   const confirmationTitle = ({ device }: SessionsToEnd): string => {
     if (device === undefined) return isOwn ? 'Sign out everywhere?' : `Sign ${member.fullName} out everywhere?`;
@@ -30,7 +30,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
     mutationFn: ({ session }: SessionsToEnd) => call('/admin/staff/sessions/revoke', { _id: member._id, session }),
     invalidates: ['/admin/staff/sessions/list'],
     onSuccess: ({ response: { ended } }) => {
-      setConfirming(undefined);
+      setSessionsToEnd(undefined);
       return `${pluralize(ended, 'session')} signed out`;
     },
   });
@@ -59,7 +59,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
                         {current ? (
                           <span className="text-[0.8125rem] text-soft">this session</span>
                         ) : (
-                          <AdminButton aria-label={`Sign out ${device}`} onClick={() => setConfirming({ session: _id, device })}>
+                          <AdminButton aria-label={`Sign out ${device}`} onClick={() => setSessionsToEnd({ session: _id, device })}>
                             Sign out
                           </AdminButton>
                         )}
@@ -75,7 +75,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
               Close
             </AdminButton>
             {!isOwn && query.data && query.data.result.length > 1 && (
-              <AdminButton onClick={() => setConfirming({})}>Sign out everywhere</AdminButton>
+              <AdminButton onClick={() => setSessionsToEnd({})}>Sign out everywhere</AdminButton>
             )}
           </div>
         </div>
@@ -86,7 +86,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
           action="Sign out"
           busy={end.isPending}
           onConfirm={() => end.mutate(sessionsToEnd)}
-          onClose={() => setConfirming(undefined)}
+          onClose={() => setSessionsToEnd(undefined)}
         >
           {isOwn
             ? 'You will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'

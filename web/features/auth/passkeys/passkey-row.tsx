@@ -18,7 +18,13 @@ type PasskeyRowProps = {
   onRemoved: (message: string) => void;
 };
 
-function RenameForm({ button: Button, name, busy, onSend, onCancel }: Omit<PasskeyRowProps, 'passkey' | 'onRenamed' | 'onRemoved'> & RenameFormProps) {
+function RenameForm({
+  button: Button,
+  name,
+  busy,
+  onSend,
+  onCancel,
+}: Omit<PasskeyRowProps, 'passkey' | 'onRenamed' | 'onRemoved'> & RenameFormProps) {
   const [newName, setNewName] = useState(name);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -95,7 +101,9 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Pa
       {action !== undefined && (
         <div className="mt-3 mb-2 space-y-3">
           <ActionStatus error={error} />
-          {action === 'rename' && <RenameForm button={Button} name={name} busy={busy} onSend={(newName) => void rename(newName)} onCancel={closeAction} />}
+          {action === 'rename' && (
+            <RenameForm button={Button} name={name} busy={busy} onSend={(newName) => void rename(newName)} onCancel={closeAction} />
+          )}
           {action === 'remove' && (
             <PasswordPromptForm
               button={Button}

@@ -9,7 +9,12 @@ import { ResetStepLayout } from './reset-step-layout.tsx';
 
 /** Renders the first view: the email address to which the code is sent. */
 export function ForgotPasswordForm({ onSent, onBack }: { onSent: (email: string) => void; onBack: () => void }) {
-  const { field, busy, formError, formProps: attributes } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
+  const {
+    field,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(() => ({ email: readAuthMemory().email ?? '' }), {
     validate: validateForgotPassword,
     async onSend({ email }) {
       await requestOtp(email.trim());

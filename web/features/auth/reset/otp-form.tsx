@@ -35,7 +35,14 @@ function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
 /** Renders the second view: the four digits of the code from the email. */
 export function OtpForm({ email, onVerified, onBack }: { email: string; onVerified: () => void; onBack: () => void }) {
   const [isVerified, markVerified] = useVerifiedDelay(onVerified);
-  const { change, field, showError: fail, busy, formError, formProps: attributes } = useValidatedForm(empty, {
+  const {
+    change,
+    field,
+    showError: fail,
+    busy,
+    formError,
+    formProps: attributes,
+  } = useValidatedForm(empty, {
     validate: ({ otp }) => otpError(email, otp),
     async onSend({ otp }) {
       if (isVerified) return;

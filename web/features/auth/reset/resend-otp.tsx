@@ -20,14 +20,14 @@ export async function requestOtp(email: string): Promise<void> {
  * restart it.
  */
 function useCountdown(): [number, () => void] {
-  const [secondsRemaining, setLeft] = useState(getSecondsRemaining);
+  const [secondsRemaining, setSecondsRemaining] = useState(getSecondsRemaining);
   const isCounting = secondsRemaining > 0;
   useEffect(() => {
     if (!isCounting) return undefined;
-    const timer = setInterval(() => setLeft(getSecondsRemaining()), 1000);
+    const timer = setInterval(() => setSecondsRemaining(getSecondsRemaining()), 1000);
     return () => clearInterval(timer);
   }, [isCounting]);
-  return [Math.max(0, secondsRemaining), () => setLeft(getSecondsRemaining())];
+  return [Math.max(0, secondsRemaining), () => setSecondsRemaining(getSecondsRemaining())];
 }
 
 /** Renders a button that sends another code. It is disabled for 30 seconds after each code. */
@@ -48,7 +48,13 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] text-soft">
       No code yet?
-      <Button variant="quiet" className="min-h-11 px-1" busy={busy} aria-disabled={secondsRemaining > 0 || busy || undefined} onClick={handleClick}>
+      <Button
+        variant="quiet"
+        className="min-h-11 px-1"
+        busy={busy}
+        aria-disabled={secondsRemaining > 0 || busy || undefined}
+        onClick={handleClick}
+      >
         Resend OTP
       </Button>
       {secondsRemaining > 0 && <span className="tabular-nums">in {secondsRemaining} s</span>}

@@ -51,7 +51,8 @@ function SlabDimensions({ product, children }: { product: Product; children: Rea
 
 // Each row contains a wide and a narrow picture, aligned at the bottom. A single last picture takes the whole row.
 const columnClasses = ['md:col-span-7', 'md:col-span-5'];
-const getColumnClass = (position: number, count: number): string => (position === count - 1 && position % 2 === 0 ? 'md:col-span-12' : columnClasses[position % 2]!);
+const getColumnClass = (position: number, count: number): string =>
+  position === count - 1 && position % 2 === 0 ? 'md:col-span-12' : columnClasses[position % 2]!;
 
 function Figure({ columnClass, ...pictureProps }: Omit<EnlargeablePictureProps, 'className' | 'sizes'> & { columnClass: string }) {
   const { product, index } = pictureProps;
@@ -76,7 +77,9 @@ export function MainPicture({ product }: { product: Product }) {
   const fullWidth = first?.kind === 'slab';
   const frameClass = fullWidth ? 'aspect-8/5 rounded-sm' : 'aspect-4/3 lg:aspect-[6/5] lg:rounded-r-sm';
   if (first === undefined) return <Picture picture={null} sizes="0" alt={product.name} className={`w-full ${frameClass}`} />;
-  const mainPicture = <EnlargeablePicture product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={frameClass} onEnlarge={enlarge} />;
+  const mainPicture = (
+    <EnlargeablePicture product={product} index={0} sizes="(min-width: 64rem) 58vw, 100vw" className={frameClass} onEnlarge={enlarge} />
+  );
   return (
     <>
       {fullWidth ? (
@@ -93,15 +96,23 @@ export function MainPicture({ product }: { product: Product }) {
 }
 
 /** Renders the other pictures with captions, without those that the page shows among the projects. */
-export function OtherPictures({ product, projects: projects }: { product: Product; projects: ProjectTeaser[] }) {
+export function OtherPictures({ product, projects }: { product: Product; projects: ProjectTeaser[] }) {
   const enlarge = useEnlarge((picture) => stone(product.slug, { picture }));
   const projectPicturePaths = new Set(projects.flatMap(({ picturePaths: shows }) => shows));
-  const otherIndexes = product.pictures.flatMap(({ path, kind }, index) => (index === 0 || (kind === 'room' && projectPicturePaths.has(path)) ? [] : [index]));
+  const otherIndexes = product.pictures.flatMap(({ path, kind }, index) =>
+    index === 0 || (kind === 'room' && projectPicturePaths.has(path)) ? [] : [index],
+  );
   if (otherIndexes.length === 0) return null;
   return (
     <section aria-label={`More pictures of ${product.name}`} className="mt-14 grid gap-x-8 gap-y-12 md:grid-cols-12 lg:mt-24 lg:gap-y-20">
       {otherIndexes.map((index, position) => (
-        <Figure key={index} product={product} index={index} columnClass={getColumnClass(position, otherIndexes.length)} onEnlarge={enlarge} />
+        <Figure
+          key={index}
+          product={product}
+          index={index}
+          columnClass={getColumnClass(position, otherIndexes.length)}
+          onEnlarge={enlarge}
+        />
       ))}
     </section>
   );

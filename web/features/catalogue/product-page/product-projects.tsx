@@ -33,12 +33,12 @@ function ProjectTeaserTile({ project: { _id, title, description, picture }, isOn
 }
 
 /** Renders the projects in which a product was used. */
-export function ProductProjects({ projects: projects }: { projects: ProjectTeaser[] }) {
+export function ProductProjects({ projects }: { projects: ProjectTeaser[] }) {
   const content = useSiteContent();
   if (projects.length === 0) return null;
   return (
     <section aria-labelledby="rooms" className="mt-20 lg:mt-28">
-      <SectionHeading id="rooms" title={content?.headings.projects || 'Where we have used it'} />
+      <SectionHeading id="rooms" title={content?.headings.rooms || 'Where we have used it'} />
       <ul className={`grid gap-x-8 gap-y-12 ${projects.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {projects.map((project) => (
           <ProjectTeaserTile key={project._id} project={project} isOnly={projects.length === 1} />

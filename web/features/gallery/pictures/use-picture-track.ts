@@ -17,7 +17,7 @@ export type PictureTrack = {
  */
 export function usePictureTrack(count: number, start?: number): PictureTrack {
   const ref = useRef<HTMLDivElement>(null);
-  const [shownIndex, setShown] = useState(start ?? 0);
+  const [shownIndex, setShownIndex] = useState(start ?? 0);
 
   useLayoutEffect(() => {
     if (start === undefined || ref.current === null) return;
@@ -30,7 +30,7 @@ export function usePictureTrack(count: number, start?: number): PictureTrack {
   }
   function handleScroll() {
     const track = ref.current;
-    if (track !== null && track.clientWidth > 0) setShown(Math.round(track.scrollLeft / track.clientWidth));
+    if (track !== null && track.clientWidth > 0) setShownIndex(Math.round(track.scrollLeft / track.clientWidth));
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

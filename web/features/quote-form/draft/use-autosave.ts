@@ -9,7 +9,7 @@ const debounceMs = 400;
 /**
  * Stores the user's changes on this device: after a delay, and at once when the page is hidden or the form unmounts.
  */
-export function useAutosave({ draft, editCount: edits, requested }: Pick<QuoteFormController, 'draft' | 'edits' | 'requested'>): void {
+export function useAutosave({ draft, editCount, requested }: Pick<QuoteFormController, 'draft' | 'editCount' | 'requested'>): void {
   const owner = useSession().session?.userId ?? '';
   const saveRef = useRef<() => void>(undefined);
   useLayoutEffect(() => {
@@ -17,18 +17,18 @@ export function useAutosave({ draft, editCount: edits, requested }: Pick<QuoteFo
       setActiveForm(draft.key);
       writeAutosave({ version: 1, savedAt: new Date().toISOString(), owner, asked: selectionKey(requested.current), draft });
     };
-    saveRef.current = edits > 0 && draft.key !== '' ? save : undefined;
+    saveRef.current = editCount > 0 && draft.key !== '' ? save : undefined;
   });
-  const isEdited = edits > 0;
+  const isEdited = editCount > 0;
   useEffect(() => {
     if (isEdited && draft.key !== '') storeFormKey(draft.key);
   }, [draft.key, isEdited]);
   useEffect(() => {
-    if (edits === 0) return undefined;
+    if (editCount === 0) return undefined;
     const timer = setTimeout(() => saveRef.current?.(), debounceMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each change of the draft restarts the timer
-  }, [draft, edits]);
+  }, [draft, editCount]);
   useEffect(() => {
     const saveNow = () => saveRef.current?.();
     // `visibilitychange` is the last event before a phone closes the browser.

@@ -68,11 +68,11 @@ function CardRange({ range, isWaiting, onOpen }: RangeProps) {
  * changing.
  */
 export function PriceEstimate({ draft, place, children }: EstimateProps) {
-  const { answer: estimate, error, retry: refetch, isWaiting } = useEstimate(draft);
+  const { estimate, error, refetch, isWaiting } = useEstimate(draft);
   const [open, setOpen] = useState(false);
   const range = estimate?.state === 'range' ? estimate : undefined;
   const announcement = useDebouncedAnnouncement(range ? `${formatRange(range)}, ${condition}` : '');
-  const RangeProps = place === 'card' ? CardRange : BarRange;
+  const RangeSummary = place === 'card' ? CardRange : BarRange;
   // Without a product price, this text is already displayed above.
   const reason = estimate?.state === 'nothing' && draft.product?.price !== 0 ? noEstimateMessages[estimate.reason] : '';
   return (
@@ -81,7 +81,7 @@ export function PriceEstimate({ draft, place, children }: EstimateProps) {
       <p role="status" className="sr-only visible">
         {announcement}
       </p>
-      {range ? <RangeProps range={range} product={draft.product} isWaiting={isWaiting} onOpen={() => setOpen(true)} /> : children}
+      {range ? <RangeSummary range={range} product={draft.product} isWaiting={isWaiting} onOpen={() => setOpen(true)} /> : children}
       {place === 'card' && estimate === undefined && isWaiting && <Skeleton className="mt-4 h-24" />}
       {place === 'card' && reason !== '' && <p className="mt-3 border-t border-line pt-3 text-sm">{reason}</p>}
       {place === 'card' && error !== undefined && (

@@ -22,7 +22,9 @@ const unitNames = { running_metre: 'm', square_metre: 'm²' } as const;
  */
 export function formatEstimateLine({ unit, quantity, lowRate, highRate }: EstimateLine, base: string): string {
   if (unit === 'percent')
-    return lowRate === highRate ? `${formatPercentage(lowRate)}% of ${base}` : `${formatPercentage(lowRate)} to ${formatPercentage(highRate)}% of ${base}`;
+    return lowRate === highRate
+      ? `${formatPercentage(lowRate)}% of ${base}`
+      : `${formatPercentage(lowRate)} to ${formatPercentage(highRate)}% of ${base}`;
   if (unit === 'minimum') return `to reach ${formatCents(lowRate, highRate)}`;
   if (unit === 'each') return quantity === 1 ? '' : `${quantity} × ${formatCents(lowRate, highRate)}`;
   return `${quantity}\u00a0${unitNames[unit]} × ${formatCents(lowRate, highRate)}`;

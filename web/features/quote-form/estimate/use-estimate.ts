@@ -12,34 +12,34 @@ const debounceMs = 500;
 const announceAfterMs = 1200;
 
 // The card and the bar share a request.
-let sharedRequest: { queryKey: string; answer: Promise<EstimateResponse> } | undefined;
+let sharedRequest: { queryKey: string; response: Promise<EstimateResponse> } | undefined;
 
 function fetchEstimate(queryKey: string): Promise<EstimateResponse> {
-  if (sharedRequest?.queryKey === queryKey) return sharedRequest.answer;
-  const answer = call('/site/price/estimate', JSON.parse(queryKey) as InputOf<'/site/price/estimate'>).then(({ response }) => response);
-  const newRequest = { queryKey, answer };
+  if (sharedRequest?.queryKey === queryKey) return sharedRequest.response;
+  const estimate = call('/site/price/estimate', JSON.parse(queryKey) as InputOf<'/site/price/estimate'>).then(({ response }) => response);
+  const newRequest = { queryKey, response: estimate };
   sharedRequest = newRequest;
   // Failed requests are not cached, and responses only for a short time.
   const clearRequest = () => void (sharedRequest === newRequest && (sharedRequest = undefined));
-  answer.then(() => setTimeout(clearRequest, announceAfterMs), clearRequest);
-  return answer;
+  estimate.then(() => setTimeout(clearRequest, announceAfterMs), clearRequest);
+  return estimate;
 }
 
-/** Loads the estimate of a draft. Returns the previous one with `waiting` while a newer one is loading. */
+/** Loads the estimate of a draft. Returns the previous one with `isWaiting` while a newer one is loading. */
 export function useEstimate(draft: QuoteDraft) {
   const currentKey = toEstimateQuery(draft);
   const queryKey = useDebouncedValue(currentKey, debounceMs);
   const {
-    data: answer,
+    data: estimate,
     error,
     isPending,
-    refetch: retry,
+    refetch,
   } = useQuery({ queryKey: [queryKey], queryFn: () => fetchEstimate(queryKey), keepPreviousData: true });
-  const token = answer?.state === 'range' ? answer.token : undefined;
+  const token = estimate?.state === 'range' ? estimate.token : undefined;
   useEffect(() => {
     if (token !== undefined) storeShownToken(token);
   }, [token]);
-  return { answer, error, retry, waiting: isPending || (error === undefined && currentKey !== queryKey) };
+  return { estimate, error, refetch, isWaiting: isPending || (error === undefined && currentKey !== queryKey) };
 }
 
 /** Debounces the text of a live region, so that screen readers do not interrupt typing. */

@@ -47,8 +47,8 @@ function createPage() {
     setError: vi.fn<SubmitCallbacks['setError']>((sendError) => void errors.push(sendError)),
     renewKey: vi.fn<SubmitCallbacks['renewKey']>(),
     signedIn: vi.fn<SubmitCallbacks['signedIn']>(),
-    sendWhenOnline: vi.fn<SubmitCallbacks['again']>(),
-    openMyQuotes: vi.fn<SubmitCallbacks['leave']>(),
+    sendWhenOnline: vi.fn<SubmitCallbacks['sendWhenOnline']>(),
+    openMyQuotes: vi.fn<SubmitCallbacks['openMyQuotes']>(),
   };
   return { page, errors };
 }

@@ -19,7 +19,9 @@ export function IllustratedCheckboxGroup({ legend, name, options, value, onChang
   const id = useId();
   // In the order of the options, not of the clicks.
   const toggle = (option: string, on: boolean) =>
-    onChange(options.map((optionValue) => optionValue.value).filter((optionValue) => (optionValue === option ? on : value.includes(optionValue))));
+    onChange(
+      options.map((optionValue) => optionValue.value).filter((optionValue) => (optionValue === option ? on : value.includes(optionValue))),
+    );
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>

@@ -21,7 +21,11 @@ const extraLabels: Record<Extra, string> = {
   hob_clabbing: 'The wall behind the hob in the same stone.',
 };
 
-const getIllustratedOptions = <Key extends string>(labels: Record<Key, string>, descriptions: Record<Key, string>, drawings: Record<Key, ReactNode>) =>
+const getIllustratedOptions = <Key extends string>(
+  labels: Record<Key, string>,
+  descriptions: Record<Key, string>,
+  drawings: Record<Key, ReactNode>,
+) =>
   (Object.keys(labels) as Key[]).map((value) => ({
     value,
     label: labels[value],

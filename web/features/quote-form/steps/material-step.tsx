@@ -103,7 +103,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot: filled, setFilled }
   );
 }
 
-function ProductField({ draft, dispatch, errorOf, onBlur: onLeave, snapshot: filled, setFilled }: MaterialStepProps & AutofillState) {
+function ProductField({ draft, dispatch, errorOf, onBlur, snapshot: filled, setFilled }: MaterialStepProps & AutofillState) {
   const { product } = draft;
   const { mainCategory, subCategory, primary_colour: colour } = userSelection(draft, filled);
   const stones = useProductOptions(mainCategory, subCategory);
@@ -136,7 +136,7 @@ function ProductField({ draft, dispatch, errorOf, onBlur: onLeave, snapshot: fil
         error={errorOf('stone')}
         hint={hint}
         onChange={(event) => selectProduct(event.target.value)}
-        onBlur={() => onLeave('stone')}
+        onBlur={() => onBlur('stone')}
       />
       {stones.error !== undefined && (
         <InlineLoadError className="mt-2" onRetry={stones.refetch}>

@@ -57,7 +57,12 @@ export function MetersField({ draft, dispatch }: MetersFieldProps) {
       answers: { running_meters: selected.includes('running_meters'), square_meters: selected.includes('square_meters') },
     });
   const interpretation = interpretAmount(draft);
-  const hint = interpretation === undefined ? 'A guess will do.' : interpretation === 'unknown' ? 'Tick running or square meters.' : interpretation.text;
+  const hint =
+    interpretation === undefined
+      ? 'A guess will do.'
+      : interpretation === 'unknown'
+        ? 'Tick running or square meters.'
+        : interpretation.text;
   return (
     <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-[16rem_1fr]">
       <div>

@@ -4,7 +4,7 @@ import { fieldId, YesNoField, type StepProps } from './step-fields.tsx';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 
 /** Renders step 3: the address of the site. */
-export function SiteDetailsStep({ draft, dispatch, errorOf, onBlur: onLeave, isOpen }: StepProps & { isOpen: boolean }) {
+export function SiteDetailsStep({ draft, dispatch, errorOf, onBlur, isOpen }: StepProps & { isOpen: boolean }) {
   const { contact } = draft;
   const control = (field: keyof Contact) => ({
     id: fieldId(field),
@@ -12,7 +12,7 @@ export function SiteDetailsStep({ draft, dispatch, errorOf, onBlur: onLeave, isO
     required: true,
     value: contact[field],
     error: errorOf(field),
-    onBlur: () => onLeave(field),
+    onBlur: () => onBlur(field),
     onChange: (event: { target: { value: string } }) => dispatch({ type: 'contact', field, value: event.target.value }),
   });
   const isListed = (provinces as readonly string[]).includes(contact.province) || contact.province === '';

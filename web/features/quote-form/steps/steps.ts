@@ -30,7 +30,11 @@ export function stepSummaries(draft: QuoteDraft): string[] {
   const files = pictures.length === 0 ? 'no file yet' : pluralize(pictures.length, 'file');
   return [
     joinNonEmpty(service_name || productText, formatMeters(draft)),
-    joinNonEmpty(sinkDescriptions, ...getSelectedExtraLabels(draft), draft.remove_countertops === 'yes' ? 'Remove existing countertops' : ''),
+    joinNonEmpty(
+      sinkDescriptions,
+      ...getSelectedExtraLabels(draft),
+      draft.remove_countertops === 'yes' ? 'Remove existing countertops' : '',
+    ),
     // The city alone is a default value.
     contact.line1 === '' && contact.line2 === '' ? '' : joinNonEmpty(contact.line1, contact.line2, contact.city, contact.postal_code),
     joinNonEmpty(draft.project_urgency, draft.isDesignPlan === 'yes' ? `Design plan, ${files}` : '', draft.any_details),

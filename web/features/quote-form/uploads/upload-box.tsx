@@ -35,7 +35,12 @@ function useFileDrag(): boolean {
   return isDragging;
 }
 
-type UploadDropzoneProps = { inputRef: RefObject<HTMLInputElement | null>; title: string; isFull: boolean; onFiles: (files: File[]) => void };
+type UploadDropzoneProps = {
+  inputRef: RefObject<HTMLInputElement | null>;
+  title: string;
+  isFull: boolean;
+  onFiles: (files: File[]) => void;
+};
 
 const focusRingClass = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
@@ -55,7 +60,8 @@ export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropz
     setOver(false);
     if (!isFull) onFiles([...event.dataTransfer.files]);
   };
-  const borderClass = isDragging && !isFull ? (isOver ? 'border-rust bg-rust/10' : 'border-rust bg-rust/5') : 'border-edge bg-card hover:border-ink';
+  const borderClass =
+    isDragging && !isFull ? (isOver ? 'border-rust bg-rust/10' : 'border-rust bg-rust/5') : 'border-edge bg-card hover:border-ink';
   return (
     <div className="space-y-3">
       <label

@@ -30,7 +30,11 @@ function UploadErrorNotice({ error, hasOtherFiles, restore, tryAgain }: UploadEr
       )}
     </>
   );
-  const consequence = error.file ? `${error.file.name} was not sent.` : hasOtherFiles ? 'Your other files are still added.' : 'Nothing was sent.';
+  const consequence = error.file
+    ? `${error.file.name} was not sent.`
+    : hasOtherFiles
+      ? 'Your other files are still added.'
+      : 'Nothing was sent.';
   return (
     <Notice title={error.message} tone="alarm" action={action}>
       {hasClearedFiles ? 'The file was not sent, and the list was emptied.' : consequence}
@@ -78,7 +82,7 @@ type UploadsProps = { pictures: UploadedFile[]; dispatch: Dispatch<FormAction>; 
 
 /** Renders the files of a request, which are added one at a time. */
 export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
-  const { upload: sending, error, removed, announcement, add, remove, undoRemoval, restore, tryAgain } = useUploads(
+  const { sending, error, removed, announcement, add, remove, undoRemoval, restore, tryAgain } = useUploads(
     pictures,
     dispatch,
     pendingUploads,
@@ -108,7 +112,14 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
           ))}
         </ul>
       )}
-      {error && <UploadErrorNotice error={error} hasOtherFiles={!isEmpty} restore={withFocusOnInput(restore)} tryAgain={withFocusOnInput(tryAgain)} />}
+      {error && (
+        <UploadErrorNotice
+          error={error}
+          hasOtherFiles={!isEmpty}
+          restore={withFocusOnInput(restore)}
+          tryAgain={withFocusOnInput(tryAgain)}
+        />
+      )}
       {removed && <RemovedNotice key={removed.picture.path} name={removed.picture.name} onUndo={withFocusOnInput(undoRemoval)} />}
       {!isEmpty && <UploadedFileTiles pictures={pictures} onRemove={remove} />}
       {isEmpty && sending.length === 0 && !error && !removed && (

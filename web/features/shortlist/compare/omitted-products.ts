@@ -3,20 +3,24 @@ import { pluralize } from '#domain/shared/counts.ts';
 import { truncationMessage, type ProductSelection } from '#web/features/shortlist/product-selection.ts';
 
 /**
- * Returns messages about products of the URL that the comparison does not show. @param selection.found number of
+ * Returns messages about products of the URL that the comparison does not show. @param selection.foundCount number of
  * products in the URL that exist
  */
-export function omittedProductMessages({ foundCount, missingCount: missing, truncatedCount: unread }: Pick<ProductSelection, 'missing' | 'unread'> & { foundCount: number }): string[] {
+export function omittedProductMessages({
+  foundCount,
+  missingCount,
+  truncatedCount,
+}: Pick<ProductSelection, 'missingCount' | 'truncatedCount'> & { foundCount: number }): string[] {
   const messages = [
     foundCount > maxComparedItems ? `You can compare up to ${maxComparedItems} stones. These are your first ${maxComparedItems}.` : '',
-    missing > 0
+    missingCount > 0
       ? pluralize(
-          missing,
+          missingCount,
           'stone of the link is no longer in our range and was left out.',
           'stones of the link are no longer in our range and were left out.',
         )
       : '',
-    truncationMessage({ truncatedCount: unread }),
+    truncationMessage({ truncatedCount }),
   ];
   return messages.filter((message) => message !== '');
 }

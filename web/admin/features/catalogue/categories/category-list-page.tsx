@@ -99,7 +99,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       foldText(`${category.name} ${category.mainCategoryName ?? ''}`).includes(foldedSearch),
   );
   const sortKey = sort.replace('-', '') as keyof typeof comparators;
-  const sorted = sortKey in comparators ? matches?.toSorted((a, b) => comparators[sortKey](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
+  const sorted =
+    sortKey in comparators ? matches?.toSorted((a, b) => comparators[sortKey](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
 
   const rows = sorted?.slice(skip, skip + limit);
 
@@ -141,7 +142,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       intro={<p className="mb-3 max-w-prose text-soft">{hint}</p>}
       list={list}
       filters={[
-        { name: 'status', label: 'Status', options: statuses, unset: 'all except archived' },
+        { name: 'status', label: 'Status', options: statuses, emptyLabel: 'all except archived' },
         ...(mainCategories
           ? [
               {

@@ -11,5 +11,9 @@ export function downloadImportErrors(listName: string, errors: readonly ImportEr
     ['Row', 'Product', 'Column', 'Value', 'Error'],
     ...errors.map(({ row, name, column, value, words: message }) => [row, name, column, value, message]),
   ];
-  downloadFile(`${listName.replace(/\.\w+$/, '')}-errors.csv`, `\uFEFF${lines.map((cells) => `${formatLine(cells)}\r\n`).join('')}`, 'text/csv');
+  downloadFile(
+    `${listName.replace(/\.\w+$/, '')}-errors.csv`,
+    `\uFEFF${lines.map((cells) => `${formatLine(cells)}\r\n`).join('')}`,
+    'text/csv',
+  );
 }

@@ -33,7 +33,9 @@ function FieldChangeItem({ column, before, after }: PriceListChange['changes'][n
   return (
     <li className={isLong ? 'space-y-0.5' : ''}>
       <span className="text-soft">{withoutUnit(column)}</span>{' '}
-      <del className={`text-soft wrap-anywhere ${isLong ? 'line-clamp-2 no-underline' : 'decoration-edge'}`}>{before || <EmptyValue />}</del>{' '}
+      <del className={`text-soft wrap-anywhere ${isLong ? 'line-clamp-2 no-underline' : 'decoration-edge'}`}>
+        {before || <EmptyValue />}
+      </del>{' '}
       {!isLong && (
         <span aria-hidden="true" className="text-soft">
           →{' '}

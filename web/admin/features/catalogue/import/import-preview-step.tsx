@@ -66,7 +66,11 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
         {unknown.length > 0 && ` Ignored columns: ${unknown.join(', ')}.`}
       </p>
       {applying && (
-        <progress className="block w-full max-w-xl" aria-label={`Importing ${file.name}`} {...(uploadedShare < 1 ? { value: uploadedShare } : {})} />
+        <progress
+          className="block w-full max-w-xl"
+          aria-label={`Importing ${file.name}`}
+          {...(uploadedShare < 1 ? { value: uploadedShare } : {})}
+        />
       )}
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
         {kinds.map(({ value, label, count, tone = '' }) => (

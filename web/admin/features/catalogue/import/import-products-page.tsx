@@ -52,14 +52,14 @@ export default function ImportProductsPage() {
 }
 
 /** Renders the progress of the upload and of the check by the server. */
-function ImportProgress({ name, uploadedShare: share, onCancel }: { name: string; uploadedShare: number; onCancel: () => void }) {
-  const isUploaded = share >= 1;
+function ImportProgress({ name, uploadedShare, onCancel }: { name: string; uploadedShare: number; onCancel: () => void }) {
+  const isUploaded = uploadedShare >= 1;
   return (
     <div className="max-w-xl rounded-sm border border-line bg-card px-5 py-5 sm:px-6">
       <p role="status" className="font-semibold wrap-anywhere">
         {isUploaded ? `Reading the rows of ${name}` : `Uploading ${name}`}
       </p>
-      <progress className="mt-3 block w-full" aria-label={`Uploading ${name}`} {...(isUploaded ? {} : { value: share })} />
+      <progress className="mt-3 block w-full" aria-label={`Uploading ${name}`} {...(isUploaded ? {} : { value: uploadedShare })} />
       <AdminButton className="mt-4" onClick={onCancel}>
         Cancel
       </AdminButton>

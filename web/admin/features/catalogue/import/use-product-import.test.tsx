@@ -76,7 +76,7 @@ const fail = (error: unknown) => act(async () => uploads.at(-1)!.reject(error));
 test('checks a file, imports it with progress, and checks it again after undo', async () => {
   await choose('a.csv');
   act(() => uploads[0]!.onProgress(0.5));
-  expect(current.state).toMatchObject({ step: 'check', share: 0.5 });
+  expect(current.state).toMatchObject({ step: 'check', uploadedShare: 0.5 });
   await respond(plan('first'));
   expect(current.state).toMatchObject({ step: 'plan', applying: false, error: undefined });
   await act(async () => {
@@ -85,7 +85,7 @@ test('checks a file, imports it with progress, and checks it again after undo', 
   });
   expect(uploads.map(({ path }) => path)).toEqual(['/admin/price-list/check', '/admin/price-list/import']);
   act(() => uploads[1]!.onProgress(0.25));
-  expect(current.state).toMatchObject({ step: 'plan', applying: true, share: 0.25 });
+  expect(current.state).toMatchObject({ step: 'plan', applying: true, uploadedShare: 0.25 });
   await respond({ batch: 'b', added: 1, changed: 0 });
   expect(current.state).toMatchObject({ step: 'done', done: { added: 1 } });
   await act(() => undoLast());
@@ -101,7 +101,7 @@ test('discards a cancelled check and its progress, and accepts another file', as
   expect(current.state).toEqual({ step: 'choose', error: undefined });
   await choose('b.csv');
   act(() => uploads[0]!.onProgress(0.5));
-  expect(current.state).toMatchObject({ step: 'check', share: 0, file: { name: 'b.csv' } });
+  expect(current.state).toMatchObject({ step: 'check', uploadedShare: 0, file: { name: 'b.csv' } });
 });
 
 test('displays errors in the step they belong to, and updates an outdated preview', async () => {

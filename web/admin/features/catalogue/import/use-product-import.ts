@@ -16,8 +16,8 @@ type Preview = { file: File; plan: PriceListPreview };
 
 type ProductImportState =
   | { step: 'choose'; error: string | undefined }
-  | { step: 'check'; file: File; share: number }
-  | { step: 'plan'; file: File; plan: PriceListPreview; error: string | undefined; applying: boolean; share: number }
+  | { step: 'check'; file: File; uploadedShare: number }
+  | { step: 'plan'; file: File; plan: PriceListPreview; error: string | undefined; applying: boolean; uploadedShare: number }
   | { step: 'done'; file: File; done: Imported };
 
 /** Returns a summary of an import: `2 products added, 1 product changed`. */
@@ -38,7 +38,7 @@ async function getCopy(file: File): Promise<File> {
 
 /** Runs the steps of an import: choose a file, check it on the server, import it as previewed. */
 export function useProductImport() {
-  const [share, setShare] = useState(0);
+  const [uploadedShare, setUploadedShare] = useState(0);
   const abortController = useRef<AbortController>(undefined);
   /** File of the last import, until the user chooses another one or leaves the page. */
   const imported = useRef<File>(undefined);
@@ -54,7 +54,7 @@ export function useProductImport() {
       form.append('list', file);
       const { response: plan } = await uploadForm<OutputOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
         signal,
-        onProgress: (sent) => !signal.aborted && setShare(sent),
+        onProgress: (sent) => !signal.aborted && setUploadedShare(sent),
       });
       return { file, plan };
     },
@@ -66,7 +66,8 @@ export function useProductImport() {
       const form = new FormData();
       form.append('plan', plan.plan);
       form.append('list', file);
-      return (await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, { onProgress: setShare })).response;
+      return (await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, { onProgress: setUploadedShare }))
+        .response;
     },
     onSuccess: (done, { file }) => {
       imported.current = file;
@@ -92,7 +93,7 @@ export function useProductImport() {
   function reset(): void {
     abortController.current?.abort();
     imported.current = undefined;
-    setShare(0);
+    setUploadedShare(0);
     checking.reset();
     importing.reset();
   }
@@ -105,16 +106,16 @@ export function useProductImport() {
 
   function apply(): void {
     if (!checking.data) return;
-    setShare(0);
+    setUploadedShare(0);
     importing.mutate(checking.data);
   }
 
   function getState(): ProductImportState {
     if (importing.isSuccess) return { step: 'done', file: importing.variables.file, done: importing.data };
-    if (checking.isPending) return { step: 'check', file: checking.variables.file, share };
+    if (checking.isPending) return { step: 'check', file: checking.variables.file, uploadedShare };
     if (!checking.isSuccess) return { step: 'choose', error: checking.errorMessage };
     const notice = importing.isIdle ? checking.variables.notice : undefined;
-    return { step: 'plan', ...checking.data, error: importing.errorMessage ?? notice, applying: importing.isPending, share };
+    return { step: 'plan', ...checking.data, error: importing.errorMessage ?? notice, applying: importing.isPending, uploadedShare };
   }
 
   return { state: getState(), choose: (file: File) => check(file), apply, reset };

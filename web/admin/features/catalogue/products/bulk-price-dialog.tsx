@@ -32,7 +32,7 @@ type BulkPriceDialogProps = {
 
 /** Changes prices by a percentage, with a preview of the new prices. */
 export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: BulkPriceDialogProps) {
-  const [percentText, setTyped] = useState('');
+  const [percentText, setPercentText] = useState('');
   const [rounding, setRounding] = useState<`${RoundTo}`>('100');
   const percent = parsePercent(percentText);
   const roundTo = Number(rounding) as RoundTo;
@@ -63,7 +63,7 @@ export function BulkPriceDialog({ selection, count, busy, onApply, onClose }: Bu
             autoComplete="off"
             placeholder="7.5 or -10"
             value={percentText}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setPercentText(target.value)}
             error={isInvalid ? 'Enter a percentage from -90 to 500, other than 0.' : undefined}
           />
           <SelectField

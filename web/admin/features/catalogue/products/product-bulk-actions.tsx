@@ -40,14 +40,14 @@ const formatProductCount = (count: number): string => pluralize(count, 'product'
 
 /** Renders the actions that change the selected products, with undo. */
 export function ProductBulkActions({ selection, matching, shownCount, fullcount }: ProductBulkActionsProps) {
-  const [isPriceDialogOpen, setPricing] = useState(false);
+  const [isPriceDialogOpen, setIsPriceDialogOpen] = useState(false);
   const selectedProducts = selection.all ? { matching } : { ids: selection.ids };
 
   const { mutate, isPending } = useAdminMutation({
     mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', { ...selectedProducts, ...input })).response,
     invalidates: ['/admin/product/list'],
     onSuccess: ({ batch, fullcount: count }, { describe, undoneMessage }) => {
-      setPricing(false);
+      setIsPriceDialogOpen(false);
       selection.clear();
       if (batch === null) return 'No changes needed';
       return {
@@ -76,14 +76,14 @@ export function ProductBulkActions({ selection, matching, shownCount, fullcount 
             </MenuItem>
           ))}
         </Menu>
-        <AdminButton onClick={() => setPricing(true)}>Change prices</AdminButton>
+        <AdminButton onClick={() => setIsPriceDialogOpen(true)}>Change prices</AdminButton>
       </BulkActionBar>
       {isPriceDialogOpen && (
         <BulkPriceDialog
           selection={selectedProducts}
           count={selection.count}
           busy={isPending}
-          onClose={() => setPricing(false)}
+          onClose={() => setIsPriceDialogOpen(false)}
           onApply={(input, onStale) =>
             mutate({ input, describe: (products) => `Prices of ${products} changed`, undoneMessage: 'Price change undone', onStale })
           }

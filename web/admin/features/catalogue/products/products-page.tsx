@@ -83,7 +83,9 @@ export default function ProductsPage() {
   );
   const { data: catalogueOptions, error, refetch } = useCatalogueOptions();
   const selection = useRowSelection(JSON.stringify(matching));
-  const types = catalogueOptions?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
+  const types = catalogueOptions?.subCategories.filter(
+    ({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory,
+  );
   return (
     <ListPage
       title="Products"
@@ -99,7 +101,7 @@ export default function ProductsPage() {
       }
       list={list}
       filters={[
-        { name: 'status', label: 'Status', options: listingStatuses, unset: 'all except archived' },
+        { name: 'status', label: 'Status', options: listingStatuses, emptyLabel: 'all except archived' },
         { name: 'mainCategory', label: 'Material', options: toSelectOptions(catalogueOptions?.mainCategories ?? [], filters.mainCategory) },
         { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
         { name: 'look', label: 'Needs attention', options: attentionOptions },
@@ -127,7 +129,12 @@ export default function ProductsPage() {
         </Notice>
       }
     >
-      <ProductBulkActions selection={selection} matching={matching} shownCount={data?.result.length ?? 0} fullcount={data?.fullcount ?? 0} />
+      <ProductBulkActions
+        selection={selection}
+        matching={matching}
+        shownCount={data?.result.length ?? 0}
+        fullcount={data?.fullcount ?? 0}
+      />
     </ListPage>
   );
 }

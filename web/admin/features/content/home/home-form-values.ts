@@ -125,7 +125,13 @@ export function homePageFields(values: HomeFormValues, services: readonly { slug
 
 /** Returns the fields of the form for the logo and the text of the other pages. */
 export const siteTextFields = (): FieldConfig[] => [
-  { name: 'logo.picture', label: 'Header logo (shown instead of the business name)', panel: logoPanel, kind: 'picture', hasNoAltText: true },
+  {
+    name: 'logo.picture',
+    label: 'Header logo (shown instead of the business name)',
+    panel: logoPanel,
+    kind: 'picture',
+    hasNoAltText: true,
+  },
   ...introFields('words'),
   ...lineFields('words'),
 ];

@@ -90,12 +90,12 @@ const staleMessage = ({ details }: ApiError): string => {
 
 /** Lists the versions of a page, compares them with the newest one and restores them. */
 export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }: PageVersionHistoryProps) {
-  const [shownVersion, setShown] = useState<number>();
-  const [errorMessage, setRefused] = useState<string>();
+  const [shownVersion, setShownVersion] = useState<number>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
   const openComparison = (version: number | undefined) => {
-    setShown(version);
-    setRefused(undefined);
+    setShownVersion(version);
+    setErrorMessage(undefined);
   };
   /**
    * Restores a version unless a version newer than `expectedNewest` exists. @throws ApiError `version_stale` if one
@@ -106,7 +106,7 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
       return (await call('/admin/pages/restore', { slug, version, newest: expectedNewest })).response;
     } catch (error) {
       if (isApiError(error) && error.code === 'version_stale') {
-        setRefused(staleMessage(error));
+        setErrorMessage(staleMessage(error));
         onStale();
       }
       throw error;
@@ -140,7 +140,11 @@ export function PageVersionHistory({ slug, newest, typing, onRestored, onStale }
                 {version === newest ? (
                   <span className="text-[0.8125rem] text-soft">newest</span>
                 ) : (
-                  <AdminButton variant="quiet" aria-label={`Compare version ${version} with the newest`} onClick={() => openComparison(version)}>
+                  <AdminButton
+                    variant="quiet"
+                    aria-label={`Compare version ${version} with the newest`}
+                    onClick={() => openComparison(version)}
+                  >
                     Compare
                   </AdminButton>
                 )}

@@ -117,7 +117,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
 }
 
 function Toolbar({ editor }: { editor: Editor }) {
-  const [isLinkDialogOpen, setLinking] = useState(false);
+  const [isLinkDialogOpen, setIsLinkDialogOpen] = useState(false);
   // The active tools depend on the cursor position, which is not React state.
   const activeLabels = useEditorState({
     editor,
@@ -129,7 +129,7 @@ function Toolbar({ editor }: { editor: Editor }) {
   }).split('\n');
   const isInLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') });
   const isInRow = useEditorState({ editor, selector: ({ editor: current }) => isInTable(current) });
-  const [isPictureDialogOpen, setPicturing] = useState(false);
+  const [isPictureDialogOpen, setIsPictureDialogOpen] = useState(false);
   const isPictureActive = useEditorState({ editor, selector: ({ editor: current }) => getActiveFigure(current) !== undefined });
   return (
     <div role="toolbar" aria-label="Text" className="flex flex-wrap gap-x-2 border-b border-line p-1.5">
@@ -150,10 +150,10 @@ function Toolbar({ editor }: { editor: Editor }) {
           ))}
         </div>
       ))}
-      <button type="button" aria-pressed={isInLink} className={toolClass} onClick={() => setLinking(true)}>
+      <button type="button" aria-pressed={isInLink} className={toolClass} onClick={() => setIsLinkDialogOpen(true)}>
         Link
       </button>
-      <button type="button" aria-pressed={isPictureActive} className={toolClass} onClick={() => setPicturing(true)}>
+      <button type="button" aria-pressed={isPictureActive} className={toolClass} onClick={() => setIsPictureDialogOpen(true)}>
         Picture
       </button>
       {isPictureActive && (
@@ -175,13 +175,13 @@ function Toolbar({ editor }: { editor: Editor }) {
         <InsertPictureDialog
           picture={getActiveFigure(editor)}
           onInsert={(picture) => {
-            setPicturing(false);
+            setIsPictureDialogOpen(false);
             insertOrUpdateFigure(editor, picture);
           }}
-          onClose={() => setPicturing(false)}
+          onClose={() => setIsPictureDialogOpen(false)}
         />
       )}
-      {isLinkDialogOpen && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinkDialogOpen && <LinkDialog editor={editor} onClose={() => setIsLinkDialogOpen(false)} />}
     </div>
   );
 }
@@ -221,7 +221,8 @@ export function RichTextEditor({ value, label, onChange }: RichTextEditorProps) 
   });
   useEffect(() => {
     // Displays a value that was set outside the editor: a restored version or a discarded draft.
-    if (editor && !editor.isDestroyed && !isEqualHtml(value, removeEditorMarkup(editor.getHTML()))) editor.commands.setContent(value, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && !isEqualHtml(value, removeEditorMarkup(editor.getHTML())))
+      editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   if (!editor) return null;
   return (

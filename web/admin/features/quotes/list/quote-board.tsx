@@ -91,7 +91,7 @@ type MovableBoardProps = BoardProps & { onMove: (request: AdminQuote, to: QuoteS
 
 function Board({ query, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
   const board = useQuoteBoard(query);
-  const { error, onRetry, addedCount: fresh } = board.table;
+  const { error, onRetry, fresh } = board.table;
   const { dragged, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);
 
   if (error !== null) {
