@@ -6,7 +6,7 @@ import { parseHtml } from './parse-html.ts';
 import { emptyDraft, type SelectedProduct, type QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { formReducer, type FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { QuoteForm } from '#web/features/quote-form/quote-form.tsx';
-import { LazyStep } from '#web/features/quote-form/steps/later-steps.tsx';
+import { LazyStep } from '#web/features/quote-form/steps/lazy-steps.tsx';
 
 export const sampleProduct: SelectedProduct = {
   _id: 'p1',

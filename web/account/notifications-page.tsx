@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AccountPageHeading, AccountPage } from './account-page.tsx';
 import { NotificationList, NotificationListSkeleton } from './notifications/notification-list.tsx';
-import { NotificationPreferences } from './notifications/preferences.tsx';
+import { NotificationPreferences } from './notifications/notification-preferences.tsx';
 
 const title = 'Notification';
 

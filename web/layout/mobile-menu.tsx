@@ -5,9 +5,9 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#web/ui/icons.tsx';
-import { AccountMenuItems, SignInLink } from './account-entry.tsx';
+import { AccountMenuItems, SignInLink } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
-import { ShortlistLink } from './my-stones-link.tsx';
+import { ShortlistLink } from './shortlist-link.tsx';
 import { headerLinks, productLinks } from '#web/lib/router/menu-links.ts';
 import { UnreadBadge } from '#web/features/notifications/unread-badge.tsx';
 

@@ -7,10 +7,10 @@ import { allproducts } from '#web/lib/router/site-paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { MaterialCard } from '#web/features/catalogue/category-card.tsx';
+import { MaterialCard } from '#web/features/catalogue/material-card.tsx';
 import { pluralize } from '#domain/shared/counts.ts';
-import { loadLookups, typesOfMaterial } from '#web/features/catalogue/lookups.ts';
-import { ProductFinder } from '#web/features/catalogue/stone-finder.tsx';
+import { loadLookups, typesOfMaterial } from '#web/features/catalogue/filter-options.ts';
+import { ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 
 async function load(call: ApiClient) {

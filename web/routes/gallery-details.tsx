@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { loadProjectDetails, type ProjectDetailsPage } from '#web/features/gallery/load-gallery.ts';
 import { useProjectUrl } from '#web/features/gallery/use-project-url.ts';
-import { ProjectCarousel } from '#web/features/gallery/project-viewer.tsx';
+import { ProjectCarousel } from '#web/features/gallery/project-carousel.tsx';
 import { Breadcrumbs } from '#web/lib/router/breadcrumbs.tsx';
 
 export const loader = pageLoader(loadProjectDetails);

@@ -1,4 +1,4 @@
-import { useLookups } from '#web/features/catalogue/lookups.ts';
+import { useLookups } from '#web/features/catalogue/filter-options.ts';
 import { useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { allproducts } from '#web/lib/router/site-paths.ts';
@@ -10,7 +10,7 @@ import { materialTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
-import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/filters.tsx';
+import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
 import { getHeading, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const load = () => import('./delete-dialog.tsx');
+const load = () => import('./delete-account-dialog.tsx');
 
 function DeletionConsequences() {
   return (

@@ -10,7 +10,7 @@ import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { findEmailDraft } from './email-draft.ts';
 
-const load = () => import('./email-form.tsx');
+const load = () => import('./change-email-form.tsx');
 
 type EmailSectionProps = { profile: Profile; onSaved: (profile: Profile) => void };
 

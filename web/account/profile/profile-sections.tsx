@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import type { Profile } from '#contract/account/profile.endpoints.ts';
 import { ProofHost } from '#web/features/auth/recent-proof-host.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MarketingConsentForm } from './consent-form.tsx';
+import { MarketingConsentForm } from './marketing-consent-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { ProfileDetailsForm } from './details-form.tsx';
+import { ProfileDetailsForm } from './profile-details-form.tsx';
 import { DownloadData } from './download-data.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { ChangePasswordForm } from './password-form.tsx';
-import { DeviceSessions } from './sessions.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeviceSessions } from './device-sessions.tsx';
 
 function ProfileSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId();

@@ -5,7 +5,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
-import { InlineConfirm } from '#web/ui/confirm.tsx';
+import { InlineConfirm } from '#web/ui/inline-confirm.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 
 /** Withdraws a quote after a confirmation, because this cannot be undone. The typed reason is stored in this tab. */

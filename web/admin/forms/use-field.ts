@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { runAfterPress } from '#web/ui/after-press.ts';
+import { runAfterPress } from '#web/ui/run-after-press.ts';
 
 /**
  * Connects a control to the surrounding form. A change clears the field's error; leaving a filled field validates it.

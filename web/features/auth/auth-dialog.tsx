@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasSignedIn, readRecentView, mergeAuthMemory, type AuthView } from './auth-memory.ts';
 import { AuthTabs } from './auth-tabs.tsx';
 import { addDialogEntry } from './dialog-entry.ts';
-import { completeSignIn, type SignInResult } from './enter.ts';
+import { completeSignIn, type SignInResult } from './complete-sign-in.ts';
 import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 const loadReset = () => import('./reset/reset-views.tsx');

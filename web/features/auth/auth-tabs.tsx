@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { AuthTab } from './auth-dialog-store.ts';
-import type { SignInResult } from './enter.ts';
+import type { SignInResult } from './complete-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { TabList, tabPanelProps } from '#web/ui/tabs.tsx';

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
 import { SecondFactorCodeField } from './second-factor-code-field.tsx';
 import { EmailField } from '#web/features/contact/contact-fields.tsx';
-import type { SignInResult } from './enter.ts';
+import type { SignInResult } from './complete-sign-in.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { readAuthMemory, storeTypedFields } from './auth-memory.ts';
 import { EmailField, PhoneField } from '#web/features/contact/contact-fields.tsx';
 import { leaveDialogEntry } from './dialog-entry.ts';
-import type { SignInResult } from './enter.ts';
+import type { SignInResult } from './complete-sign-in.ts';
 import { NewPasswordFields } from './new-password-form.tsx';
 import { useClearOnClose, useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { ShortlistIcon } from '#web/features/shortlist/shortlist-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { ProductPrice } from './price-line.tsx';
+import { ProductPrice } from './product-price.tsx';
 import { loadProductDetails, type CardProduct } from './product-details.ts';
 
 const sizes = '(min-width: 72rem) 16.5rem, (min-width: 48rem) 30vw, 45vw';

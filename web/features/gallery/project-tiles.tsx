@@ -4,7 +4,7 @@ import { galleryDetails } from '#web/lib/router/site-paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProjectTile } from './load-gallery.ts';
-import { layoutTiles, type TileWidth } from './tile-sizes.ts';
+import { layoutTiles, type TileWidth } from './tile-layout.ts';
 
 const skeletonCount = 6;
 const listClass = 'grid grid-cols-1 gap-x-5 gap-y-12 md:grid-cols-12 md:gap-y-16 lg:gap-x-8 lg:gap-y-20';

@@ -5,7 +5,7 @@ import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { allproducts } from '#web/lib/router/site-paths.ts';
 import { materialTarget, typeTarget } from '#web/features/catalogue/product-urls.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/lookups.ts';
+import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';

@@ -3,7 +3,7 @@ import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { PlayPauseButton } from './play-button.tsx';
+import { PlayPauseButton } from './play-pause-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 

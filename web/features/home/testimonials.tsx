@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { Testimonial } from '#contract/public/content.endpoints.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ArrowButton } from '#web/ui/arrow-button.tsx';
-import { PlayPauseButton } from './play-button.tsx';
+import { PlayPauseButton } from './play-pause-button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 
 const maxVisibleLength = 200;

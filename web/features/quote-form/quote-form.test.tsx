@@ -23,7 +23,7 @@ import { summaryGroups } from '#web/features/quote-form/summary/summary-groups.t
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { resolveNavState } from '#web/features/quote-form/navigation-answers.ts';
 import { toUploadColumns } from '#web/features/quote-form/uploads/upload-columns.ts';
-import { SubmitButtons } from '#web/features/quote-form/steps/later-steps.tsx';
+import { SubmitButtons } from '#web/features/quote-form/steps/lazy-steps.tsx';
 import { parseNavState } from '#web/features/quote-form/navigation-state.ts';
 import { Uploads } from '#web/features/quote-form/uploads/uploads.tsx';
 

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quotes/quote.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { runAfterPress } from '#web/ui/after-press.ts';
+import { runAfterPress } from '#web/ui/run-after-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isRequiredFieldEmpty, requiredFieldMessage, requiredFields } from './draft-validation.ts';
 import { fieldId, type StepProps } from './steps/step-fields.tsx';
 import { storeFormStep } from './draft/draft-storage.ts';
 import { MaterialStep, type QuoteFormOptions } from './steps/material-step.tsx';
-import { StepProgress, AccordionStep } from './steps/step.tsx';
+import { StepProgress, AccordionStep } from './steps/accordion-step.tsx';
 import { stepOfField, stepTitles, stepSummaries } from './steps/steps.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 // Loaded while the user fills in the first step.
-const loadLaterSteps = () => import('./steps/later-steps.tsx');
+const loadLaterSteps = () => import('./steps/lazy-steps.tsx');
 
 /** Props of the form. @property start initial step, from 0 */
 type QuoteFormProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'> & { lists: QuoteFormOptions; start?: number };

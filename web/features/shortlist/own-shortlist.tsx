@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { productGridClass, ShortlistGrid } from './shortlist-list.tsx';
+import { productGridClass, ShortlistGrid } from './shortlist-grid.tsx';
 import { useProductsById } from './use-shortlist-products.ts';
 
 function ShortlistSkeleton({ count }: { count: number }) {

@@ -10,7 +10,7 @@ import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { productGridClass } from './shortlist-list.tsx';
+import { productGridClass } from './shortlist-grid.tsx';
 
 const allProductsLink = <ButtonLink to={prodlist()}>See all stones</ButtonLink>;
 

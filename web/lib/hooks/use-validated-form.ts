@@ -5,7 +5,7 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { runAfterPress } from '#web/ui/after-press.ts';
+import { runAfterPress } from '#web/ui/run-after-press.ts';
 
 type FormValues = Record<string, string>;
 type ShownError<Field> = { field?: Field | undefined; message: string };

@@ -1,7 +1,7 @@
 import { formatRand } from '#domain/shared/money.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import { exampleJobs, priceExamples, type ExampleRange } from '#domain/pricing/price-examples.ts';
-import type { PriceBookResponse } from './fetch-price-book.ts';
+import type { PriceBookResponse } from './price-book-query.ts';
 
 type ExampleProduct = NonNullable<PriceBookResponse['stone']>;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
-import { materialsQuery } from './fetch-price-book.ts';
+import { materialsQuery } from './price-book-query.ts';
 import { errorAttributes } from './line-errors.tsx';
 import type { LineChange, LineValue } from './price-book-form-values.ts';
 

@@ -12,8 +12,8 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PriceBookTables } from './price-book-tables.tsx';
 import { ExampleEstimates } from './example-estimates.tsx';
-import { priceBookDraftName, priceBookQuery, type PriceBookResponse } from './fetch-price-book.ts';
-import { PriceBookVersionHistory } from './version-history.tsx';
+import { priceBookDraftName, priceBookQuery, type PriceBookResponse } from './price-book-query.ts';
+import { PriceBookVersionHistory } from './price-book-version-history.tsx';
 
 function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPublish: boolean }) {
   const [hasDraft] = useState(() => readLocal(`draft:${priceBookDraftName}`) !== undefined);

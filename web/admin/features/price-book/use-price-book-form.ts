@@ -8,7 +8,7 @@ import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
+import { priceBookDraftName, showPriceBook, type PriceBookResponse } from './price-book-query.ts';
 import { emptyPriceBookValues, priceBookShape, toPriceBook, toPriceBookFormValues } from './price-book-form-values.ts';
 import type { LineChange, LineValue, PriceBookFormValues, ZoneValue } from './price-book-form-values.ts';
 

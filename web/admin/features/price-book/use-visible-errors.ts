@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
-import { runAfterPress } from '#web/ui/after-press.ts';
+import { runAfterPress } from '#web/ui/run-after-press.ts';
 
 const getName = ({ field, part, message }: PriceBookError): string => [field, part, message].join(' ');
 

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { ForgotPasswordForm } from './forgot-form.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { ResetStepLayout } from './reset-step-layout.tsx';
 

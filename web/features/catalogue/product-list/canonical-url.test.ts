@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilterOptions } from '#web/features/catalogue/lookups.ts';
+import type { FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toCanonicalUrl } from './canonical-url.ts';
 import { parseQuery } from './list-query.ts';
 

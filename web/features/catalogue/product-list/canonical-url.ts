@@ -1,5 +1,5 @@
 import { prodlist } from '#web/lib/router/site-paths.ts';
-import type { FilterOptions } from '#web/features/catalogue/lookups.ts';
+import type { FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { resolveCategories, type ProductListParams } from './list-query.ts';
 
 /**

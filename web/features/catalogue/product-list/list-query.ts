@@ -1,7 +1,7 @@
 import type { ProductListQuery } from '#web/lib/router/site-paths.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';
 import { prodlist } from '#web/lib/router/site-paths.ts';
-import type { FilterOptions } from '#web/features/catalogue/lookups.ts';
+import type { FilterOptions } from '#web/features/catalogue/filter-options.ts';
 
 export const productsPerBatch = 24;
 /** Maximum number of products on a page. Beyond it the first ones are removed. */

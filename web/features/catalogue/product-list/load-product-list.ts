@@ -3,7 +3,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { loadLookups, type FilterOptions } from '#web/features/catalogue/lookups.ts';
+import { loadLookups, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
 import { toListUrl, resolveCategories, maxLoadedProducts, productsPerBatch, parseQuery, type ProductListParams } from './list-query.ts';
 

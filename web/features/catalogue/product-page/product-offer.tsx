@@ -2,7 +2,7 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compare } from '#web/lib/router/site-paths.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { Spec, SpecList, listSpecs } from '#web/features/catalogue/product-specs.tsx';
-import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
+import { ProductPrice } from '#web/features/catalogue/product-price.tsx';
 import { ShortlistToggle } from '#web/features/shortlist/shortlist-button.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 

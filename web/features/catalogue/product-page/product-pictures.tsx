@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Product, ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import { stone } from '#web/lib/router/site-paths.ts';
 import { formatMillimetres } from '#web/features/catalogue/product-specs.tsx';
-import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
+import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlarged-picture.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture, jpegUrl } from '#web/ui/picture.tsx';
 import type { ProjectTeaser } from './load-product.ts';

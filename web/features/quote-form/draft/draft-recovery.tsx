@@ -11,7 +11,7 @@ import { discardAutosave, listAutosaves, resumeAutosave, writeAutosave, type Aut
 import { emptyDraft, hasAnswers, type QuoteDraft } from './quote-draft.ts';
 import { ClearFormButton, RestoreNotice, UndoNotice } from './recovery-notices.tsx';
 import { deleteExpiredFiles, filterRestorable, mergeUrlSelection } from './restorable-drafts.ts';
-import { useQuoteFormLock } from './use-draft-lock.ts';
+import { useQuoteFormLock } from './use-quote-form-lock.ts';
 
 /**
  * Returns the autosaves that are not open in any tab; none except on a new visit. Reads them again when the key of this

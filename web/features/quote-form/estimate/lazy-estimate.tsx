@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 
-const load = () => import('./estimate-range.tsx');
+const load = () => import('./price-estimate.tsx');
 
 export type EstimateProps = {
   draft: QuoteDraft;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toMeters, maxDepthMm, maxLengthMm, type MeterUnit } from '#domain/pricing/meters.ts';
 import type { PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
-import { runAfterPress } from '#web/ui/after-press.ts';
+import { runAfterPress } from '#web/ui/run-after-press.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
-import type { SendError } from './send-quote.ts';
+import type { SendError } from './submit-quote.ts';
 
 const titles = {
   network: 'The request was not sent',

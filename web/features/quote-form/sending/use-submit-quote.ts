@@ -6,7 +6,7 @@ import { userQuotes, type SentState } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import type { Submitter } from './quote-payload.ts';
-import { submitQuote, type SendError } from './send-quote.ts';
+import { submitQuote, type SendError } from './submit-quote.ts';
 
 /**
  * Sends a complete request, one at a time, and returns the error of the last attempt.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
-import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
+import { ProductPrice } from '#web/features/catalogue/product-price.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { LazyEstimate } from '#web/features/quote-form/estimate/lazy-estimate.tsx';

@@ -8,7 +8,7 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AccountNote } from '#web/features/quote-form/account-note.tsx';
 import { fillEmpty } from '#web/features/quote-form/fill-empty-address.ts';
 import { useResidence } from '#web/features/quote-form/use-residence.ts';
-import { ProductPrice } from '#web/features/catalogue/price-line.tsx';
+import { ProductPrice } from '#web/features/catalogue/product-price.tsx';
 import { addressLines } from '#web/features/contact/business-details.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 

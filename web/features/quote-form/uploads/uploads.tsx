@@ -7,9 +7,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toUploadColumns } from './upload-columns.ts';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import type { PendingUploads } from './pending-uploads.ts';
-import { UploadDropzone } from './upload-box.tsx';
-import { UploadProgressRow } from './upload-row.tsx';
-import { UploadedFileTile } from './upload-tile.tsx';
+import { UploadDropzone } from './upload-dropzone.tsx';
+import { UploadProgressRow } from './upload-progress-row.tsx';
+import { UploadedFileTile } from './uploaded-file-tile.tsx';
 import { useUploads, type UploadError } from './use-uploads.ts';
 
 const maxFiles = 30;

@@ -13,7 +13,7 @@ import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import * as site from '#web/lib/router/site-paths.ts';
 import { productConfig, productFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
-import { ProductPictures } from './product-picture-editor.tsx';
+import { ProductPictures } from './product-pictures-panel.tsx';
 import { ProductRatesPanel } from './product-rates-panel.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
 import { useCatalogueOptions } from './use-catalogue-options.ts';

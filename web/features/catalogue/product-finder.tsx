@@ -4,7 +4,7 @@ import { showToast } from '#web/lib/stores/toast-store.ts';
 import { selectionTarget } from './product-urls.ts';
 import { FilterSelect, toOptions } from './product-list/filter-select.tsx';
 import { optionCounts } from './facets.ts';
-import { typesOfMaterial, type FilterOptions, useLookups } from './lookups.ts';
+import { typesOfMaterial, type FilterOptions, useLookups } from './filter-options.ts';
 
 type SelectionError = { field: 'main' | 'sub'; message: string };
 

@@ -8,7 +8,7 @@ import { removeFromShortlist, addToShortlist } from './shortlist-sync.ts';
 import { quoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
-import { useShareLink } from './send-link.tsx';
+import { useShareLink } from './use-share-link.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
 export const productGridClass =

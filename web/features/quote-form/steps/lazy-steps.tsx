@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { requestFormToken } from '#web/lib/api/anti-spam.ts';
 import { HoneypotField } from '#web/ui/forms/honeypot-field.tsx';
-import { AdditionalInfoStep } from './details-step.tsx';
+import { AdditionalInfoStep } from './additional-info-step.tsx';
 import { FabricationStep } from './fabrication-step.tsx';
 import type { StepProps } from './step-fields.tsx';
-import { SiteDetailsStep } from './site-step.tsx';
+import { SiteDetailsStep } from './site-details-step.tsx';
 
 // In this chunk, because only the last step contains the buttons.
-export { SubmitButtons } from '#web/features/quote-form/sending/send-buttons.tsx';
+export { SubmitButtons } from '#web/features/quote-form/sending/submit-buttons.tsx';
 
 const stepComponents = [FabricationStep, SiteDetailsStep, AdditionalInfoStep] as const;
 

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/public/gallery.endpoints.ts';
 import { galleryDetails } from '#web/lib/router/site-paths.ts';
-import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlargeable-picture.tsx';
+import { EnlargedPicture, useEnlarge } from '#web/features/gallery/pictures/enlarged-picture.tsx';
 import { ThumbnailStrip } from '#web/features/gallery/pictures/thumbnail-strip.tsx';
 import { CarouselTrack } from '#web/features/gallery/pictures/picture-track.tsx';
 import { usePictureTrack } from '#web/features/gallery/pictures/use-picture-track.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { stubBrowser, createTestToken } from '#web/testing/stub-browser.ts';
 import { authDialogStore, openAuthDialog, type AuthDialogOptions } from './auth-dialog-store.ts';
 import { getStoredUser } from '#web/lib/session/session-store.ts';
-import { completeSignIn } from './enter.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 
 const person = { _id: 'u1', fullName: 'Thandi', type: 'user', residence: {} };
 

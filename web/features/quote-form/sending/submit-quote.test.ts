@@ -7,7 +7,7 @@ import { autosavePrefix } from '#web/features/quote-form/draft/quote-visit.ts';
 import { isSessionEnded } from '#web/lib/session/session-store.ts';
 import { toastStore, dismissToast } from '#web/lib/stores/toast-store.ts';
 import { storeShownToken } from '#web/features/quote-form/estimate/shown-token.ts';
-import { submitQuote, type SubmitCallbacks, type SendError } from './send-quote.ts';
+import { submitQuote, type SubmitCallbacks, type SendError } from './submit-quote.ts';
 
 let browser: ReturnType<typeof stubBrowser>;
 let draft: QuoteDraft;

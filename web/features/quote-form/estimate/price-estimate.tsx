@@ -5,7 +5,7 @@ import { formatRand, toCents } from '#domain/shared/money.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EstimateBreakdownDialog } from './estimate-breakdown.tsx';
+import { EstimateBreakdownDialog } from './estimate-breakdown-dialog.tsx';
 import type { EstimateProps } from './lazy-estimate.tsx';
 import { useEstimate, useDebouncedAnnouncement } from './use-estimate.ts';
 import { formatCents, formatRange, noEstimateMessages } from './format-estimate.ts';

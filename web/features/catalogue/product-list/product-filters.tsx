@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import { FilterSelect, toOptions } from './filter-select.tsx';
 import { optionCounts } from '#web/features/catalogue/facets.ts';
-import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/lookups.ts';
+import { typesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toListUrl, resolveCategories, sortOptions, type ProductListParams } from './list-query.ts';
 
 const debounceMs = 300;

@@ -14,7 +14,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ExampleEstimates } from './example-estimates.tsx';
-import { priceBookQuery, showPriceBook, type PriceBookResponse } from './fetch-price-book.ts';
+import { priceBookQuery, showPriceBook, type PriceBookResponse } from './price-book-query.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
 const initialVersionCount = 12;

@@ -9,7 +9,7 @@ import { scheduleReload } from '#web/lib/router/scheduled-reload.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { clearUserData, logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
-import { InlineConfirm } from '#web/ui/confirm.tsx';
+import { InlineConfirm } from '#web/ui/inline-confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const load = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutTiles } from './tile-sizes.ts';
+import { layoutTiles } from './tile-layout.ts';
 
 const columns = { wide: 7, narrow: 5, third: 4, edge: 12 };
 
