@@ -29,8 +29,8 @@ async function createEmail({ mark, text, status = 'failed', secret = false }: Gi
 test('staff find a failed email, read it safely, send it again, and mark another as resolved', async ({ page, request, toasts }) => {
   const estimator = await createStaffAccount(request, 'estimator');
   const mark = `mark${randomUUID().slice(0, 8)}`;
-  const sharp = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
-  await createEmail({ mark, text: `Dear Lerato\n\n${sharp}` });
+  const markup = '<img src=x onerror="parent.document.title = 1"> <script>top.alert(1)</script>';
+  await createEmail({ mark, text: `Dear Lerato\n\n${markup}` });
   await createEmail({ mark: `${mark}b`, text: 'Second', secret: true });
   await signIn(page, estimator);
   await openPage(page, '/admin/outbox?fate=failed');
@@ -64,11 +64,11 @@ test('staff find a failed email, read it safely, send it again, and mark another
   await page.getByRole('link', { name: new RegExp(`^About ${mark}\\s`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: `About ${mark}` })).toBeVisible();
   const frame = page.frameLocator('iframe[title="Email preview"]');
-  await expect(frame.getByText(sharp, { exact: true })).toBeVisible();
+  await expect(frame.getByText(markup, { exact: true })).toBeVisible();
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
   await expectAccessible(page, 'an email');
   await page.getByLabel('Plain text').check();
-  await expect(page.getByText(sharp)).toBeVisible();
+  await expect(page.getByText(markup)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => toasts).toContain('Sending 1 email again');
   const fate = page.locator('dt:has-text("Status") + dd');

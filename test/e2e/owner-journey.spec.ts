@@ -37,7 +37,7 @@ function createScreenDriver(page: Page, toasts: readonly string[]) {
     getInput,
     go: (name: string) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click(),
     // An empty list shows the same link again in its message.
-    make: (name: string) => page.getByRole('link', { name, exact: true }).first().click(),
+    openForm: (name: string) => page.getByRole('link', { name, exact: true }).first().click(),
     /** Enters a text that must appear on the website later. */
     type: async (name: string, text: string, within?: Locator) => {
       await getInput(name, within).fill(text);
@@ -78,7 +78,7 @@ testWithOwnApp(
   async ({ page, request, toasts }) => {
     // About two hundred fields take long on a busy machine.
     testWithOwnApp.setTimeout(300_000);
-    const { expectedValues, expectLater, go, make, getInput, type, picture, fillAll, save } = createScreenDriver(page, toasts);
+    const { expectedValues, expectLater, go, openForm, getInput, type, picture, fillAll, save } = createScreenDriver(page, toasts);
     const read = async (path: string) => (await request.get(path)).text();
     /** Returns the HTML of a page without its scripts. */
     const readShown = async (path: string) => removeScripts(await read(path));
@@ -156,7 +156,7 @@ testWithOwnApp(
     // Similar stones need two stones.
     for (const name of ['Path Grey', 'Lane Grey']) {
       await go('Products');
-      await make('New product');
+      await openForm('New product');
       await type('Name', name);
       await page.getByLabel('Material').selectOption('Walkite');
       await page.getByLabel('Type', { exact: true }).selectOption('Striped walkite');
@@ -214,7 +214,7 @@ testWithOwnApp(
     await expect(rows).toHaveCount(3);
 
     await go('Services');
-    await make('New service');
+    await openForm('New service');
     await type('Name', 'Walking');
     await type('Description', 'On foot.');
     await getInput('What is included').fill('Boots\nSocks');
@@ -225,7 +225,7 @@ testWithOwnApp(
     await shows('/services', 'Walking', 'Boots', 'Socks');
 
     await go('Gallery');
-    await make('New project');
+    await openForm('New project');
     await type('Title', 'A walked kitchen');
     await type('Description', 'Walked through.');
     await page.getByRole('combobox', { name: 'Stones used' }).fill('Path');
@@ -236,7 +236,7 @@ testWithOwnApp(
     await shows('/gallery', 'A walked kitchen', 'Path Grey');
 
     await go('Testimonials');
-    await make('New testimonial');
+    await openForm('New testimonial');
     await type('What they said', 'We walked on it.');
     await type('Author', 'Wanda Walker');
     await picture('Testimonial');
@@ -267,7 +267,7 @@ testWithOwnApp(
       await go('Pages');
       // The previous screen has links of the same names.
       await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
-      await make(name);
+      await openForm(name);
       await page.getByRole('textbox', { name }).click();
       await page.keyboard.type(text);
       expectLater(name, text);
@@ -285,14 +285,14 @@ testWithOwnApp(
     }
 
     await go('Special hours');
-    await make('New special hours');
+    await openForm('New special hours');
     await getInput('Day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
     await getInput('Hours').fill('Closed');
     await type('Note', 'Day of the walk');
     await save();
 
     await go('Suburbs');
-    await make('New suburb');
+    await openForm('New suburb');
     await getInput('Name').fill('Walkers End');
     await getInput('Postal code').fill('7299');
     await save();

@@ -15,7 +15,7 @@ export const auditPersonalData = {
       or (entity_type = 'staff' and action in ('invite', 'uninvite') and ${isOwnAddress(subject, sql`coalesce(a.after, a.before) ->> 'email'`)})`.execute(
       trx,
     );
-    // Entries about a target account to which a merge had copied the phone number or the address.
+    // Clears entries about target accounts to which a merge copied the customer's phone number or address.
     await sql`update audit_log a set before = null, after = null from users u, account_merges m
       where u.id = ${id} and m.source_user_id = u.id and a.entity_type = 'user' and a.entity_id = m.target_user_id::text and a.id > m.id
         and exists (select 1 from unnest(array[u.phone_number, u.residence_line1]) word

@@ -41,7 +41,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
       return { result: rows.map(toFailedJobDto), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
     },
 
-    /** @returns the number of retried jobs */
+    /** Schedules failed jobs for now. @returns the number of jobs */
     retry: (currentUser: AuthenticatedUser, selection: JobSelection): Promise<number> =>
       db.transaction().execute(async (trx) => {
         const retried = await store.retryJobs(trx, toJobIds(selection));
@@ -77,7 +77,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
         return { batch: discarded.length === 0 ? null : batchId, discarded: discarded.length };
       }),
 
-    /** @throws ApiError('not_found') for an unknown batch of jobs, or one that was restored already */
+    /** Enqueues the discarded jobs of a batch again. @returns their number. @throws ApiError('not_found') for an unknown batch, or one that was restored already */
     restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await lockEntity(trx, 'job', batch);

@@ -52,7 +52,7 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
       return { result, fullcount: total, unread };
     },
 
-    /** Marks one or all as read. @returns the number of unread ones. @throws ApiError('not_found') for a foreign id, or without an id and `all` */
+    /** Marks one or all as read. @returns the number of unread ones. @throws ApiError('not_found') for the id of another user's notification, or without an id and `all` */
     async markRead(currentUser: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
       if (_id === undefined && !all) throw createApiError('not_found');
       const markedCount = await store.markNotificationsRead(db, currentUser.id, clock.now(), all ? undefined : _id);

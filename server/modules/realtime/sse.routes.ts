@@ -4,7 +4,7 @@ import { authenticateRequest, authorize, type AuthenticateToken } from '#server/
 import type { RealtimeHub } from './realtime-hub.ts';
 import type { SseWriter } from './stream.ts';
 
-// Not @fastify/sse: it has no stable version yet (0.x).
+// Does not use @fastify/sse, because it has no stable version yet (0.x).
 
 /** The limit of unsent data. A client that exceeds it is disconnected, and reconnects. */
 const maxUnreadBytes = 1024 * 1024;

@@ -30,7 +30,7 @@ type Dependencies = {
 type InvitationRow = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type Form = ParsedInputOf<'/admin/invitation/accept'>;
 
-/** @throws ApiError for the first violated rule */
+/** Validates the name and the new password. @throws ApiError for the first violated rule */
 async function validateForm({ fullName, ...passwords }: Form): Promise<void> {
   const nameError = fullName === undefined ? undefined : findNameError(fullName);
   if (nameError) throw createApiError(nameError);
@@ -73,7 +73,7 @@ export function createInvitations({ db, clock, secrets, sessions, devices, crede
   return {
     purgeExpired: (): Promise<unknown> => store.deleteExpiredInvitations(db, clock.now()),
 
-    /** @throws ApiError('invitation_dead') */
+    /** Returns the invitation of a token. @throws ApiError('invitation_dead') */
     async get(token: string) {
       const { fullName, email, role } = await getInvitation(db, token);
       return { fullName, email, role: role as StaffMember['role'] };

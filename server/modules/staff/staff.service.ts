@@ -138,13 +138,13 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: currentUser.id });
         const after = JSON.stringify({ fullName, email, role: form.role });
         await writeAudit(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
-        // In the fragment, the token is not sent to servers, and so not to their logs and to scanners that open links.
+        // The token is in the fragment, because browsers and link scanners do not send fragments to servers, so it is in no log.
         await enqueueEmail(trx, createInvitationEmail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
       return toInvitationDto(row);
     },
 
-    /** @throws ApiError('not_found') */
+    /** Deletes an invitation. @throws ApiError('not_found') */
     async revokeInvitation(currentUser: AuthenticatedUser, id: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if ((await revokeInvitations(trx, currentUser, { id })) === 0) throw createApiError('not_found');
@@ -182,7 +182,7 @@ export function createStaff({ db, clock, secrets, limits, sessions, secondFactor
         await sessions.endAll(trx, id);
       }),
 
-    /** @throws ApiError('not_found') for a user who is not staff */
+    /** Lists the sessions of a member. @throws ApiError('not_found') for a user who is not staff */
     async listSessions(currentUser: AuthenticatedUser, id: string): Promise<SessionDto[]> {
       if ((await store.findMember(db, id, clock.now())) === undefined) throw createApiError('not_found');
       return sessions.list({ ...currentUser, id });

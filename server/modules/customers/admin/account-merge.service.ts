@@ -16,7 +16,7 @@ import { copyDetails, removeCopiedDetails } from './account-merge-details.store.
 
 type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers: AccountTransfers; publicUrl: string };
 
-/** Longer than the screen offers undo, so that no email is sent about a merge that is undone at once. */
+/** The delay of the emails. It is longer than the screen offers undo, so that no email is sent about a merge that is undone at once. */
 const emailDelayMs = 120_000;
 
 const toDetails = (user: UserRow) => ({ phone: toPhoneDto(user), residence: toAddressDto(user) });

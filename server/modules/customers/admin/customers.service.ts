@@ -111,7 +111,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return { result: rows.map(toCustomerDto), fullcount: total };
     },
 
-    /** @throws ApiError for the first violated rule; ApiError('version_stale') with the saved record */
+    /** Saves the name, phone number and address. @throws ApiError for the first violated rule; ApiError('version_stale') with the stored customer */
     async save(
       staff: AuthenticatedUser,
       { _id, version, fullName, phone, residence }: ParsedInputOf<'/admin/customers/save'>,

@@ -19,7 +19,7 @@ const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = 
 const lastSeen = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
-// The expression of an index.
+// The expression must equal that of the index.
 const searchableText = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
 /** SQL condition: a search term occurs in the customer's details, or in the suburb of one of their quotes. */

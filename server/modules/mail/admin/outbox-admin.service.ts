@@ -40,7 +40,7 @@ const toOutboxEmailDto = (email: OutboxEmail, now: Date): OutboxEmailDto => ({
 
 /** Lists, shows and resends emails of the outbox for staff. */
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
-  /** @throws ApiError('mail_secret') */
+  /** Sends an email again. @throws ApiError('not_found'), ApiError('mail_secret') if its content was removed */
   async function resendOne(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
     const existing = await store.findOutboxEmail(trx, id);
     if (existing === undefined) throw createApiError('not_found');
@@ -74,7 +74,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       return { result: rows.map((row) => toOutboxEmailDto(row, clock.now())), fullcount: total, kinds, failed };
     },
 
-    /** Never returns the content of a confidential email, even before it is sent. @throws ApiError('not_found') */
+    /** Returns an email with its rendered content; without it for a confidential email, even before it is sent. @throws ApiError('not_found') */
     async get(id: string): Promise<EmailDetailDto> {
       const email = await store.findOutboxEmail(db, id);
       if (email === undefined) throw createApiError('not_found');
@@ -85,7 +85,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       return { ...view, ...(await renderEmail(email, await settings.getGeneral(), publicUrl)) };
     },
 
-    /** @throws ApiError('not_found' | 'mail_secret') if a given email cannot be sent */
+    /** Sends one email, selected emails or all failed ones again. @throws ApiError('not_found' | 'mail_secret') if a single email cannot be sent */
     async resend(currentUser: AuthenticatedUser, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
         await db.transaction().execute((trx) => resendOne(trx, currentUser, _id));

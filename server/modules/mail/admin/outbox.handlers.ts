@@ -7,6 +7,6 @@ type OutboxPaths = (typeof outboxEndpoints)[number]['path'];
 export const createOutboxHandlers = (outbox: OutboxAdmin): Pick<Handlers, OutboxPaths> => ({
   '/admin/outbox/list': async (page) => ({ response: await outbox.list(page) }),
   '/admin/outbox/get': async ({ _id }) => ({ response: await outbox.get(_id) }),
-  '/admin/outbox/resend': async (which, { currentUser }) => ({ response: await outbox.resend(currentUser, which) }),
-  '/admin/outbox/dismiss': async (which, { currentUser }) => ({ response: { ids: await outbox.dismiss(currentUser, which) } }),
+  '/admin/outbox/resend': async (selection, { currentUser }) => ({ response: await outbox.resend(currentUser, selection) }),
+  '/admin/outbox/dismiss': async (selection, { currentUser }) => ({ response: { ids: await outbox.dismiss(currentUser, selection) } }),
 });

@@ -13,45 +13,46 @@ import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts'
 export type ListContext = { userId: string; now: Date };
 type Condition = RawBuilder<SqlBool>;
 
-const notSnoozed = ({ now }: ListContext) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
+const isNotSnoozed = ({ now }: ListContext) => sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`;
 
-const recently = ({ now }: ListContext) => sql`q.last_customer_activity_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
+const hasRecentActivity = ({ now }: ListContext) => sql`q.last_customer_activity_at > ${new Date(now.getTime() - unreadDays * dayMs)}`;
 
-/** Before that, everything was marked as read. */
-const allReadBy = ({ userId }: ListContext) =>
+/** SQL expression: activity up to this time is read, because the user marked all quotes as read. */
+const allReadAt = ({ userId }: ListContext) =>
   sql`coalesce((select all_read_at from staff_read_cursors where user_id = ${userId}), '-infinity')`;
 
-/** Recent activity of the customer without a read mark as new. */
-const unreadLately = (asking: ListContext): Condition =>
-  sql`(${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)} and not exists (
-    select 1 from quote_read_markers r where r.user_id = ${asking.userId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
+/** SQL condition: the customer's last activity is recent, and newer than the user's read mark. */
+const hasUnreadActivity = (context: ListContext): Condition =>
+  sql`(${hasRecentActivity(context)} and q.last_customer_activity_at > ${allReadAt(context)} and not exists (
+    select 1 from quote_read_markers r where r.user_id = ${context.userId} and r.quote_id = q.id and r.read_at >= q.last_customer_activity_at))`;
 
-/** Older quotes that were marked as unread. */
-const unreadByMark = (asking: ListContext): Condition =>
-  sql`(not (${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)})
-    and q.id in (select quote_id from quote_read_markers where user_id = ${asking.userId} and read_at = '-infinity'))`;
+/** SQL condition: the quote has no recent activity, and the user marked it as unread. */
+const isMarkedUnread = (context: ListContext): Condition =>
+  sql`(not (${hasRecentActivity(context)} and q.last_customer_activity_at > ${allReadAt(context)})
+    and q.id in (select quote_id from quote_read_markers where user_id = ${context.userId} and read_at = '-infinity'))`;
 
 /** SQL condition: a quote, joined with its read mark `r`, is unread. */
 export const isUnread = (
-  asking: ListContext,
-): Condition => sql`(case when ${recently(asking)} and q.last_customer_activity_at > ${allReadBy(asking)}
+  context: ListContext,
+): Condition => sql`(case when ${hasRecentActivity(context)} and q.last_customer_activity_at > ${allReadAt(context)}
   then coalesce(r.read_at < q.last_customer_activity_at, true) else coalesce(r.read_at = '-infinity', false) end)`;
 
 /** Combines conditions that each have an index: `or` would read every quote. */
 const anyOf = (...conditions: Condition[]): Condition =>
   sql`q.id in (${sql.join(
-    conditions.map((each) => sql`select q.id from quotes q where not q.spam and ${each}`),
+    conditions.map((condition) => sql`select q.id from quotes q where not q.spam and ${condition}`),
     sql` union all `,
   )})`;
 
-/** Both, for many: spam has no marks. */
-const amongUnread = (asking: ListContext): Condition => anyOf(unreadLately(asking), unreadByMark(asking));
+/** SQL condition: a quote is unread, for lists. Unlike `isUnread`, it reads indexes only. */
+const isInUnreadQuotes = (context: ListContext): Condition => anyOf(hasUnreadActivity(context), isMarkedUnread(context));
 
-const dueTo = ({ userId, now }: ListContext): Condition =>
+/** SQL condition: a reminder of the user is due. */
+const isReminderDue = ({ userId, now }: ListContext): Condition =>
   sql`q.id in (select quote_id from quote_reminders where user_id = ${userId} and remind_at <= ${now})`;
 
 /** SQL condition: unassigned, or assigned to a user who may no longer work on quotes. */
-const unassigned: Condition = sql`not exists (select 1 from users a
+const isUnassigned: Condition = sql`not exists (select 1 from users a
   where a.id = q.assignee_id and a.disabled_at is null and a.role = any(${[...permissions.quotes]}::role[]))`;
 
 const approvals: Condition = sql`(${isOpen} and q.id in (select quote_id from quote_revisions
@@ -61,76 +62,76 @@ const approvals: Condition = sql`(${isOpen} and q.id in (select quote_id from qu
 const canApprove = ({ userId }: ListContext): Condition =>
   sql`exists (select 1 from users where id = ${userId} and role = any(${[...permissions.approvals]}::role[]))`;
 
-const views: Record<QuoteView, (asking: ListContext) => Condition> = {
-  needs_me: (asking) =>
+const views: Record<QuoteView, (context: ListContext) => Condition> = {
+  needs_me: (context) =>
     anyOf(
-      sql`q.awaiting_staff_since is not null and ${notSnoozed(asking)} and (${unassigned} or q.assignee_id = ${asking.userId})`,
-      dueTo(asking),
-      sql`q.assignee_id = ${asking.userId} and ${unreadLately(asking)}`,
-      sql`q.assignee_id = ${asking.userId} and ${unreadByMark(asking)}`,
-      sql`${approvals} and ${canApprove(asking)}`,
+      sql`q.awaiting_staff_since is not null and ${isNotSnoozed(context)} and (${isUnassigned} or q.assignee_id = ${context.userId})`,
+      isReminderDue(context),
+      sql`q.assignee_id = ${context.userId} and ${hasUnreadActivity(context)}`,
+      sql`q.assignee_id = ${context.userId} and ${isMarkedUnread(context)}`,
+      sql`${approvals} and ${canApprove(context)}`,
     ),
   new: () => sql`q.status = 'submitted'`,
-  waiting: (asking) => sql`(q.awaiting_staff_since is not null and ${notSnoozed(asking)})`,
+  waiting: (context) => sql`(q.awaiting_staff_since is not null and ${isNotSnoozed(context)})`,
   theirs: () => sql`(${isAwaitingCustomer} and q.awaiting_staff_since is null)`,
   expiring: ({ now }) => {
     const today = toLocalDate(now);
     return sql`(q.status = 'quoted' and q.valid_until between ${today}::date and ${addDays(today, expiringSoonDays)}::date)`;
   },
   mine: ({ userId }) => sql`(q.assignee_id = ${userId} and ${isOpen})`,
-  due: dueTo,
+  due: isReminderDue,
   approvals: () => approvals,
   snoozed: ({ now }) => sql`q.snoozed_until > ${now}`,
   open: () => isOpen,
   closed: () => sql`not ${isOpen}`,
 };
 
-/** Requests that have each word: in themselves, in what their customer is known by, or in the name of their stone. */
-const containing = (terms: readonly string[]): Condition =>
+/** SQL condition: the search text of a quote (its answers, customer and stone) contains each word. */
+const containsTerms = (terms: readonly string[]): Condition =>
   sql`q.id in (select w.quote_id from quote_search_index w where ${sql.join(
     terms.map((word) => sql`w.search_text like ${toContainsPattern(word)}`),
     sql` and `,
   )})`;
 
-function assigned(assignee: string, { userId }: ListContext): Condition {
+function isAssignedTo(assignee: string, { userId }: ListContext): Condition {
   if (assignee === 'none') return sql`q.assignee_id is null`;
   return sql`q.assignee_id = ${assignee === 'me' ? userId : assignee}`;
 }
 
-// Written as the index has it.
-const inBand = ({ from, below }: { from: number; below: number }): Condition =>
+// The expression must equal that of the index.
+const isInValueBand = ({ from, below }: { from: number; below: number }): Condition =>
   sql`(coalesce(q.estimate_high_cents, -1) >= ${from} and coalesce(q.estimate_high_cents, -1) < ${below})`;
 
-/** Everything a filter asks for of a request `q`, but for the order. */
-export function buildFilterCondition(filter: AdminQuoteFilter, asking: ListContext): Condition {
+/** Builds the SQL condition that a quote `q` matches a filter. */
+export function buildFilterCondition(filter: AdminQuoteFilter, context: ListContext): Condition {
   const { status, search, assignee, view, urgency, suburb, value, stone, spam, unread, waiting } = filter;
   const terms = parseAdminSearch(search);
-  const all: Condition[] = [
-    // Written out, so that the indices without spam are found.
+  const conditions: Condition[] = [
+    // Not a parameter, so that PostgreSQL uses the indexes of quotes without spam.
     spam ? sql`q.spam` : sql`not q.spam`,
     ...(status.length > 0 ? [sql<SqlBool>`q.status = any(${status}::quote_status[])`] : []),
-    ...(terms.length > 0 ? [containing(terms)] : []),
-    ...(assignee ? [assigned(assignee, asking)] : []),
-    ...(view ? [views[view](asking)] : []),
+    ...(terms.length > 0 ? [containsTerms(terms)] : []),
+    ...(assignee ? [isAssignedTo(assignee, context)] : []),
+    ...(view ? [views[view](context)] : []),
     ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),
     ...(suburb.trim() ? [sql<SqlBool>`suburb_key(q.contact_line2) = suburb_key(${suburb})`] : []),
-    ...(value ? [inBand(valueBands[value])] : []),
+    ...(value ? [isInValueBand(valueBands[value])] : []),
     ...(stone === undefined ? [] : [sql<SqlBool>`q.id in (select quote_id from quote_items where product_id = ${stone})`]),
-    ...(unread ? [amongUnread(asking)] : []),
-    ...(waiting ? [views.waiting(asking)] : []),
+    ...(unread ? [isInUnreadQuotes(context)] : []),
+    ...(waiting ? [views.waiting(context)] : []),
   ];
-  return sql`${sql.join(all, sql` and `)}`;
+  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Counts the quotes of each view, each by an index. */
-export async function countQuotesByView(db: Db, asking: ListContext) {
-  const count = (what: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${what})`;
+export async function countQuotesByView(db: Db, context: ListContext) {
+  const count = (condition: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${condition})`;
   const { rows } = await sql<
     Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'approvals' | 'snoozed' | 'needsMe' | 'spam', number>
-  >`select ${count(views.new(asking))} as new, ${count(unreadLately(asking))} + ${count(unreadByMark(asking))} as unread, ${count(views.waiting(asking))} as waiting,
-    ${count(views.theirs(asking))} as theirs, ${count(views.expiring(asking))} as expiring, ${count(views.mine(asking))} as mine, ${count(dueTo(asking))} as due,
+  >`select ${count(views.new(context))} as new, ${count(hasUnreadActivity(context))} + ${count(isMarkedUnread(context))} as unread, ${count(views.waiting(context))} as waiting,
+    ${count(views.theirs(context))} as theirs, ${count(views.expiring(context))} as expiring, ${count(views.mine(context))} as mine, ${count(isReminderDue(context))} as due,
     ${count(approvals)} as approvals,
-    ${count(views.snoozed(asking))} as snoozed, ${count(views.needs_me(asking))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
+    ${count(views.snoozed(context))} as snoozed, ${count(views.needs_me(context))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
     db,
   );
   return rows[0]!;

@@ -9,7 +9,7 @@ import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 import { buildFilterCondition, isUnread, type ListContext } from './list-filter.store.ts';
 
 type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
-const keys: Record<SortKey, RawBuilder<unknown>> = {
+const sortExpressions: Record<SortKey, RawBuilder<unknown>> = {
   createdAt: sql`q.created_at`,
   activityAt: sql`q.last_activity_at`,
   waiting: sql`coalesce(q.awaiting_staff_since, 'infinity')`,
@@ -17,100 +17,101 @@ const keys: Record<SortKey, RawBuilder<unknown>> = {
   urgency: sql`q.urgency_rank`,
 };
 
-/** An order, and its opposite with `turned`. */
-function getOrder({ sort, view, waiting }: AdminQuoteFilter, turned = false) {
+/** Returns the sort expression and direction of a filter. @param isReversed for the opposite direction */
+function getOrder({ sort, view, waiting }: AdminQuoteFilter, isReversed = false) {
   const name = sort || '-createdAt';
-  const plain = name.replace('-', '') as SortKey;
-  // If all of them wait, an index contains exactly these quotes.
-  const key = plain === 'waiting' && (waiting || view === 'waiting') ? sql`q.awaiting_staff_since` : keys[plain];
-  const down = name.startsWith('-') !== turned;
-  const direction = down ? sql`desc` : sql`asc`;
-  return { key, down, direction, by: sql`${key} ${direction}, q.id ${direction}` };
+  const sortKey = name.replace('-', '') as SortKey;
+  // With this filter, an index contains exactly the matching quotes in this order.
+  const key = sortKey === 'waiting' && (waiting || view === 'waiting') ? sql`q.awaiting_staff_since` : sortExpressions[sortKey];
+  const isDescending = name.startsWith('-') !== isReversed;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return { key, isDescending, direction, by: sql`${key} ${direction}, q.id ${direction}` };
 }
 
 type Paging = { skip: number; limit: number };
 
-/** Where finding them is the work, it is done once; else an index gives the page, and another the count. */
+/** True if one query should find the page and the total: no index orders these matches, so finding them twice would be slow. */
 const isCostly = ({ search, unread, view }: AdminQuoteFilter): boolean => search.trim() !== '' || unread || view === 'needs_me';
 
-/** Returns the query of the quotes `q` of a page, with the total where the query computes it anyway. */
-function getPage(filter: AdminQuoteFilter, asking: ListContext, { skip, limit }: Paging) {
-  const found = buildFilterCondition(filter, asking);
+/** Builds the query of a page of quotes `q`. `total` is undefined if it needs a separate query. */
+function buildPageQuery(filter: AdminQuoteFilter, context: ListContext, { skip, limit }: Paging) {
+  const condition = buildFilterCondition(filter, context);
   const { key, direction, by } = getOrder(filter);
   if (!isCostly(filter)) {
     return {
       before: sql``,
-      page: sql`(select q.* from quotes q where ${found} order by ${by} offset ${skip} limit ${limit}) q`,
+      page: sql`(select q.* from quotes q where ${condition} order by ${by} offset ${skip} limit ${limit}) q`,
       total: undefined,
     };
   }
   return {
-    before: sql`with found as materialized (select q.id, ${key} as key from quotes q where ${found})`,
+    before: sql`with found as materialized (select q.id, ${key} as key from quotes q where ${condition})`,
     page: sql`(select id from found order by key ${direction}, id ${direction} offset ${skip} limit ${limit}) p join quotes q on q.id = p.id`,
     total: sql<number>`(select count(*) from found)`,
   };
 }
 
-/** A page of requests, and how many fit in all: in one way to the database and back. */
+/** Lists a page of quotes with the total. Page and total are queried concurrently. */
 export async function listQuotes(
   db: Db,
   filter: AdminQuoteFilter,
-  asking: ListContext,
+  context: ListContext,
   paging: Paging,
 ): Promise<{ rows: QuoteListRow[]; total: number }> {
-  const { before, page, total } = getPage(filter, asking, paging);
+  const { before, page, total } = buildPageQuery(filter, context, paging);
   const count = async () =>
-    (await sql<{ total: number }>`select count(*) as total from quotes q where ${buildFilterCondition(filter, asking)}`.execute(db))
+    (await sql<{ total: number }>`select count(*) as total from quotes q where ${buildFilterCondition(filter, context)}`.execute(db))
       .rows[0]!.total;
   const [{ rows }, counted] = await Promise.all([
-    sql<QuoteListRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(asking)}
-      from ${page} ${besides(asking)} order by ${getOrder(filter).by}`.execute(db),
+    sql<QuoteListRow & { total: number }>`${before} select ${total ?? sql.lit(0)} as total, ${columnsFor(context)}
+      from ${page} ${joinsFor(context)} order by ${getOrder(filter).by}`.execute(db),
     total === undefined ? count() : undefined,
   ]);
   // A page beyond the last quote has no row with the total.
-  const existing = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
-  return { rows, total: existing };
+  const totalCount = counted ?? rows[0]?.total ?? (paging.skip === 0 ? 0 : await count());
+  return { rows, total: totalCount };
 }
 
-/** The first ids of each status, and how many each has. */
-export async function listBoardIds(db: Db, filter: AdminQuoteFilter, asking: ListContext, limit: number) {
-  const shown = filter.status.length > 0 ? filter.status : (Object.keys(customerStatusLabels) as QuoteStatus[]);
-  const found = buildFilterCondition({ ...filter, status: [] }, asking);
-  const [firsts, counts] = await Promise.all([
+/** Lists the first ids of each status, with the total of each. */
+export async function listBoardIds(db: Db, filter: AdminQuoteFilter, context: ListContext, limit: number) {
+  const statuses = filter.status.length > 0 ? filter.status : (Object.keys(customerStatusLabels) as QuoteStatus[]);
+  const condition = buildFilterCondition({ ...filter, status: [] }, context);
+  const [pages, counts] = await Promise.all([
     sql<{ status: QuoteStatus; ids: string[] }>`select s.status::text as status, array(
-        select q.id from quotes q where q.status = s.status and ${found} order by ${getOrder(filter).by} limit ${limit}
-      ) as ids from unnest(${shown}::quote_status[]) s (status)`.execute(db),
-    sql<{ status: QuoteStatus; total: number }>`select q.status, count(*) as total from quotes q where ${found} group by q.status`.execute(
-      db,
-    ),
+        select q.id from quotes q where q.status = s.status and ${condition} order by ${getOrder(filter).by} limit ${limit}
+      ) as ids from unnest(${statuses}::quote_status[]) s (status)`.execute(db),
+    sql<{
+      status: QuoteStatus;
+      total: number;
+    }>`select q.status, count(*) as total from quotes q where ${condition} group by q.status`.execute(db),
   ]);
   const totals = new Map(counts.rows.map(({ status, total }) => [status, total]));
-  return shown.map((status) => ({
+  return statuses.map((status) => ({
     status,
-    ids: firsts.rows.find((row) => row.status === status)?.ids ?? [],
+    ids: pages.rows.find((row) => row.status === status)?.ids ?? [],
     total: totals.get(status) ?? 0,
   }));
 }
 
-type Neighbour = { _id: string; number: string };
+type AdjacentQuote = { _id: string; number: string };
 
-/** The adjacent quotes in a list; the position is undefined if the list does not contain the quote. */
-export async function findAdjacentQuotes(db: Db, filter: AdminQuoteFilter, asking: ListContext, id: string) {
-  const found = buildFilterCondition(filter, asking);
-  const { key, down, by } = getOrder(filter);
+/** Finds the adjacent quotes in a list. The position, from 1, is undefined if the list does not contain the quote. */
+export async function findAdjacentQuotes(db: Db, filter: AdminQuoteFilter, context: ListContext, id: string) {
+  const condition = buildFilterCondition(filter, context);
+  const { key, isDescending, by } = getOrder(filter);
   const own = sql`(select ${key}, q.id from quotes q where q.id = ${id})`;
-  const before = down ? sql`>` : sql`<`;
-  const after = down ? sql`<` : sql`>`;
-  const beside = (side: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql<Neighbour>`select q.id as _id, q.number from quotes q where ${found} and (${key}, q.id) ${side} ${own} order by ${order} limit 1`.execute(
+  const before = isDescending ? sql`>` : sql`<`;
+  const after = isDescending ? sql`<` : sql`>`;
+  const findNearest = (comparison: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<AdjacentQuote>`select q.id as _id, q.number from quotes q where ${condition} and (${key}, q.id) ${comparison} ${own} order by ${order} limit 1`.execute(
       db,
     );
   const [previous, next, counted] = await Promise.all([
-    beside(before, getOrder(filter, true).by),
-    beside(after, by),
+    findNearest(before, getOrder(filter, true).by),
+    findNearest(after, by),
     sql<{ total: number; earlier: number; isIncluded: boolean }>`select count(*) as total,
       count(*) filter (where (${key}, q.id) ${before} ${own}) as earlier, coalesce(bool_or(q.id = ${id}), false) as is_included
-      from quotes q where ${found}`.execute(db),
+      from quotes q where ${condition}`.execute(db),
   ]);
   const { total, earlier, isIncluded } = counted.rows[0]!;
   return isIncluded
@@ -154,30 +155,30 @@ export const viewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select co
   jsonb_build_object('_id', l.id, 'fullName', l.full_name)), '[]') from sse_connections s join users l on l.id = s.user_id
   where s.viewed_quote_id = q.id and s.expires_at > now() and s.user_id <> ${excludeUserId})`;
 
-/** The columns of a quote `q` in lists. */
-const columnsFor = (asking: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
+/** Selects the columns of a quote `q` in lists. */
+const columnsFor = (context: ListContext) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
   q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
   (select case when r.recalled_at is null then coalesce(ac.total_cents, r.total_cents) end from quote_revisions r
     left join quote_acceptances ac on ac.revision_id = r.id
     where r.quote_id = q.id and r.sent_at is not null order by r.number desc limit 1) as price_cents,
-  q.assignee_id, a.full_name as assignee_name, ${isUnread(asking)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
+  q.assignee_id, a.full_name as assignee_name, ${isUnread(context)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
   q.valid_until::text,
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,
   (select count(*) from quote_messages w where w.quote_id = q.id) as message_count,
   (select count(*) from quote_notes n where n.quote_id = q.id and n.deleted_at is null) as note_count,
-  ${viewersJson(asking.userId)} as looking, q.spam, q.version`;
+  ${viewersJson(context.userId)} as looking, q.spam, q.version`;
 
 /** Joins the customer, the assignee and the current user's read mark of a quote `q`. */
-const besides = ({ userId }: ListContext) => sql`join users u on u.id = q.user_id
+const joinsFor = ({ userId }: ListContext) => sql`join users u on u.id = q.user_id
   left join users a on a.id = q.assignee_id
   left join quote_read_markers r on r.quote_id = q.id and r.user_id = ${userId}
   left join quote_reminders m on m.quote_id = q.id and m.user_id = ${userId}`;
 
-/** Requests as lists show them, in the order of their ids. */
-export async function listQuoteRows(db: Db | Transaction, ids: readonly string[], asking: ListContext): Promise<QuoteListRow[]> {
+/** Lists quotes in the order of `ids`. */
+export async function listQuoteRows(db: Db | Transaction, ids: readonly string[], context: ListContext): Promise<QuoteListRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<QuoteListRow>`select ${columnsFor(asking)}
-    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${besides(asking)}
+  const { rows } = await sql<QuoteListRow>`select ${columnsFor(context)}
+    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${joinsFor(context)}
     order by p.place`.execute(db);
   return rows;
 }
@@ -186,7 +187,7 @@ export async function listQuoteRows(db: Db | Transaction, ids: readonly string[]
 export async function listFilterOptions(db: Db, max: number) {
   const [assignees, suburbs, stones] = await Promise.all([
     listAssignableStaff(db, 'quotes'),
-    // From one to the next, however many requests came from each.
+    // A loose index scan: one index lookup per suburb, instead of reading every quote.
     sql<{ suburb: string }>`with recursive found as (
         (select suburb_key(contact_line2) as key, contact_line2 as suburb from quotes where not spam and suburb_key(contact_line2) > '' order by 1, 2 limit 1)
         union all select n.key, n.suburb from found f, lateral (

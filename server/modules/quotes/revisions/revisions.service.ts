@@ -101,7 +101,7 @@ function compareEstimate(
   return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
 }
 
-/** Returns the part of a draft that the audit log stores: totals, overrides and discounts. */
+/** Summarizes a draft for the audit log: totals, overrides and discounts. */
 const summarizeDraft = (alternatives: readonly RevisionAlternative[], vatRate: number) =>
   alternatives.map((alternative) => ({
     name: alternative.name,
@@ -113,9 +113,9 @@ const summarizeDraft = (alternatives: readonly RevisionAlternative[], vatRate: n
       .map(({ label, quantity, unitPriceCents, engine, reason }) => ({ label, quantity, unitPriceCents, engine, reason })),
   }));
 
-/** Prices quotes: drafts, sending, recalling and approving revisions. */
+/** Saves, approves, sends and recalls revisions of quotes. */
 export function createRevisions({ db, clock, changes, breakdown, figures, notifications }: Dependencies) {
-  /** Returns a revision of a locked quote, without the changes of a newer price book. */
+  /** Converts a revision of a locked quote to the wire format, without `priceChanges`. */
   async function toDto(trx: Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
     const [settings, documents, acceptance, newest] = await Promise.all([
       getSaleSettings(trx),
@@ -135,7 +135,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
   const listPriceChanges = async (row: store.RevisionRow) =>
     figures.listChanges(row, row.sentAt === null ? (await store.getPriceBookFigures(db)).number : null);
 
-  /** @throws ApiError('not_found') for an unknown stone, ApiError('product_archived') for an archived one */
+  /** Replaces the names of alternatives by those of their stones. @throws ApiError('not_found'), ApiError('product_archived') */
   async function withStoneNames(trx: Transaction, alternatives: readonly RevisionAlternative[]): Promise<RevisionAlternative[]> {
     const ids = alternatives.flatMap(({ stoneId }) => stoneId ?? []);
     const stones = new Map((await store.listStones(trx, ids)).map((stone) => [stone.id, stone]));
@@ -159,18 +159,18 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     throw createApiError('version_stale', { details: { current: draft === undefined ? null : await toDto(trx, draft, quote) } });
   }
 
-  /** Runs a command on a locked quote once per idempotency key. @returns the revision that `work` names */
+  /** Runs a command on a locked quote once per idempotency key. @returns the revision with the number that `work` returns */
   async function run(
     currentUser: AuthenticatedUser,
     { _id }: { _id: string },
-    once: { operation: string; key: string | undefined; request: unknown },
+    idempotency: { operation: string; key: string | undefined; request: unknown },
     work: (trx: Transaction, quote: LockedQuote) => Promise<{ number: number }>,
   ): Promise<AdminRevision> {
-    validateIdempotencyKey(once.key);
+    validateIdempotencyKey(idempotency.key);
     const { row, revision } = await db.transaction().execute(async (trx) => {
       const quote = await changes.lock(trx, _id);
-      const { number } = await withIdempotency(trx, { userId: currentUser.id, ...once }, () => work(trx, quote));
-      const found = (await store.listRevisions(trx, _id)).find((each) => each.number === number);
+      const { number } = await withIdempotency(trx, { userId: currentUser.id, ...idempotency }, () => work(trx, quote));
+      const found = (await store.listRevisions(trx, _id)).find((candidate) => candidate.number === number);
       if (found === undefined) throw createApiError('not_found');
       return { row: found, revision: await toDto(trx, found, await changes.lock(trx, _id)) };
     });
@@ -199,7 +199,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
       validUntil: draft.validUntil,
-      // Of one alternative: those of the others are options, not additions.
+      // The total of the first alternative: the alternatives exclude each other.
       totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,
       lineCosts,
       priceBook: priceBook?.number ?? null,
@@ -218,7 +218,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     return (await store.findDraft(trx, quoteId))!;
   }
 
-  /** @throws ApiError unless the draft may be sent by this user now. @returns the approval: of an owner who sends, if there is none */
+  /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
   async function assertSendable(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser, settings: SaleSettings) {
     if (!canBeValidUntil(draft.validUntil, clock.now())) throw createApiError('valid_until_range');
     const missing = listMissingParticulars(settings);
@@ -299,8 +299,8 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
     await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });
   }
 
-  /** Records that a quote is being priced, unless it already is, or has a price. */
-  async function moveToReview(
+  /** Sets the status `in_review` if the current status allows it. @returns the new status */
+  async function startReview(
     trx: Transaction,
     currentUser: AuthenticatedUser,
     quoteId: string,
@@ -313,7 +313,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
   }
 
   return {
-    /** @throws ApiError('not_found') */
+    /** Returns the revisions of a quote, its acceptance and the settings for pricing. @throws ApiError('not_found') */
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
       const quote = await store.findQuoteStatus(db, _id);
       if (quote === undefined) throw createApiError('not_found');
@@ -362,8 +362,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
         assertPriceable(quote);
         await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
         const { number } = await saveDraft(trx, currentUser, _id, draft, rates);
-        // The customer sees that the quote is being prepared.
-        await moveToReview(trx, currentUser, _id, quote);
+        await startReview(trx, currentUser, _id, quote);
         return { number };
       });
     },
@@ -380,7 +379,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
         const draft = await store.findDraft(trx, _id);
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);
-        const status = await moveToReview(trx, currentUser, _id, quote);
+        const status = await startReview(trx, currentUser, _id, quote);
         if (!findStatusChange(status, 'quoted', 'staff')) throw createApiError('quote_decided');
         await sendDraft(trx, draft, currentUser, estimateLines);
         return { number: draft.number };
