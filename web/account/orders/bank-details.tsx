@@ -3,7 +3,7 @@ import type { OrderDetail, OrderPayment } from '#contract/account/orders.endpoin
 import { formatRand } from '#domain/shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type BankValue = { label: string; value: string; /** What is copied, if it differs from `value`. */ copied?: string };
+type BankValue = { label: string; value: string; /** Copied text, if it differs from `value`. */ copied?: string };
 
 /** Returns the parts of a payment by EFT. The amount is copied as banks accept it: without R and spaces. */
 function listValues(bank: NonNullable<OrderDetail['bank']>, next: OrderPayment | undefined): BankValue[] {
@@ -39,7 +39,7 @@ const BankRow = ({ item, onCopy }: BankRowProps) => (
 
 type BankDetailsProps = { bank: OrderDetail['bank']; next: OrderPayment | undefined };
 
-/** The account for payments by EFT, with the reference and amount of the next payment. Each part can be copied. */
+/** Renders the account for payments by EFT, with the reference and amount of the next payment. Each part can be copied. */
 export function BankDetails({ bank, next }: BankDetailsProps) {
   const [message, setMessage] = useState('');
   if (bank === null) return <p className="max-w-prose text-soft">Our bank details are not here yet. Contact us before you pay.</p>;

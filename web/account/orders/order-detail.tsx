@@ -93,7 +93,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** One order: its status and stages, its payments with the bank details, its documents and areas. */
+/** Renders one order: its status and stages, its payments with the bank details, its documents and areas. */
 export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
   const {
     data: order,

@@ -11,7 +11,7 @@ export const orderStages = [
   { name: 'Installed', text: 'We fit your stone and explain how to care for it.' },
 ] as const;
 
-/** What happens after each status. */
+/** Text about the next step of each status. */
 export const nextStepTexts: Record<OrderStatus, string> = {
   awaiting_deposit:
     'Pay the deposit by EFT with the reference below. When it arrives, we set your stone aside and arrange a day to measure.',

@@ -17,7 +17,7 @@ import { findNextPayment, sumReceivedCents } from './order-progress.ts';
 const load = async (skip: number, signal?: AbortSignal) =>
   (await call('/user/orders/list', { skip, limit: accountPageSize }, signal && { signal })).response;
 
-/** Rows of the final size while the orders are on their way. */
+/** Renders rows of the final size while the orders are on their way. */
 export function OrderListSkeleton() {
   return (
     <div role="status" aria-label="Loading your orders" className="border-t border-line">
@@ -102,7 +102,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   );
 }
 
-/** The orders, newest first; before there is one, what an order is and how it begins. */
+/** Renders the orders, newest first; before there is one, what an order is and how it begins. */
 export function OrderList({ userId, title }: { userId: string; title: string }) {
   const { data, error, refetch, loadMore } = usePagedQuery({ queryKey: ['orders', userId], load });
   return (

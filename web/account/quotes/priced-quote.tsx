@@ -11,7 +11,7 @@ import { RevisionView } from './revision/revision-view.tsx';
 
 const loadRequestContent = () => import('./request-content.tsx');
 
-/** The request as it was sent, with its files. It is closed at first, and its code is loaded when it is opened. */
+/** Renders the request as it was sent, with its files. It is closed at first, and its code is loaded when it is opened. */
 function RequestDetails({ quote }: { quote: QuoteDetail }) {
   const [wasOpened, setWasOpened] = useState(false);
   const { module, failed, retry } = useLazyModule(loadRequestContent, wasOpened);
@@ -30,7 +30,7 @@ function RequestDetails({ quote }: { quote: QuoteDetail }) {
   );
 }
 
-/** A quote with a revision: the offer and the decision, then the messages, the request and the history. */
+/** Renders a quote with a revision: the offer and the decision, then the messages, the request and the history. */
 export default function PricedQuote(props: QuoteViewProps) {
   const { quote, question, refresh } = props;
   const { revision } = quote;

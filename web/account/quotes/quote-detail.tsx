@@ -62,7 +62,7 @@ function Detail({ quote, refresh }: QuoteDetailProps) {
   );
 }
 
-/** One quote: what it costs, the request, its files, messages and history. */
+/** Renders one quote: what it costs, the request, its files, messages and history. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
   const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<QuoteListState>;
   const {

@@ -8,7 +8,7 @@ type QuoteHistoryProps = {
   hidesPrices?: boolean;
 };
 
-/** What happened to a request, oldest first, along a dimension line. */
+/** Renders what happened to a request, oldest first, along a dimension line. */
 export function QuoteHistory({ history, hidesPrices = false }: QuoteHistoryProps) {
   return (
     <ol className="border-l border-edge">

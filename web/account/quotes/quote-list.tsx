@@ -5,7 +5,7 @@ import * as paths from '#web/lib/router/site-paths.ts';
 import { quoteRowClass } from './quote-list-skeleton.tsx';
 import { QuoteStatusText } from './quote-status-text.tsx';
 
-/** Where the list was left, for the way back from one of its requests. */
+/** Location of the list, for the link back from one of its quotes. */
 export type QuoteListState = { from: string };
 
 type Narrowed = { search: string; status: string };

@@ -15,7 +15,7 @@ import type { Question } from './use-unsent-question.ts';
 
 type MessagesProps = { quote: QuoteDetail; question: Question; refresh: () => Promise<void> };
 
-/** The form for a message to the business, about the whole quote or a line. */
+/** Renders the form for a message to the business, about the whole quote or a line. */
 function QuoteMessageForm({ quote: { _id }, question, refresh, business }: MessagesProps & { business: string }) {
   const { unsent, change, setLine, clear, field } = question;
   const { line } = unsent;
@@ -62,7 +62,7 @@ function getEmptyText({ canMessage, revision }: QuoteDetail): string {
     : 'No messages yet. You cannot edit a request after sending it, but you can add or correct details here.';
 }
 
-/** The messages between the customer and the staff about a quote, and the form for the next one. */
+/** Renders the messages between the customer and the staff about a quote, and the form for the next one. */
 export function QuoteMessages({ quote, question, refresh }: MessagesProps) {
   const business = siteTitle(useRouteLoaderData<RootData>('root'));
   const messages = quote.messages.map(({ from, line, ...message }) => {

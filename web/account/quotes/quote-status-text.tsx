@@ -3,7 +3,7 @@ import { customerStatusLabels, awaitingByStatus, type QuoteStatus } from '#domai
 /** Text colours: awaiting staff, awaiting customer, closed. */
 const tones = { staff: 'text-sea', customer: 'text-rust', nobody: 'text-soft' };
 
-/** The status of a quote, coloured by who has to act next. */
+/** Renders the status of a quote, coloured by who has to act next. */
 export function QuoteStatusText({ status, className = '' }: { status: QuoteStatus; className?: string }) {
   return (
     <p

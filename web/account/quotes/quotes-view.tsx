@@ -146,7 +146,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuotesFoun
   );
 }
 
-/** The list with its filters, which the address holds. */
+/** Renders the list with its filters, which the address holds. */
 export function Quotes({ userId, title }: { userId: string; title: string }) {
   const { clear, ...filters } = useFilter();
   const { filter } = filters;

@@ -23,7 +23,7 @@ test('shows the price of a stone on the day of the request, or that it was price
 test('shows the displayed estimate as a row, and no row without one', () => {
   const getRow = (requested: QuoteDetail) =>
     requestSummaryGroups(requested, 'Ask us')[0]!.rows.find(({ label }) => label === 'Estimate when sent')?.value;
-  const shown = { lowCents: 1_815_600, highCents: 2_624_400 };
-  expect(getRow({ ...quote, estimate: shown })).toBe('From R18\u00a0156 to R26\u00a0244, VAT included, subject to measuring');
+  const estimate = { lowCents: 1_815_600, highCents: 2_624_400 };
+  expect(getRow({ ...quote, estimate })).toBe('From R18\u00a0156 to R26\u00a0244, VAT included, subject to measuring');
   expect(getRow(quote)).toBeUndefined();
 });

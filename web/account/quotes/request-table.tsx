@@ -3,7 +3,7 @@ import { usePriceOnRequestLabel } from '#web/features/content/site-content.ts';
 import { SummaryTable } from '#web/features/quote-form/summary/summary-table.tsx';
 import { requestSummaryGroups } from './request-summary.ts';
 
-/** The answers of a request as they were sent. */
+/** Renders the answers of a request as they were sent. */
 export function RequestTable({ quote }: { quote: QuoteDetail }) {
   const onRequest = usePriceOnRequestLabel();
   return <SummaryTable groups={requestSummaryGroups(quote, onRequest)} caption="Your request, as you sent it" />;

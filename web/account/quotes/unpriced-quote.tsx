@@ -7,7 +7,7 @@ import { QuoteFiles } from './quote-files.tsx';
 import { QuoteHistory } from './quote-history.tsx';
 import { RequestTable } from './request-table.tsx';
 
-/** The last day of a price that was given in words. */
+/** Renders the last day of a price that was given in words. */
 function NotedValidity({ validUntil, status }: Pick<QuoteDetail, 'validUntil' | 'status'>) {
   if (validUntil === null || (status !== 'quoted' && status !== 'expired')) return null;
   return (
@@ -21,7 +21,7 @@ function NotedValidity({ validUntil, status }: Pick<QuoteDetail, 'validUntil' | 
   );
 }
 
-/** A quote without a revision: the request, its files, messages and history. */
+/** Renders a quote without a revision: the request, its files, messages and history. */
 export default function UnpricedQuote(props: QuoteViewProps) {
   const { quote } = props;
   return (

@@ -7,7 +7,7 @@ import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-stora
 export type AskedLine = { id: string; label: string };
 type UnsentQuestion = UnsentMessage & { line: AskedLine | null };
 
-/** The unsent message about a quote, stored in this tab, and the line that it is about. */
+/** Provides the unsent message about a quote, stored in this tab, and the line that it is about. */
 export function useUnsentQuestion(quoteId: string) {
   const storageKey = `${accountStoragePrefix}message:${quoteId}`;
   const [unsent, setUnsent] = useState<UnsentQuestion>(() => ({

@@ -12,7 +12,7 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import type { Accepted } from './use-acceptance.ts';
 
-/** The payment that is due first. The link below leads to the bank details, so an error shows nothing. */
+/** Renders the payment that is due first. The link below leads to the bank details, so an error shows nothing. */
 function FirstPayment({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: ['order', orderId],

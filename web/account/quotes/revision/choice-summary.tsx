@@ -5,7 +5,7 @@ import type { ChosenTotals, RevisionChoice } from './use-revision-choice.ts';
 
 type ChoiceSummaryProps = { choice: RevisionChoice; totals: ChosenTotals; onAccept: () => void };
 
-/** The total of the choice beside a long quote, with the button that leads to the acceptance. For wide windows. */
+/** Renders the total of the choice beside a long quote, with the button that leads to the acceptance. For wide windows. */
 export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }: ChoiceSummaryProps) {
   return (
     <aside aria-label="Your choice" className="sticky top-28 mt-8 border-t border-ink pt-4 max-lg:hidden print:hidden">
@@ -21,7 +21,7 @@ export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }
   );
 }
 
-/** The same in one line at the bottom of narrow windows. */
+/** Renders the total and the button in one line at the bottom of narrow windows. */
 export const ChoiceBar = ({ totals, onAccept }: ChoiceSummaryProps) => (
   <div className="bottom-bar -mx-5 mt-8 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
     <PriceText totals={totals} className="text-lg font-semibold" />

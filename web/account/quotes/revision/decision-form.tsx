@@ -100,7 +100,7 @@ function OpenDecisionForm({ onClose, ...props }: DecisionFormProps & { onClose: 
   );
 }
 
-/** A button that opens a form with a text, for a decision about a quote. The typed text is stored in this tab. */
+/** Renders a button that opens a form with a text, for a decision about a quote. The typed text is stored in this tab. */
 export function DecisionForm(props: DecisionFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

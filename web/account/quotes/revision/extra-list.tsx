@@ -12,7 +12,7 @@ type ExtraListProps = {
   onAsk: ((line: AskedLine) => void) | undefined;
 };
 
-/** The optional lines of an alternative as checkboxes with their amounts. */
+/** Renders the optional lines of an alternative as checkboxes with their amounts. */
 export function ExtraList({ extras, selected, isOpen, onToggle, onAsk }: ExtraListProps) {
   return (
     <ul className="border-t border-ink print:text-[9pt] print:leading-tight">

@@ -66,7 +66,7 @@ function AreaRows({ group, hasHeading, onAsk }: { group: LineGroup; hasHeading: 
 
 type LineTableProps = { lines: readonly CustomerLine[]; onAsk: ((line: AskedLine) => void) | undefined };
 
-/** The lines of an alternative by area, with quantity, unit price and amount. On phones quantity and unit price are below the description. */
+/** Renders the lines of an alternative by area, with quantity, unit price and amount. On phones quantity and unit price are below the description. */
 export function LineTable({ lines, onAsk }: LineTableProps) {
   const groups = groupLinesByArea(lines);
   const hasHeading = groups.length > 1 || groups[0]?.area !== '';

@@ -47,7 +47,7 @@ function EstimateComparison({ revision }: { revision: CustomerRevision }) {
 
 type RevisionHeadlineProps = { revision: CustomerRevision; choice: RevisionChoice; totals: ChosenTotals; onRetry: () => void };
 
-/** The total of the choice, until when it is valid, and how it compares with the estimate. */
+/** Renders the total of the choice, until when it is valid, and how it compares with the estimate. */
 export function RevisionHeadline({ revision, choice: { alternative, extras }, totals, onRetry }: RevisionHeadlineProps) {
   return (
     <section aria-label="Your price" className="mt-8 flex flex-wrap items-start gap-x-8 gap-y-5 print:mt-2">

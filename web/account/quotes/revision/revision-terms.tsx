@@ -55,7 +55,7 @@ function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevisi
   );
 }
 
-/** The legal particulars of the seller. A printed quote has them in its letterhead. */
+/** Renders the legal particulars of the seller. A printed quote has them in its letterhead. */
 function Seller({ seller }: Pick<CustomerRevision, 'seller'>) {
   return (
     <address className="mt-8 border-t border-line pt-4 text-sm wrap-anywhere whitespace-pre-line text-soft not-italic print:hidden">
@@ -66,7 +66,7 @@ function Seller({ seller }: Pick<CustomerRevision, 'seller'>) {
 
 type RevisionTermsProps = { revision: CustomerRevision; totals: ChosenTotals };
 
-/** What applies to every alternative: exclusions, lead time, payments, and terms and conditions. */
+/** Renders what applies to every alternative: exclusions, lead time, payments, and terms and conditions. */
 export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, terms, seller }, totals }: RevisionTermsProps) {
   return (
     <>

@@ -26,14 +26,14 @@ type RevisionViewProps = {
   children: ReactNode;
 };
 
-type OfferProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refresh' | 'onAsk'> & {
+type RevisionContentProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refresh' | 'onAsk'> & {
   isOpen: boolean;
   selection: ReturnType<typeof useRevisionChoice>;
   totals: ReturnType<typeof useChosenTotals>;
 };
 
-/** The offer itself: alternatives, lines, extras, totals and conditions. */
-function Offer({ quote, revision, refresh, onAsk, isOpen, selection, totals }: OfferProps) {
+/** Renders the offer itself: alternatives, lines, extras, totals and conditions. */
+function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, totals }: RevisionContentProps) {
   const { choice, selectAlternative, toggleExtra } = selection;
   const { alternative, extras } = choice;
   const ask = quote.canMessage ? onAsk : undefined;
@@ -61,7 +61,7 @@ function Offer({ quote, revision, refresh, onAsk, isOpen, selection, totals }: O
   );
 }
 
-/** A priced quote: what it costs and contains, and what the customer decides. A recalled one shows no price. */
+/** Renders a priced quote: what it costs and contains, and what the customer decides. A recalled one shows no price. */
 export function RevisionView({ quote, revision, refresh, onAsk, children }: RevisionViewProps) {
   const selection = useRevisionChoice(quote._id, revision);
   const totals = useChosenTotals(quote._id, revision.number, selection.choice);
@@ -94,8 +94,8 @@ export function RevisionView({ quote, revision, refresh, onAsk, children }: Revi
           )}
           <RevisionNotice quote={quote} revision={revision} refresh={refresh} />
           <div>
-            {revision.state !== 'recalled' && <Offer {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />}
-            {/* It stays at the bottom of the window until the end of the offer. */}
+            {revision.state !== 'recalled' && <RevisionContent {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />}
+            {/* The summary stays at the bottom of the window until the end of the offer. */}
             {isOpen && <ChoiceBar {...summary} />}
           </div>
           {isOpen && (

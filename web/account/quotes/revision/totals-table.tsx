@@ -21,9 +21,9 @@ function getRows({ alternative, extras }: RevisionChoice, vatRate: number, { tot
   return [...discount, { label: 'Without VAT', cents: totals.netCents }, { label: `VAT (${vatRate / 100}%)`, cents: totals.vatCents }];
 }
 
-/** Discount, net price, VAT and total of the choice, as the server calculated them. Announces a new total. */
+/** Renders discount, net price, VAT and total of the choice, as the server calculated them. Announces a new total. */
 export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTableProps) {
-  const { totals: shown, isBusy, error } = totals;
+  const { totals: amounts, isBusy, error } = totals;
   return (
     <>
       <dl
@@ -38,11 +38,11 @@ export function TotalsTable({ choice, vatRate, totals, onRetry }: TotalsTablePro
         ))}
         <div className="flex items-baseline justify-between gap-4 border-b border-ink py-3 text-lg font-semibold print:py-1 print:text-[11pt]">
           <dt>Total, VAT included</dt>
-          <dd>{shown === undefined ? '–' : formatRand(shown.grossCents)}</dd>
+          <dd>{amounts === undefined ? '–' : formatRand(amounts.grossCents)}</dd>
         </div>
       </dl>
       <p role="status" className="sr-only">
-        {!isBusy && shown !== undefined && `Total ${formatRand(shown.grossCents)}`}
+        {!isBusy && amounts !== undefined && `Total ${formatRand(amounts.grossCents)}`}
       </p>
       {error !== undefined && <TotalsError onRetry={onRetry} message={error} />}
     </>

@@ -42,7 +42,7 @@ function toFailure(error: unknown): AcceptanceFailure {
   return { fields: {}, form: { message, isOutdated: outdatedCodes.has(error.code) } };
 }
 
-/** The name that the customer types. It is stored in this tab, also for the next revision of the quote. */
+/** Provides the name that the customer types. It is stored in this tab, also for the next revision of the quote. */
 function useTypedName(quoteId: string) {
   const storageKey = `${accountStoragePrefix}accept:${quoteId}`;
   const [name, setName] = useState(() => tabStorage.get<{ name: string }>(storageKey)?.name ?? '');
@@ -53,7 +53,7 @@ function useTypedName(quoteId: string) {
   return { name, change, remove: () => tabStorage.remove(storageKey) };
 }
 
-/** State of the form that accepts a quote. */
+/** Provides the state of the form that accepts a quote. */
 export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAccepted }: AcceptanceOptions) {
   const typed = useTypedName(quoteId);
   const [hasAcceptedTerms, setHasAcceptedTerms] = useState(false);
@@ -62,9 +62,9 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef({ request: '', key: '' });
 
-  const fail = (shown: AcceptanceFailure) => {
-    setFailure(shown);
-    const first = (['terms', 'name'] as const).find((field) => shown.fields[field] !== undefined);
+  const showFailure = (next: AcceptanceFailure) => {
+    setFailure(next);
+    const first = (['terms', 'name'] as const).find((field) => next.fields[field] !== undefined);
     if (first) (element.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
   };
   const validate = (): FieldErrors => ({
@@ -90,9 +90,9 @@ export function useAcceptance({ quoteId, revision, choice, totals, refresh, onAc
     // The form shows an error while the total is unknown.
     if (totals.isBusy || totals.totals === undefined) return;
     const fields = validate();
-    if (Object.keys(fields).length > 0) return fail({ fields });
+    if (Object.keys(fields).length > 0) return showFailure({ fields });
     setFailure({ fields: {} });
-    void runOnce(() => accept().catch((error: unknown) => fail(toFailure(error))));
+    void runOnce(() => accept().catch((error: unknown) => showFailure(toFailure(error))));
   };
   const termsError = failure.fields.terms;
   return {

@@ -7,7 +7,7 @@ import { findSameExtras } from './revision-text.ts';
 
 /** The selected alternative, and the selected extras of each alternative that was selected so far. */
 type StoredChoice = { alternative: number; extras: Record<number, number[]> };
-/** What the customer is about to accept. */
+/** Alternative and extras that the customer is about to accept. */
 export type RevisionChoice = { alternative: CustomerAlternative; extras: readonly number[] };
 
 /** Returns the stored choice without positions that the revision does not have. */
@@ -20,7 +20,7 @@ function readChoice(key: string, { alternatives }: CustomerRevision): StoredChoi
   return { alternative: alternatives[alternative] ? alternative : 0, extras: Object.fromEntries(valid) as StoredChoice['extras'] };
 }
 
-/** The customer's choice of an alternative and extras, stored in this tab. An accepted revision has the accepted choice. */
+/** Provides the customer's choice of an alternative and extras, stored in this tab. An accepted revision has the accepted choice. */
 export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
   const storageKey = `${accountStoragePrefix}choice:${quoteId}:${revision.number}`;
   const [stored, setStored] = useState(() => readChoice(storageKey, revision));
@@ -39,7 +39,9 @@ export function useRevisionChoice(quoteId: string, revision: CustomerRevision) {
       change({ alternative: index, extras: { ...stored.extras, [index]: same } });
     },
     toggleExtra: (index: number, isSelected: boolean) => {
-      const selected = alternative.extras.map((line) => line.index).filter((each) => (each === index ? isSelected : extras.includes(each)));
+      const selected = alternative.extras
+        .map((line) => line.index)
+        .filter((position) => (position === index ? isSelected : extras.includes(position)));
       change({ ...stored, extras: { ...stored.extras, [stored.alternative]: selected } });
     },
   };
@@ -67,7 +69,14 @@ export function useChosenTotals(quoteId: string, revision: number, { alternative
     keepPreviousData: true,
   });
   // The quote contains the totals without extras.
-  const known = extras.length === 0 ? alternative.totals : undefined;
-  const totals = error === undefined ? (known ?? data ?? alternative.totals) : known;
-  return { totals, payments: data?.payments, isBusy: isPending && known === undefined, arePaymentsBusy: isPending, error, refetch };
+  const totalsWithoutExtras = extras.length === 0 ? alternative.totals : undefined;
+  const totals = error === undefined ? (totalsWithoutExtras ?? data ?? alternative.totals) : totalsWithoutExtras;
+  return {
+    totals,
+    payments: data?.payments,
+    isBusy: isPending && totalsWithoutExtras === undefined,
+    arePaymentsBusy: isPending,
+    error,
+    refetch,
+  };
 }

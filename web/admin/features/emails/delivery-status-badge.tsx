@@ -4,7 +4,7 @@ import { deliveryStatusLabels } from './delivery-labels.ts';
 
 const tones: Record<OutboxEmailDto['fate'], BadgeTone> = { sent: 'good', waiting: 'open', failed: 'bad', dismissed: 'over' };
 
-/** The delivery status of an email. */
+/** Renders the delivery status of an email. */
 export function DeliveryStatusBadge({ status }: { status: OutboxEmailDto['fate'] }) {
   return <StatusBadge tone={tones[status]} label={deliveryStatusLabels[status]} strong={status === 'failed'} />;
 }

@@ -1,6 +1,6 @@
 import type { PriceBookError } from '#domain/pricing/price-book-check.ts';
 
-const getId = ({ field, part = 'name' }: Pick<PriceBookError, 'field' | 'part'>): string => `fault-${field}-${part}`;
+const getId = ({ field, part = 'name' }: Pick<PriceBookError, 'field' | 'part'>): string => `error-${field}-${part}`;
 
 /** Returns the attributes that link an input to its errors. */
 export function errorAttributes(errors: readonly PriceBookError[], part: NonNullable<PriceBookError['part']>) {

@@ -13,11 +13,11 @@ type AssignMenuProps = {
 
 /** Shows the assignee of a quote and assigns it to others. */
 export function AssignMenu({ assignee, choices, me, onAssign }: AssignMenuProps) {
-  const mine = assignee?._id === me._id;
-  const name = assignee === null ? 'Assign' : mine ? 'Assigned to you' : `Assigned to ${assignee.fullName}`;
+  const isAssignedToMe = assignee?._id === me._id;
+  const name = assignee === null ? 'Assign' : isAssignedToMe ? 'Assigned to you' : `Assigned to ${assignee.fullName}`;
   return (
     <Menu label={<span className="max-w-40 truncate">{name}</span>} fullWidthOnPhones>
-      {!mine && (
+      {!isAssignedToMe && (
         <MenuItem onClick={() => onAssign(me)}>
           <span className="flex-1">Assign to me</span>
           <kbd className="ml-6 text-xs text-soft">A</kbd>

@@ -32,7 +32,7 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
       return 'Status restored. Any email already sent cannot be recalled.';
     });
   });
-  const { busy, problem, meanwhile } = form;
+  const { busy, errorMessage, meanwhile } = form;
   const { question, hint } = statusActionPrompts[to] ?? { question: 'Message to the customer', hint: '' };
   const name = statusActionLabel(to);
   return (
@@ -71,9 +71,9 @@ export function ChangeStatusDialog({ request, to, onClose }: ChangeStatusDialogP
             </div>
           </section>
         )}
-        {problem && (
+        {errorMessage && (
           <div className="mt-4">
-            <Notice tone="alarm" title={problem}>
+            <Notice tone="alarm" title={errorMessage}>
               Your text is still here.
             </Notice>
           </div>

@@ -6,12 +6,12 @@ import { getInitials, noEstimateReason, formatEstimateRange } from './quote-text
 
 const tones = { staff: 'due', customer: 'away', nobody: 'over' } as const;
 
-/** The status of a quote; its shape and colour show who has to act next. */
+/** Renders the status of a quote; its shape and colour show who has to act next. */
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
   return <StatusBadge tone={status === 'accepted' ? 'good' : tones[awaitingByStatus[status]]} label={staffStatusLabels[status]} />;
 }
 
-/** A dot, with text for screen readers, on quotes with unread activity. */
+/** Renders a dot, with text for screen readers, on quotes with unread activity. */
 export function UnreadDot({ unread }: Pick<AdminQuote, 'unread'>) {
   if (!unread) return <span className="inline-block w-2 shrink-0" />;
   return (
@@ -21,7 +21,7 @@ export function UnreadDot({ unread }: Pick<AdminQuote, 'unread'>) {
   );
 }
 
-/** The initials of a staff member, with a label as tooltip and for screen readers. */
+/** Renders the initials of a staff member, with a label as tooltip and for screen readers. */
 export function StaffInitials({ fullName, label = fullName }: { fullName: string; label?: string }) {
   return (
     <span
@@ -34,7 +34,7 @@ export function StaffInitials({ fullName, label = fullName }: { fullName: string
   );
 }
 
-/** The other staff who have the quote open. */
+/** Renders the other staff who have the quote open. */
 export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
   if (looking.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
   );
 }
 
-/** The price of a quote. Before it is priced the estimate, or the reason why there is none. */
+/** Renders the price of a quote. Before it is priced the estimate, or the reason why there is none. */
 export function QuoteValue({ request: { priceCents, range } }: { request: Pick<AdminQuote, 'priceCents' | 'range'> }) {
   if (priceCents !== null) return <span className="font-semibold whitespace-nowrap tabular-nums">{formatRand(priceCents)}</span>;
   const amount = formatEstimateRange(range);

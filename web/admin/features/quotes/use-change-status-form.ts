@@ -18,7 +18,7 @@ const since = (history: readonly StatusEvent[], time: string): StatusEvent[] => 
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'version_stale';
 
 /**
- * The message to the customer about a change of status. It is stored on this device with its idempotency key until it is sent, so that
+ * Provides the message to the customer about a change of status. It is stored on this device with its idempotency key until it is sent, so that
  * retries send it once. If others have changed the status since it was started, their changes are shown before it can be sent.
  * @param onSent receives the quote after the change
  */
@@ -31,7 +31,7 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
   const { data: newer, refetch } = useQuery({ ...quoteQuery(_id), enabled: begun.version < request.version });
   const seen = newer ?? begun;
   const [barred, setBarred] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [hasTriedToSend, setHasTriedToSend] = useState(false);
   const { text, key } = draft.values;
   const missing = text.trim() === '';
 
@@ -70,7 +70,7 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
 
   return {
     busy: submit.isPending,
-    problem: submit.errorMessage,
+    errorMessage: submit.errorMessage,
     restoredAt: draft.restoredAt,
     discard: draft.discard,
     /** The status changes since the message was started, once a newer version was loaded. */
@@ -79,9 +79,9 @@ export function useChangeStatusForm(request: StatusChangeTarget, to: QuoteStatus
     barred,
     text,
     setText: (typed: string) => draft.set({ text: typed, key: typed === '' ? '' : key || randomId() }),
-    missing: tried && missing,
+    missing: hasTriedToSend && missing,
     send: () => {
-      if (missing) setTried(true);
+      if (missing) setHasTriedToSend(true);
       else submit.mutate();
     },
   };

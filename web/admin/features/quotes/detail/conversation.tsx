@@ -14,9 +14,9 @@ const initialCount = 30;
 /** Distance in pixels from the end within which the list counts as scrolled to the end. */
 const endTolerance = 24;
 
-/** The messages, scrolled to the newest. If the user reads older ones, a button announces new messages. */
+/** Renders the messages, scrolled to the newest. If the user reads older ones, a button announces new messages. */
 function Messages({ messages }: { messages: readonly ListedMessage[] }) {
-  const [shown, setShown] = useState(initialCount);
+  const [shownCount, setShownCount] = useState(initialCount);
   const [seen, setSeen] = useState(messages.length);
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -35,7 +35,7 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
     if ((atEnd || now) && seen !== messages.length) setSeen(messages.length);
     if (now !== atEnd) setAtEnd(now);
   };
-  const earlier = messages.length - shown;
+  const earlier = messages.length - shownCount;
   const fresh = messages.length - seen;
   return (
     <div className="relative">
@@ -50,12 +50,12 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
       >
         {earlier > 0 && (
           <div className="mb-3 text-center">
-            <AdminButton variant="quiet" onClick={() => setShown(shown + 100)}>
+            <AdminButton variant="quiet" onClick={() => setShownCount(shownCount + 100)}>
               Show {Math.min(100, earlier)} of {earlier} earlier messages
             </AdminButton>
           </div>
         )}
-        <MessageList messages={messages.slice(-shown)} formatAt={formatShortDateTime} />
+        <MessageList messages={messages.slice(-shownCount)} formatAt={formatShortDateTime} />
       </div>
       <div role="status">
         {fresh > 0 && !atEnd && (
@@ -72,7 +72,7 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
   );
 }
 
-/** The messages between the customer and staff, and the form for the next one. */
+/** Renders the messages between the customer and staff, and the form for the next one. */
 export function Conversation({ request, reload, change }: OpenQuoteState) {
   const { _id, status, messages, person: customer } = request;
   const listed = messages.map(({ from, author, line, ...message }) => ({

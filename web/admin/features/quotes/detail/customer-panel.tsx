@@ -45,7 +45,7 @@ function OtherRequests({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'
   );
 }
 
-/** Contact details of the customer, with their other quotes and enquiries. */
+/** Renders contact details of the customer, with their other quotes and enquiries. */
 export function CustomerPanel({ request }: { request: AdminQuoteDetail }) {
   const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = request.person;
   return (

@@ -47,7 +47,7 @@ type EstimatePanelProps = {
   onRetry: () => void;
 };
 
-/** The estimate of a request by the current price book, with its lines, and the estimate that the customer was shown. */
+/** Renders the estimate of a request by the current price book, with its lines, and the estimate that the customer was shown. */
 export function EstimatePanel({ request: { range, estimate }, priced, onRetry }: EstimatePanelProps) {
   const amount = formatEstimateRange(range);
   return (

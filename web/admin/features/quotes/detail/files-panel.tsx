@@ -19,16 +19,16 @@ function Opening() {
   );
 }
 
-/** The files of a quote request, to view or download. */
+/** Renders the files of a quote request, to view or download. */
 export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
-  const [shown, setShown] = useState<number>();
+  const [openFileIndex, setOpenFileIndex] = useState<number>();
   if (files.length === 0) return null;
   return (
     <Panel title={`Files (${files.length})`}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
         {files.map(({ path, name, mimeType, bytes }, index) => (
           <li key={path} className="min-w-0">
-            <button type="button" className="group block w-full text-left" onClick={() => setShown(index)}>
+            <button type="button" className="group block w-full text-left" onClick={() => setOpenFileIndex(index)}>
               <span className="grid aspect-4/3 place-items-center overflow-hidden rounded-sm border border-line bg-well group-hover:border-ink">
                 {mimeType.startsWith('image/') ? (
                   <img src={path} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
@@ -50,9 +50,9 @@ export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
           </li>
         ))}
       </ul>
-      {shown !== undefined && (
+      {openFileIndex !== undefined && (
         <Suspense fallback={<Opening />}>
-          <FileViewer files={files} start={shown} onClose={() => setShown(undefined)} />
+          <FileViewer files={files} start={openFileIndex} onClose={() => setOpenFileIndex(undefined)} />
         </Suspense>
       )}
     </Panel>

@@ -57,7 +57,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
 
 type QuoteAlertsProps = { request: AdminQuoteDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
 
-/** Alerts at the top of a quote: spam, snoozed, reminder, duplicates, and other viewers. */
+/** Renders alerts at the top of a quote: spam, snoozed, reminder, duplicates, and other viewers. */
 export function QuoteAlerts({ request, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
   const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = request;
   const now = useNow();

@@ -12,7 +12,7 @@ const toStaffNote = ({ _id, text, author, createdAt, editedAt, version }: QuoteN
   version,
 });
 
-/** The internal notes of a quote. */
+/** Renders the internal notes of a quote. */
 export function RequestNotes({ request: { _id, deskNotes }, reload }: OpenQuoteState) {
   return (
     <NotesPanel

@@ -35,7 +35,7 @@ import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 
 type StepsProps = { neighbours: AdjacentQuotes | undefined; onStep: (number: string | undefined) => void };
 
-/** Buttons to the previous and next quote of the list. */
+/** Renders buttons to the previous and next quote of the list. */
 function Steps({ neighbours, onStep }: StepsProps) {
   const { previous, next, position, fullcount } = neighbours ?? {};
   return (
@@ -148,7 +148,7 @@ function Quote({ leaveUnread, query, ...open }: QuoteProps) {
   );
 }
 
-/** The page of a quote: the request, the customer, the messages and the status. */
+/** Renders the page of a quote: the request, the customer, the messages and the status. */
 export default function QuotePage() {
   const params = useParams();
   const [parameters] = useSearchParams();

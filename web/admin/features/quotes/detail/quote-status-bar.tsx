@@ -20,7 +20,7 @@ type QuoteStatusBarProps = { request: AdminQuoteDetail; busy: boolean; onMove: (
 const sourceLabels = { web: 'Requested', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
 const turnLabels = { us: 'Waiting for us', them: 'Waiting for customer', nobody: 'Closed' } as const;
 
-/** The link to the pricing page, named after what staff do there next. */
+/** Renders the link to the pricing page, named after what staff do there next. */
 function PricingLink({ request: { _id, number } }: Pick<QuoteStatusBarProps, 'request'>) {
   const { data } = useQuery(revisionsQuery(_id));
   const newest = data?.revisions[0];
@@ -32,7 +32,7 @@ function PricingLink({ request: { _id, number } }: Pick<QuoteStatusBarProps, 're
   );
 }
 
-/** The status of a quote, who has to act next, and buttons for the allowed status changes. */
+/** Renders the status of a quote, who has to act next, and buttons for the allowed status changes. */
 export function QuoteStatusBar({ request, busy, onMove }: QuoteStatusBarProps) {
   const { status, turn, waitingSince, validUntil, createdAt, moves, source, madeOf, spam } = request;
   const now = useNow();

@@ -4,7 +4,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 
-/** The status changes of a quote, newest first. */
+/** Renders the status changes of a quote, newest first. */
 export function StatusHistoryList({ history }: Pick<AdminQuoteDetail, 'history'>) {
   return (
     <ol className="-my-2">
@@ -25,7 +25,7 @@ export function StatusHistoryList({ history }: Pick<AdminQuoteDetail, 'history'>
   );
 }
 
-/** The history of a quote. */
+/** Renders the history of a quote. */
 export function QuoteTimeline({ request: { history } }: { request: AdminQuoteDetail }) {
   return (
     <Panel title="History">

@@ -8,7 +8,7 @@ import { describeRequest } from './describe-request.ts';
 
 export type RequestPrice = OutputOf<'/admin/quotes/price'>['response'];
 
-/** Text that the customer wrote, with its line breaks. */
+/** Renders text that the customer wrote, with its line breaks. */
 export function QuotedText({ label, children }: { label: string; children: string }) {
   if (children.trim() === '') return null;
   return (
@@ -19,7 +19,7 @@ export function QuotedText({ label, children }: { label: string; children: strin
   );
 }
 
-/** The customer's answers. @param props.priced undefined while it is loading */
+/** Renders the customer's answers. @param props.priced undefined while it is loading */
 export function RequestDetailsPanel({ request, priced }: { request: AdminQuoteDetail; priced: RequestPrice | null | undefined }) {
   const stone = priced?.stone;
   const isService = request.service_name !== '';

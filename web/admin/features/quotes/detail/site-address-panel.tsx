@@ -4,7 +4,7 @@ import { QuotedText } from './request-details-panel.tsx';
 
 const access: Record<string, string> = { yes: 'Ground floor, with parking', no: 'Not on the ground floor, or no parking' };
 
-/** The address and access of the site. */
+/** Renders the address and access of the site. */
 export function SiteAddressPanel({ request: { contact, install_groundfloor: ground, notes } }: { request: AdminQuoteDetail }) {
   const { line1, line2, city, province, postal_code: code } = contact;
   // Customers may enter the suburb in both lines.

@@ -14,7 +14,7 @@ import { statusActionLabel, customerName, shortUrgencyLabel } from '#web/admin/f
 
 type CardProps = { request: AdminQuote; query: string; onMove: (to: QuoteStatus) => void };
 
-/** The menu of a card's allowed status changes. */
+/** Renders the menu of a card's allowed status changes. */
 function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
   const moves = allowedStatusChanges(request.status);
   if (moves.length === 0) return null;
@@ -30,7 +30,7 @@ function MoveMenu({ request, onMove }: Pick<CardProps, 'request' | 'onMove'>) {
   );
 }
 
-/** The part of a card below its first line. */
+/** Renders the part of a card below its first line. */
 function CardDetails({ request }: Pick<CardProps, 'request'>) {
   const { number, stone, suburb, urgency, assignee, looking, createdAt } = request;
   return (
@@ -52,7 +52,7 @@ function CardDetails({ request }: Pick<CardProps, 'request'>) {
 
 const cardClass = 'relative rounded-sm border bg-card p-3';
 
-/** The card under the pointer while it is dragged. */
+/** Renders the card under the pointer while it is dragged. */
 export function DraggedCard({ request }: Pick<CardProps, 'request'>) {
   return (
     <div aria-hidden="true" className={`${cardClass} cursor-grabbing border-rust shadow-lift`}>
@@ -62,7 +62,7 @@ export function DraggedCard({ request }: Pick<CardProps, 'request'>) {
   );
 }
 
-/** A quote on the board. It is dragged, or moved with its menu (the key M). */
+/** Renders a quote on the board. It is dragged, or moved with its menu (the key M). */
 export function BoardCard({ request, query, onMove }: CardProps) {
   const { _id, number, unread, status } = request;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({

@@ -75,7 +75,7 @@ const order = Object.keys(customerStatusLabels);
 
 type BoardProps = { query: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
 
-/** The quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
+/** Renders the quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
 export function QuoteBoard(props: BoardProps) {
   const moves = useStatusChanges();
   return (

@@ -32,7 +32,7 @@ const sharedChanges = (chosen: readonly AdminQuote[]): QuoteStatus[] =>
     )
     .map(({ status }) => status);
 
-/** The actions for the selected quotes, with undo if the action can be undone. */
+/** Renders the actions for the selected quotes, with undo if the action can be undone. */
 export function QuoteBulkActions({ selection, chosen, assignees, me }: BulkProps) {
   const { mutate, isPending } = useAdminMutation({
     mutationFn: (send: () => Promise<Report>) => send(),

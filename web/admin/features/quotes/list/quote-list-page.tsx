@@ -60,14 +60,14 @@ function emptyNotice({ filters: { spam, view, status } }: QuoteListParams) {
   return view === '' && status === '' ? noQuotesNotice : emptyTabNotice('No quotes here');
 }
 
-type TableProps = {
+type QuoteTableProps = {
   list: QuoteListParams;
   query: string;
   visibleColumns: readonly TableColumn<AdminQuote>[];
   choices: QuoteOptions | undefined;
 };
 
-function Table({ list, query, visibleColumns: shown, choices }: TableProps) {
+function QuoteTable({ list, query, visibleColumns, choices }: QuoteTableProps) {
   const { me } = useAdmin();
   const { skip, limit, filters } = list;
   const rows = useHeldBackRows(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
@@ -79,7 +79,7 @@ function Table({ list, query, visibleColumns: shown, choices }: TableProps) {
     <>
       <HeldBackTable
         label="Quotes"
-        columns={shown}
+        columns={visibleColumns}
         rows={rows}
         list={list}
         getRowLabel={(request) => `${request.number}, ${customerName(request)}`}
@@ -97,7 +97,7 @@ const formatToDo = (count: number): string => (count === 0 ? 'Nothing to do' : `
 const valueOptions = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const flagOption = (label: string) => [{ value: '1', label }];
 
-/** The quotes, as a table or as a board by status. */
+/** Renders the quotes, as a table or as a board by status. */
 export default function QuoteListPage() {
   const { me } = useAdmin();
   const list = useListParams(quoteFilterNames, { lasting: tabFilterNames });
@@ -106,7 +106,7 @@ export default function QuoteListPage() {
   const counts = useQuoteCounts();
   const { data: choices, isLoadingError, refetch } = useQuoteOptions();
   const byStatus = useStatusCounts(query);
-  const { visibleColumns: shown, columnMenu: choice } = useColumnVisibility('requests', quoteColumns);
+  const { visibleColumns, columnMenu: choice } = useColumnVisibility('requests', quoteColumns);
   const key = `requests:layout:${me._id}`;
   const [layout, setLayout] = useState<ListLayout>(() => (readLocal(key) === 'board' ? 'board' : 'table'));
   const choose = (next: ListLayout) => {
@@ -171,7 +171,7 @@ export default function QuoteListPage() {
       {layout === 'board' && !spam ? (
         <QuoteBoard query={query} isFiltered={list.isFiltered} onClear={list.clear} empty={emptyNotice(list)} />
       ) : (
-        <Table list={list} query={query} visibleColumns={shown} choices={choices} />
+        <QuoteTable list={list} query={query} visibleColumns={visibleColumns} choices={choices} />
       )}
     </AdminPage>
   );

@@ -24,7 +24,7 @@ function getCount({ set, statuses }: QuoteTab, { byStatus, counts }: Pick<QuoteT
   return which.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
 }
 
-/** The tabs of the list, each with its number of quotes. */
+/** Renders the tabs of the list, each with its number of quotes. */
 export function QuoteTabs({ list, rest, ...totals }: QuoteTabsProps) {
   const current = activeTab(list);
   const row = useRef<HTMLUListElement>(null);
@@ -35,20 +35,20 @@ export function QuoteTabs({ list, rest, ...totals }: QuoteTabsProps) {
   return (
     <nav aria-label="Quote views" className="-mx-4 -mt-2 mb-3 border-b border-line sm:-mx-6 xl:-mx-8">
       <ul ref={row} className="flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] sm:px-4 xl:px-6">
-        {quoteTabs.map((each) => {
+        {quoteTabs.map((tab) => {
           const query = new URLSearchParams(rest);
-          for (const [name, value] of Object.entries(each.set)) if (value !== '') query.set(name, value);
-          const count = getCount(each, totals);
-          const urgent = each.set.view === 'needs_me' && (count ?? 0) > 0;
+          for (const [name, value] of Object.entries(tab.set)) if (value !== '') query.set(name, value);
+          const count = getCount(tab, totals);
+          const urgent = tab.set.view === 'needs_me' && (count ?? 0) > 0;
           return (
-            <li key={each.label} className="shrink-0">
+            <li key={tab.label} className="shrink-0">
               <Link
                 to={`${paths.quotes}${query.size === 0 ? '' : `?${query.toString()}`}`}
                 preventScrollReset
-                aria-current={each === current ? 'page' : undefined}
+                aria-current={tab === current ? 'page' : undefined}
                 className="relative flex min-h-10 items-center gap-1.5 px-2 text-[0.8125rem] whitespace-nowrap text-soft -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-rust pointer-coarse:min-h-11"
               >
-                {each.label}
+                {tab.label}
                 <span
                   className={`min-w-4 text-xs tabular-nums ${urgent ? 'rounded-sm bg-rust px-1 text-center font-semibold text-white' : ''}`}
                 >

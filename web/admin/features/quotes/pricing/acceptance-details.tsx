@@ -17,7 +17,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the customer chose, and the proof that staff added. */
+/** Renders what the customer chose, and the proof that staff added. */
 function AcceptedChoice({ acceptance: { alternative, extras, file }, revision }: { acceptance: Acceptance; revision: AdminRevision }) {
   const chosen = revision.alternatives[alternative];
   const labels = chosen?.lines.flatMap(({ index, isOptional, label }) => (isOptional && extras.includes(index) ? [label] : [])) ?? [];
@@ -46,7 +46,7 @@ type AcceptanceDetailsProps = {
   onPdf: (documentId: string) => void;
 };
 
-/** The acceptance of a quote: who, when and how, what was chosen, and the customer's objection. */
+/** Renders the acceptance of a quote: who, when and how, what was chosen, and the customer's objection. */
 export function AcceptanceDetails({ acceptance, revision, onPdf }: AcceptanceDetailsProps) {
   const { name, acceptedAt, method, recordedBy, note, objection, orderNumber, totals, documentId } = acceptance;
   return (

@@ -29,7 +29,7 @@ const describeDiscount = (discount: Discount): string =>
     ? 'none'
     : `${discount.amountCents === null ? `${discount.percent}%` : formatRand(discount.amountCents)} (${discount.reason})`;
 
-/** A fact of both revisions in one line; with the arrow only if it differs. */
+/** Renders a fact of both revisions in one line; with the arrow only if it differs. */
 function ComparedFact({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <p className="text-[0.8125rem] tabular-nums">
@@ -40,7 +40,7 @@ function ComparedFact({ label, before, after }: { label: string; before: string;
 
 const cell = 'py-1.5 max-sm:block max-sm:py-0 sm:pr-3 sm:last:pr-0';
 
-/** A line of both revisions. On phones its cells are below each other. */
+/** Renders a line of both revisions. On phones its cells are below each other. */
 function LineRow({ line }: { line: LineChange }) {
   const isSame = line.change === 'same';
   return (
@@ -85,8 +85,8 @@ function LineTable({ name, lines }: { name: string; lines: readonly LineChange[]
 
 function AlternativeComparison({ alternative, showsAll }: { alternative: ComparedAlternative; showsAll: boolean }) {
   const { name, before, after, discount, lines } = alternative;
-  const shown = showsAll ? lines : lines.filter(({ change }) => change !== 'same');
-  const hiddenCount = lines.length - shown.length;
+  const visibleLines = showsAll ? lines : lines.filter(({ change }) => change !== 'same');
+  const hiddenCount = lines.length - visibleLines.length;
   return (
     <section className="mt-5">
       <h3 className="font-semibold">{name}</h3>
@@ -98,7 +98,7 @@ function AlternativeComparison({ alternative, showsAll }: { alternative: Compare
       {(discount.before !== null || discount.after !== null) && (
         <ComparedFact label="Discount" before={describeDiscount(discount.before)} after={describeDiscount(discount.after)} />
       )}
-      {shown.length > 0 && <LineTable name={name} lines={shown} />}
+      {visibleLines.length > 0 && <LineTable name={name} lines={visibleLines} />}
       {hiddenCount > 0 && <p className="mt-2 text-[0.8125rem] text-soft">{pluralize(hiddenCount, 'unchanged line')} not shown</p>}
     </section>
   );

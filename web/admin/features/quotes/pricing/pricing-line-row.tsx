@@ -14,7 +14,7 @@ export const lineUnitLabels: Record<LineUnit, string> = { m: 'm', m2: 'm²', eac
 
 type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & { name: string; label: string };
 
-/** A text input of a line, with its error below. */
+/** Renders a text input of a line, with its error below. */
 function Cell({ name, label, className = '', ...rest }: CellProps) {
   const { value, error, onChange, ...field } = useField<string>(name);
   return (

@@ -165,7 +165,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
   );
 }
 
-/** The page on which staff price a quote and send it. */
+/** Renders the page on which staff price a quote and send it. */
 export default function PricingPage() {
   const params = useParams();
   const quote = useQuery(quoteQuery(params['id']!));

@@ -33,7 +33,7 @@ type PricingSummaryProps = {
   onApprove: () => void;
 };
 
-/** The validity of a quote, what it still needs, and *Send*. */
+/** Renders the validity of a quote, what it still needs, and *Send*. */
 export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onSend, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
   const [{ first, last }] = useState(() => getValidityRange(new Date()));

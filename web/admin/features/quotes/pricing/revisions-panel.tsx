@@ -46,7 +46,7 @@ async function undoRecall(quoteId: string, { number }: AdminRevision): Promise<s
 const formatTotals = ({ alternatives }: AdminRevision): string =>
   alternatives.map(({ name, totals }) => `${name} ${formatRand(totals.grossCents)}`).join(' · ');
 
-/** What a draft beyond the limits of an estimator still needs, or the owner who approved it. */
+/** Renders what a draft beyond the limits of an estimator still needs, or the owner who approved it. */
 function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequestedAt } }: { revision: AdminRevision }) {
   if (needsApproval.length === 0) return null;
   if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">Approved by {approvedBy}.</p>;
@@ -114,7 +114,7 @@ function VerificationResult({ isValid, revisions }: Verification) {
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
 function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
-  const [shown, setShown] = useState<'compare' | 'record'>();
+  const [openDialog, setOpenDialog] = useState<'compare' | 'record'>();
   const { revisions, acceptance } = data;
   const open = revisions.find(({ state }) => state === 'open');
   const pdf = useAdminMutation({ mutationFn: downloadDocument });
@@ -145,13 +145,13 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {revisions.length > 1 && <AdminButton onClick={() => setShown('compare')}>Compare revisions</AdminButton>}
+        {revisions.length > 1 && <AdminButton onClick={() => setOpenDialog('compare')}>Compare revisions</AdminButton>}
         {open && (
           <>
             <AdminButton busy={recall.isPending} onClick={() => recall.mutate(open)}>
               Recall quote
             </AdminButton>
-            <AdminButton onClick={() => setShown('record')}>Record acceptance</AdminButton>
+            <AdminButton onClick={() => setOpenDialog('record')}>Record acceptance</AdminButton>
           </>
         )}
         {revisions.some(({ sentAt }) => sentAt !== null) && (
@@ -163,13 +163,15 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
       <div role="status" className={verify.data ? 'mt-3' : ''}>
         {verify.data && <VerificationResult {...verify.data} />}
       </div>
-      {shown === 'compare' && <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setShown(undefined)} />}
-      {shown === 'record' && open && <RecordAcceptanceDialog quote={quote} revision={open} onClose={() => setShown(undefined)} />}
+      {openDialog === 'compare' && (
+        <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setOpenDialog(undefined)} />
+      )}
+      {openDialog === 'record' && open && <RecordAcceptanceDialog quote={quote} revision={open} onClose={() => setOpenDialog(undefined)} />}
     </>
   );
 }
 
-/** The revisions of a quote and its acceptance. */
+/** Renders the revisions of a quote and its acceptance. */
 export function RevisionsPanel({ quote }: { quote: AdminQuoteDetail }) {
   const revisions = useQuery(revisionsQuery(quote._id));
   return (

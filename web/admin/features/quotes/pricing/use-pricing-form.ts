@@ -76,11 +76,11 @@ export type PricingForm = ReturnType<typeof usePricingForm>;
  * Saves the form while it is edited, as long as it has no errors; otherwise it is stored on this device.
  * @param isSending true while the quote is sent, which saves the form itself
  */
-export function usePricingAutosave({ form: { busy, saveError: problem, save }, isDirty, isValid }: PricingForm, isSending: boolean): void {
+export function usePricingAutosave({ form: { busy, saveError, save }, isDirty, isValid }: PricingForm, isSending: boolean): void {
   const saveLatest = useEffectEvent(save);
   // Restarts with every render: each change of a field renders the form.
   useEffect(() => {
-    if (!isDirty || !isValid || busy || isSending || problem !== undefined) return;
+    if (!isDirty || !isValid || busy || isSending || saveError !== undefined) return;
     const timer = setTimeout(() => saveLatest(), autosaveDelayMs);
     return () => clearTimeout(timer);
   });
