@@ -65,11 +65,11 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   };
   await signIn(page, editor);
   await openPage(page, `/admin/products/${_id}`);
-  const count = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
+  const getPicturesHeading = (pictures: number) => page.getByRole('heading', { name: `Pictures (${pictures})` });
   const getAltInput = (place: number) => page.getByLabel(`Picture ${place}: alt text`);
   const add = page.getByLabel('Add pictures');
   await add.setInputFiles([await photo('one.png', '#884422'), await photo('two.png', '#224488')]);
-  await expect(count(2)).toBeVisible();
+  await expect(getPicturesHeading(2)).toBeVisible();
 
   // Text that could not be saved stays in its field and is saved with the next change.
   const arranging = '**/admin/product/picture/arrange';
@@ -102,9 +102,9 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   // A picture is uploaded while another is being removed and a third is being moved.
   const release = await delayRequests(page, '**/admin/delete/product/picture');
   await page.getByRole('button', { name: 'Remove Picture 1' }).click();
-  await expect(count(1)).toBeVisible();
+  await expect(getPicturesHeading(1)).toBeVisible();
   await add.setInputFiles([await photo('three.png', '#448822')]);
-  await expect(count(2)).toBeVisible();
+  await expect(getPicturesHeading(2)).toBeVisible();
   await page.getByRole('button', { name: 'Move Picture 2 up' }).press('Enter');
   await expect(getAltInput(2)).toHaveValue('The edge');
   await expect(page.getByRole('button', { name: 'Move Picture 1 up' })).toBeFocused();
@@ -112,9 +112,9 @@ test('concurrent uploads, moves, removals and alt texts of pictures are all appl
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();
   await expect.poll(listSaved).toEqual([name, 'The edge']);
-  await expect(count(2)).toBeVisible();
+  await expect(getPicturesHeading(2)).toBeVisible();
   await undo.click();
-  await expect(count(3)).toBeVisible();
+  await expect(getPicturesHeading(3)).toBeVisible();
   await expect.poll(async () => (await listSaved()).length).toBe(3);
 });
 

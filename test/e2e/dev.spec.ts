@@ -23,7 +23,7 @@ async function copyProject(): Promise<string> {
   return folder;
 }
 
-/** As `test`, on a copy of the project that `npm run dev` serves. */
+/** Extends `test` with a copy of the project that `npm run dev` serves. */
 const test = base.extend<{ project: { folder: string; url: string } }>({
   project: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for

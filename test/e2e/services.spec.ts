@@ -76,7 +76,7 @@ test('the carousel wraps in both directions by buttons and keys, and does not mo
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(first).toBe('Fireplaces & feature walls');
-  // For the keyboard and screen readers each service exists once.
+  // The accessibility tree contains each service once, without the copies.
   await expect(getServiceList(page).getByRole('listitem')).toHaveCount(8);
 });
 
