@@ -17,7 +17,7 @@ import { findNextPayment, sumReceivedCents } from './order-progress.ts';
 const load = async (skip: number, signal?: AbortSignal) =>
   (await call('/user/orders/list', { skip, limit: accountPageSize }, signal && { signal })).response;
 
-/** Renders rows of the final size while the orders are on their way. */
+/** Renders placeholder rows of the final size while the orders are loading. */
 export function OrderListSkeleton() {
   return (
     <div role="status" aria-label="Loading your orders" className="border-t border-line">

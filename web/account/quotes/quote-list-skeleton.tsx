@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export const quoteRowClass =
   'grid gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[7.5rem_1fr_9.5rem_12rem] lg:items-baseline';
 
-/** Renders rows of the final size while the requests are on their way. */
+/** Renders placeholder rows of the final size while the quotes are loading. */
 export function QuoteListSkeleton() {
   return (
     <div role="status" aria-label="Loading your quotes" className="border-t border-line">

@@ -34,7 +34,7 @@ function useFilter() {
   const search = (query.get('search') ?? '').slice(0, 200);
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);
-  // Back, or a link, has changed the address.
+  // The URL was changed by a link or by the back button.
   if (search !== seen) {
     setSeen(search);
     if (search !== typed.trim()) setTyped(search);
@@ -146,7 +146,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuotesFoun
   );
 }
 
-/** Renders the list with its filters, which the address holds. */
+/** Renders the list with its filters, which are part of the URL. */
 export function Quotes({ userId, title }: { userId: string; title: string }) {
   const { clear, ...filters } = useFilter();
   const { filter } = filters;

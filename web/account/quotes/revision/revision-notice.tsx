@@ -45,7 +45,7 @@ type RevisionNoticeProps = { quote: QuoteDetail; revision: CustomerRevision; ref
 
 const Framed = ({ children }: { children: ReactNode }) => <div className="mt-8 print:mt-2">{children}</div>;
 
-/** Says why a revision cannot be accepted. Renders nothing for an open and an accepted one. */
+/** Tells why a revision cannot be accepted. Renders nothing for an open and an accepted one. */
 export function RevisionNotice({ quote, revision: { state }, refresh }: RevisionNoticeProps) {
   if (state === 'recalled') {
     return (

@@ -32,7 +32,7 @@ type RevisionContentProps = Pick<RevisionViewProps, 'quote' | 'revision' | 'refr
   totals: ReturnType<typeof useChosenTotals>;
 };
 
-/** Renders the offer itself: alternatives, lines, extras, totals and conditions. */
+/** Renders the content of a revision: alternatives, lines, extras, totals and conditions. */
 function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, totals }: RevisionContentProps) {
   const { choice, selectAlternative, toggleExtra } = selection;
   const { alternative, extras } = choice;

@@ -23,13 +23,13 @@ const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, 
 
 type StrategyFieldsProps = {
   path: string;
-  /** Of the price book. */
+  /** Strategy of the price book. */
   bookStrategy: PricingStrategy;
   isBusy: boolean;
   onChange: (strategy: PricingStrategy) => void;
 };
 
-/** Chooses how the stone is charged. Another way than that of the price book needs a reason. */
+/** Chooses how the stone is charged. A strategy other than that of the price book needs a reason. */
 function StrategyFields({ path, bookStrategy, isBusy, onChange }: StrategyFieldsProps) {
   const { value, onChange: _, ...strategy } = useField<PricingStrategy | ''>(`${path}.strategy`);
   const { onChange: setReason, ...reason } = useField<string>(`${path}.strategyReason`);
@@ -121,14 +121,14 @@ function AlternativeTotals({ value, vatRate, margin, minMarginRate }: TotalsProp
   );
 }
 
-/** A new stone or way of charging it. */
+/** Changed stone or charging strategy of an alternative. */
 type Change = { product: Pick<ProductRef, '_id' | 'name'>; strategy: PricingStrategy | '' };
 
 type AlternativePanelProps = {
   index: number;
-  /** Prices the request with a stone, charged in a certain way. */
+  /** Prices the request with a stone, charged by a strategy. */
   workOut: (choice: { stoneId: string; strategy: PricingStrategy | '' }) => Promise<PricingLineValue[]>;
-  /** How the price book charges stone; undefined if there is no price book, or nothing to price by it. */
+  /** Strategy by which the price book charges stone; undefined if there is no price book, or nothing to price by it. */
   bookStrategy: PricingStrategy | undefined;
   limits: { discountLimitRate: number; minMarginRate: number };
   vatRate: number;

@@ -22,7 +22,7 @@ export type PricingLineValue = {
   area: string;
   isOptional: boolean;
   engine: EngineFigures | null;
-  /** How the engine calculated the quantity; '' for a line entered by hand. */
+  /** Calculation of the quantity by the price engine; '' for a line entered by hand. */
   explanation: string;
   reason: string;
 };
@@ -31,7 +31,7 @@ export type AlternativeValue = {
   /** '' for a service. */
   stoneId: string;
   name: string;
-  /** How the stone is charged; '' as in the price book. */
+  /** Strategy by which stone is charged; '' for that of the price book. */
   strategy: PricingStrategy | '';
   strategyReason: string;
   lines: PricingLineValue[];
@@ -168,7 +168,7 @@ export const toRevisionDraft = ({ validUntil, alternatives }: PricingFormValues)
   alternatives: alternatives.map(toAlternative),
 });
 
-/** Returns what is sent to save a draft. */
+/** Returns the input of the endpoint that saves a draft. */
 export const toReviseInput = (values: PricingFormValues): Omit<InputOf<'/admin/quotes/revise'>, '_id'> => {
   const { validUntil, alternatives } = toRevisionDraft(values);
   return {

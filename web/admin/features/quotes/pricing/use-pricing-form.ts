@@ -30,9 +30,9 @@ export async function recallQuote(quoteId: string, { number }: AdminRevision): P
 }
 
 /**
- * The form of the next revision.
+ * Provides the form of the next revision.
  * @param initial the values without a stored draft
- * @param bookStrategy how the price book charges stone
+ * @param bookStrategy strategy by which the price book charges stone
  */
 export function usePricingForm(
   quoteId: string,
