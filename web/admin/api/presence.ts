@@ -4,22 +4,25 @@ import { hasStoredToken } from '#web/lib/session/session-store.ts';
 import { getStreamId } from './live-connection.ts';
 import { useServerEvents } from './live-events.ts';
 
+const timeoutMs = 10_000;
+
 type PresenceOptions<Viewers> = {
   /** Id of the open record; undefined if none is open. */
   id: string | undefined;
   /** State of the form. Each change is reported. */
   state?: string;
   /** Reports that this tab has the record open. @returns who else has it open */
-  report: (stream: string, id: string) => Promise<Viewers>;
+  report: (stream: string, id: string, signal: AbortSignal) => Promise<Viewers>;
   /** Reports that the record is closed. */
-  leave: (stream: string, id: string) => Promise<unknown>;
+  leave: (stream: string, id: string, signal: AbortSignal) => Promise<unknown>;
   /** Called with the response, unless it is outdated or the record is closed. */
   onReported: (viewers: Viewers) => void;
 };
 
 /**
  * Reports which record this tab has open: on opening, after each change of its state, after a reconnect, and on
- * closing. Sends reports one after the other, so that the server stores the last one.
+ * closing. Sends reports one after the other, so that the server stores the last one. A request
+ * without a response is aborted after 10 seconds, so that it does not block the next one.
  * @returns a function that reports again
  */
 export function usePresence<Viewers>({ id, state, report, leave, onReported }: PresenceOptions<Viewers>): () => void {
@@ -32,10 +35,14 @@ export function usePresence<Viewers>({ id, state, report, leave, onReported }: P
   });
   const reportNow = () => {
     if (id === undefined) return;
-    mutate((stream) => report(stream, id), { onSuccess: (viewers) => viewers !== undefined && onReported(viewers) });
+    mutate((stream) => report(stream, id, AbortSignal.timeout(timeoutMs)), {
+      onSuccess: (viewers) => viewers !== undefined && onReported(viewers),
+    });
   };
   const handleChange = useEffectEvent((_id: string | undefined, _state: string | undefined) => reportNow());
-  const handleClose = useEffectEvent((closedId: string) => mutate(async (stream) => void (await leave(stream, closedId))));
+  const handleClose = useEffectEvent((closedId: string) =>
+    mutate(async (stream) => void (await leave(stream, closedId, AbortSignal.timeout(timeoutMs)))),
+  );
   // Each connection has its own stream id.
   useServerEvents({ hello: reportNow });
   useEffect(() => handleChange(id, state), [id, state]);

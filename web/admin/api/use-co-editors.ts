@@ -28,12 +28,12 @@ export function useCoEditors({ entityType: thing, id, version, typing, onChanged
   const report = usePresence({
     id,
     state: `${version} ${typing}`,
-    report: async (stream, _id) => {
+    report: async (stream, _id, signal) => {
       const existing = since.current?.version === version ? since.current : undefined;
       const input = { stream, thing, _id, typing, ...(existing && { since: existing.now }) };
-      return { ...(await call('/admin/together', input)).response, isFirst: existing === undefined };
+      return { ...(await call('/admin/together', input, { signal })).response, isFirst: existing === undefined };
     },
-    leave: (stream, _id) => call('/admin/together', { stream, thing, _id, away: true }),
+    leave: (stream, _id, signal) => call('/admin/together', { stream, thing, _id, away: true }, { signal }),
     onReported: ({ now, others, changed, isFirst }) => {
       const isShown = changed !== null && !typing;
       if (isFirst || isShown) since.current = { version, now };

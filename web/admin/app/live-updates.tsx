@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { countsStore, useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { onServerEvent } from '#web/admin/api/live-events.ts';
@@ -16,10 +16,7 @@ import { ConnectionBanner } from '#web/admin/components/connection-banner.tsx';
 export function LiveUpdates() {
   const counts = useQuoteCounts();
   const navigate = useNavigate();
-  const go = useRef(navigate);
-  useEffect(() => {
-    go.current = navigate;
-  });
+  const openQuotes = useEffectEvent(() => void navigate(paths.quotes));
   useCountInTitle(counts?.needsMe ?? 0);
   useEffect(() => {
     // Listeners run after the store was updated.
@@ -29,7 +26,7 @@ export function LiveUpdates() {
       const currentCounts = countsStore.get();
       const message = name === 'counts' && currentCounts ? notificationTextFor(previousCounts, currentCounts) : undefined;
       previousCounts = currentCounts;
-      if (message !== undefined) showNotification(message, { title: document.title, onOpen: () => void go.current(paths.quotes) });
+      if (message !== undefined) showNotification(message, { title: document.title, onOpen: () => openQuotes() });
     });
     const stopInvalidation = startLiveInvalidation();
     const disconnect = connect();

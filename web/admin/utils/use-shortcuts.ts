@@ -1,4 +1,4 @@
-import { use, useLayoutEffect, useRef } from 'react';
+import { use, useEffectEvent, useLayoutEffect } from 'react';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import type { ShortcutKey } from './shortcuts.ts';
 
@@ -11,12 +11,9 @@ const isTyping = (target: EventTarget | null): boolean =>
  * while a dialog or a menu is open, and in hidden screens (`ScreenHiddenContext`).
  */
 export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>): void {
-  const latestShortcuts = useRef(shortcuts);
+  const findShortcut = useEffectEvent((key: ShortcutKey) => shortcuts[key]);
   const isScreenHidden = use(ScreenHiddenContext);
   // In a layout effect, so that keys work as soon as the screen is painted.
-  useLayoutEffect(() => {
-    latestShortcuts.current = shortcuts;
-  });
   useLayoutEffect(() => {
     if (isScreenHidden) return undefined;
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -26,7 +23,7 @@ export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>
       if (!hasModifier && isTyping(event.target)) return;
       // In a text field the browser's own undo applies.
       if (hasModifier && event.key === 'z' && isTyping(event.target)) return;
-      const action = latestShortcuts.current[((hasModifier ? 'mod+' : '') + event.key.toLowerCase()) as ShortcutKey];
+      const action = findShortcut(((hasModifier ? 'mod+' : '') + event.key.toLowerCase()) as ShortcutKey);
       if (action === undefined) return;
       event.preventDefault();
       action();

@@ -53,8 +53,8 @@ export function useQuote(name: string) {
   const query = useQuery(quoteQuery(name));
   usePresence({
     id: query.data?._id,
-    report: async (stream, _id) => (await call('/admin/quotes/looking', { stream, _id })).response.looking,
-    leave: (stream) => call('/admin/quotes/looking', { stream }),
+    report: async (stream, _id, signal) => (await call('/admin/quotes/looking', { stream, _id }, { signal })).response.looking,
+    leave: (stream, _id, signal) => call('/admin/quotes/looking', { stream }, { signal }),
     onReported: (looking) => updateQuote(name, { looking }),
   });
   const { leaveUnread } = useMarkRead(name, query.data);
