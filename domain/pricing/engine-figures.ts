@@ -50,6 +50,15 @@ function findUnitRate(figures: EngineFigures, rates: LineRates): UnitRate | unde
   return { unitPriceCents: line.quoteRate, costCents: line.costRate };
 }
 
+/** A line of a quote as it is charged: its quantity, unit and price may differ from the engine's. */
+export type ChargedLine = Pick<EngineFigures, 'quantity' | 'unit' | 'unitPriceCents'> & { engine: EngineFigures | null };
+
+/** Returns the amount that a percentage is taken of: the stone of its area, or of the whole job, as it is charged. */
+export const getPercentageBase = (percentage: EngineFigures, lines: readonly ChargedLine[]): number => {
+  const stone = lines.filter(({ engine }) => engine !== null && isStoneCode(engine.code) && isSameArea(percentage, engine));
+  return Math.max(0, sumGross(stone));
+};
+
 /** Returns the figures to use for a line. @param calculated undefined if the price book has no such line @param unit of the price book's line */
 type SettleFigures = (
   stored: EngineFigures,
@@ -60,42 +69,46 @@ type SettleFigures = (
 /**
  * Calculates the figures of an alternative's lines again. Measured quantities do not change.
  * @param settle chooses between the stored and the calculated figures. Percentages and minimums are calculated from the chosen ones.
+ * @param charged what staff charge instead of the chosen figures, by position. Percentages are calculated from it, unless they already are
+ * those of the chosen figures.
  * @returns undefined for lines that the price book does not contain or no longer charges
  */
 export function recalculateFigures(
   lines: readonly EngineFigures[],
   rates: LineRates,
   settle: SettleFigures = (_stored, calculated) => calculated,
+  charged: readonly (Omit<ChargedLine, 'engine'> | undefined)[] = [],
 ): (EngineFigures | undefined)[] {
-  const bookUnits = lines.map((figures) => findBookLine(figures, rates)?.unit);
+  const bookLines = lines.map((figures) => findBookLine(figures, rates));
   const settled = lines.map((figures, index) => {
-    if (bookUnits[index] === 'percent' || bookUnits[index] === 'minimum') return undefined;
+    if (figures.unit === 'percent' || bookLines[index]?.unit === 'minimum') return undefined;
     const rate = findUnitRate(figures, rates);
-    return settle(figures, rate && { ...figures, unitPriceCents: rate.unitPriceCents }, bookUnits[index]);
+    return settle(figures, rate && { ...figures, unitPriceCents: rate.unitPriceCents }, bookLines[index]?.unit);
   });
-  const stone = settled.flatMap((figures) => (figures && isStoneCode(figures.code) ? figures : []));
-  for (const unit of ['percent', 'minimum'] as const) {
-    for (const [index, figures] of lines.entries()) {
-      if (bookUnits[index] !== unit) continue;
-      const { quoteRate } = findBookLine(figures, rates)!;
-      const calculated =
-        unit === 'percent'
-          ? { quantity: quoteRate * 10, unitPriceCents: sumGross(stone.filter((stoneFigures) => isSameArea(figures, stoneFigures))) }
-          : { quantity: 1000, unitPriceCents: quoteRate - sumGross(settled.flatMap((settledFigures) => settledFigures ?? [])) };
-      const isCharged = calculated.quantity > 0 && calculated.unitPriceCents > 0;
-      settled[index] = settle(figures, isCharged ? { ...figures, ...calculated } : undefined, unit);
-    }
+  const settledLines = lines.map((engine, index): ChargedLine => ({ ...(settled[index] ?? engine), engine }));
+  const chargedLines = settledLines.map((line, index): ChargedLine => ({ ...line, ...charged[index], engine: line.engine }));
+  for (const [index, figures] of lines.entries()) {
+    if (figures.unit !== 'percent') continue;
+    const base = getPercentageBase(figures, settledLines);
+    const stored = { ...figures, unitPriceCents: base === figures.unitPriceCents ? base : getPercentageBase(figures, chargedLines) };
+    const line = bookLines[index];
+    const isCharged = line?.unit === 'percent' && line.quoteRate > 0 && stored.unitPriceCents > 0;
+    settled[index] = settle(stored, isCharged ? { ...stored, quantity: line.quoteRate * 10 } : undefined, line?.unit);
+  }
+  for (const [index, figures] of lines.entries()) {
+    const line = bookLines[index];
+    if (line?.unit !== 'minimum' || figures.unit === 'percent') continue;
+    const unitPriceCents = line.quoteRate - sumGross(settled.flatMap((settledFigures) => settledFigures ?? []));
+    settled[index] = settle(figures, unitPriceCents > 0 ? { ...figures, quantity: 1000, unitPriceCents } : undefined, 'minimum');
   }
   return settled;
 }
 
-const sumGross = (lines: readonly EngineFigures[]): number => lines.reduce((sum, figures) => sum + getLineGrossCents(figures), 0);
-
-/** A line of a quote as it is charged: its quantity and unit may differ from the engine's. */
-type ChargedLine = { quantity: number; unit: QuoteUnit; engine: EngineFigures | null };
+const sumGross = (lines: readonly Omit<ChargedLine, 'engine'>[]): number =>
+  lines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
 
 /** Calculates the cost of each line in cents without VAT, as `priceJob` does. Lines entered by hand have none. */
-export function calculateLineCosts(lines: readonly ChargedLine[], rates: LineRates): number[] {
+export function calculateLineCosts(lines: readonly Omit<ChargedLine, 'unitPriceCents'>[], rates: LineRates): number[] {
   const unitCosts = lines.map(({ engine, quantity, unit }) => {
     const rate = engine && findUnitRate(engine, rates);
     return rate ? divideRounded((engine.unit === unit ? quantity : engine.quantity) * rate.costCents, 1000) : 0;

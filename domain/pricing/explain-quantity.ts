@@ -1,4 +1,5 @@
 import { formatInteger, pluralize } from '#domain/shared/counts.ts';
+import { formatRand } from '#domain/shared/money.ts';
 import type { PriceItem, PriceUnit } from './price-book.ts';
 import type { Measurement } from './list-measurements.ts';
 import type { Size } from './worktop-job.ts';
@@ -51,3 +52,6 @@ export function explainQuantity(item: PriceItem, unit: PriceUnit, measures: read
   const noun = nouns[item];
   return noun === undefined ? 'Once for the whole job' : pluralize(sum('count'), noun);
 }
+
+/** Explains a percentage: `17.5% of R3 968`. @param thousandths of a percent */
+export const explainPercentage = (thousandths: number, baseCents: number): string => `${thousandths / 1000}% of ${formatRand(baseCents)}`;

@@ -1,10 +1,9 @@
 import { formatRand } from '#domain/shared/money.ts';
-import { explainQuantity } from './explain-quantity.ts';
-import { formatPercent } from './format-price-book.ts';
+import { explainPercentage, explainQuantity } from './explain-quantity.ts';
 import type { PriceBook, PriceBookLine, PriceItem, PriceUnit, PricingStrategy } from './price-book.ts';
 import { listMeasurements, type Measurement } from './list-measurements.ts';
 import { divideRounded, splitCreditVat, sumAmounts, type Amount } from './price.ts';
-import { listStoneLines, type StoneLine } from './stone-lines.ts';
+import { isBySlab, listStoneLines, type StoneLine } from './stone-lines.ts';
 import { assertInteger, jobLimits, measureJob, PriceError, type WorktopJob, type WorktopTotals } from './worktop-job.ts';
 
 /** The units of the lines of a quote. */
@@ -181,7 +180,7 @@ function pricePercentage(
     quantity: 1000,
     gross: { low: getPercentage(rounded, lowRate, roundTo), high: getPercentage(rounded, highRate, roundTo) },
     firm: quoteRate > 0 && baseCents > 0 ? firm : undefined,
-    explanation: `${formatPercent(quoteRate)}% of ${formatRand(baseCents)}`,
+    explanation: explainPercentage(firm.quantity, baseCents),
   };
 }
 
@@ -239,6 +238,8 @@ export function priceJob(job: WorktopJob, book: PriceBook, { roundTo = 1, strate
   };
   for (const line of book.lines.toSorted(minimumsLast)) {
     checkRates(line);
+    // Whole slabs contain the offcuts.
+    if (line.item === 'worktop' && line.unit === 'percent' && isBySlab(strategy)) continue;
     const selected = selectMeasurements(line, book, job.base.material, measures);
     const isWhole = line.unit === 'minimum' || (line.unit === 'percent' && isStoneShared);
     for (const [areaIndex, group] of isWhole ? [[undefined, selected] as const] : groupByArea(selected)) {

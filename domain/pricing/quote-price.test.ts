@@ -214,6 +214,13 @@ describe('stone is charged', () => {
     ]);
   });
 
+  test('by whole slabs without a percentage for offcuts, which the slabs contain', () => {
+    const book = getBook([line({ code: 'waste', item: 'worktop', unit: 'percent', lowRate: 1000, highRate: 2000, quoteRate: 1500 })]);
+    const getCodes = (strategy: PriceBook['strategy']) =>
+      priceJob({ base: granite, areas: [aKitchen] }, book, { strategy }).lines.map(({ code }) => code);
+    expect(pricingStrategies.map(getCodes)).toEqual([['stone', 'waste'], ['stone', 'waste'], ['stone'], ['stone']]);
+  });
+
   test('at the price of its thickness', () => {
     const rates = [{ thicknessMm: 30, isPerSlab: false, priceCents: 260_000, costCents: 0 }];
     expect(getStone({}, { ...granite, rates }, 30)[0]).toMatchObject({ 2: 260_000 });

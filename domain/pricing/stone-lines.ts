@@ -35,6 +35,9 @@ export type StoneLine = {
   explanation: string;
 };
 
+/** Returns true if the stone is charged by whole slabs. */
+export const isBySlab = (strategy: PricingStrategy): boolean => strategy === 'slabs' || strategy === 'slabs_less_remnant';
+
 type Rate = { rateCents: number; costCents: number };
 type Pricing = { base: PriceBase; book: PriceBook; strategy: PricingStrategy };
 
@@ -179,8 +182,7 @@ export function listStoneLines(job: WorktopJob, book: PriceBook, strategy: Prici
     const place = { area: undefined, thicknessMm: undefined };
     return [{ code, name: base.name, ...place, unit: 'each', quantity: 1000, ...getRate(base, undefined), explanation }];
   }
-  const isBySlab = strategy === 'slabs' || strategy === 'slabs_less_remnant';
-  const lines = isBySlab
+  const lines = isBySlab(strategy)
     ? [...listLinesBySlab(job, pricing)]
     : job.areas.flatMap((area, index) => [...listLinesByArea(area, index, pricing)]);
   if (lines.length === 0) throw new PriceError('nothing', 'worktop');

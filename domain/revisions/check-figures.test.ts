@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { defaultPricing, type PriceBookLine } from '#domain/pricing/price-book.ts';
 import { checkFigures, listPriceChanges } from './check-figures.ts';
-import type { RevisionAlternative } from './revision.ts';
+import { isOverride, type RevisionAlternative, type RevisionLine } from './revision.ts';
 
 const rate = (code: string, unit: PriceBookLine['unit'], quoteRate: number, values: Partial<PriceBookLine> = {}): PriceBookLine => ({
   code,
@@ -78,6 +78,21 @@ describe('figures that a client sends', () => {
     expect(check([cheap, waste]).engines).toEqual([stone, waste]);
     expect(check([{ ...waste, quantity: 5000 }, stone]).engines).toEqual([waste, stone]);
     expect(check([stone, { ...waste, unitPriceCents: 100_000 }]).engines).toEqual([stone, waste]);
+  });
+
+  test('of a percentage follow the stone that staff changed, also at an earlier rate', () => {
+    const alternative = build([stone, waste]);
+    const [stoneLine, wasteLine] = alternative.lines as [RevisionLine, RevisionLine];
+    const doubled = { ...waste, unitPriceCents: 800_000 };
+    const lines = [
+      { ...stoneLine, quantity: 4000, reason: 'An island' },
+      { ...wasteLine, unitPriceCents: 800_000, engine: doubled },
+    ];
+    const changed = checkFigures({ ...alternative, lines }, rates, []).alternative.lines;
+    expect(changed.map(({ engine }) => engine)).toEqual([stone, doubled]);
+    expect(changed.map(isOverride)).toEqual([true, false]);
+    const earlier = { ...waste, quantity: 20_000 };
+    expect(check([stone, { ...earlier, unitPriceCents: 1 }], [earlier])).toEqual({ engines: [stone, earlier], usesEarlier: true });
   });
 
   test('count as entered by hand if the price book has no such line for the stone', () => {

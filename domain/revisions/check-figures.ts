@@ -1,14 +1,16 @@
 import { recalculateFigures, type EngineFigures, type LineRates } from '#domain/pricing/engine-figures.ts';
-import type { RevisionAlternative, RevisionLine } from './revision.ts';
+import { isOverride, type RevisionAlternative, type RevisionLine } from './revision.ts';
 
-/** Returns true if two figures have the same rate. Quantities are measured and may differ, except for percentages. */
-const isSameFigure = (a: EngineFigures, b: EngineFigures): boolean =>
+/**
+ * Returns true if two figures have the same rate. The rate of a percentage is its quantity, and that of other lines their price: quantities are
+ * measured, and the base of a percentage follows the stone.
+ */
+const hasSameRate = (a: EngineFigures, b: EngineFigures): boolean =>
   a.code === b.code &&
   a.unit === b.unit &&
   a.areaIndex === b.areaIndex &&
   a.thicknessMm === b.thicknessMm &&
-  a.unitPriceCents === b.unitPriceCents &&
-  (a.unit !== 'percent' || a.quantity === b.quantity);
+  (a.unit === 'percent' ? a.quantity === b.quantity : a.unitPriceCents === b.unitPriceCents);
 
 /**
  * Replaces figures that a client sent by the figures of the price book, so that staff cannot change a price without a reason. Figures of an
@@ -23,17 +25,20 @@ export function checkFigures(
 ): { alternative: RevisionAlternative; usesEarlier: boolean } {
   let usesEarlier = false;
   const choose = (clientFigures: EngineFigures, calculated: EngineFigures | undefined, unit?: string): EngineFigures | undefined => {
-    if (calculated && isSameFigure(clientFigures, calculated)) return clientFigures;
+    if (calculated && hasSameRate(clientFigures, calculated)) return clientFigures;
     // Staff may have removed lines that the minimum was calculated from.
     if (calculated && unit === 'minimum' && clientFigures.unitPriceCents > 0 && clientFigures.unitPriceCents < calculated.unitPriceCents)
       return clientFigures;
-    if (!earlier.some((figures) => isSameFigure(clientFigures, figures))) return calculated;
+    if (!earlier.some((figures) => hasSameRate(clientFigures, figures))) return calculated;
     usesEarlier = true;
     return clientFigures;
   };
-  const sentFigures = alternative.lines.flatMap(({ engine }) => engine ?? []);
+  const engineLines = alternative.lines.flatMap((line) => (line.engine ? [{ ...line, engine: line.engine }] : []));
+  const sentFigures = engineLines.map(({ engine }) => engine);
   const checked =
-    rates === undefined ? sentFigures.map((figures) => choose(figures, undefined)) : recalculateFigures(sentFigures, rates, choose);
+    rates === undefined
+      ? sentFigures.map((figures) => choose(figures, undefined))
+      : recalculateFigures(sentFigures, rates, choose, engineLines);
   const checkedFigures = new Map(sentFigures.map((figures, index) => [figures, checked[index] ?? null]));
   const lines = alternative.lines.map((line) => ({ ...line, engine: line.engine && checkedFigures.get(line.engine)! }));
   return { alternative: { ...alternative, lines }, usesEarlier };
@@ -47,14 +52,17 @@ const toFigure = ({ quantity, unitPriceCents }: Figure): Figure => ({ quantity, 
 
 /** Lists the lines of an alternative that a price book would change. */
 export function listPriceChanges({ lines }: Pick<RevisionAlternative, 'lines'>, rates: LineRates): PriceChange[] {
-  const engineLines = lines.flatMap(({ label, area, engine }, line) => (engine ? [{ line, label, area, engine }] : []));
+  const engineLines = lines.flatMap((line, index) => (line.engine ? [{ ...line, line: index, engine: line.engine }] : []));
   const calculated = recalculateFigures(
     engineLines.map(({ engine }) => engine),
     rates,
+    undefined,
+    engineLines.map((line) => (isOverride(line) ? line : undefined)),
   );
-  return engineLines.flatMap(({ engine, ...place }, index): PriceChange[] => {
+  return engineLines.flatMap(({ engine, line, label, area }, index): PriceChange[] => {
+    const place = { line, label, area };
     const after = calculated[index];
-    if (after && isSameFigure(engine, after)) return [];
+    if (after && hasSameRate(engine, after) && engine.unitPriceCents === after.unitPriceCents) return [];
     return [{ ...place, before: toFigure(engine), after: after ? toFigure(after) : null }];
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { formatRand } from '#domain/shared/money.ts';
 import { strategyNames } from '#domain/pricing/format-price-book.ts';
@@ -12,7 +12,14 @@ import { ProductPicker } from '#web/admin/forms/product-picker.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { FieldError, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { PricingLineRow } from './pricing-line-row.tsx';
-import { createLine, toAlternative, type AlternativeValue, type PricingFormValues, type PricingLineValue } from './pricing-form-values.ts';
+import {
+  createLine,
+  toAlternative,
+  updatePercentages,
+  type AlternativeValue,
+  type PricingFormValues,
+  type PricingLineValue,
+} from './pricing-form-values.ts';
 
 const discountUnits = [
   { value: 'percent', label: 'Percent' },
@@ -143,6 +150,12 @@ export function AlternativePanel({ index, workOut, bookStrategy, limits, vatRate
   const lines = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
   const value = watch(path);
   const { error: totalError } = useField<string | undefined>(`${path}.total`);
+  useEffect(() => {
+    for (const [position, line] of updatePercentages(value.lines).entries()) {
+      if (line === value.lines[position]) continue;
+      for (const name of ['engine', 'explanation', 'price'] as const) setValue(`${path}.lines.${position}.${name}`, line[name]);
+    }
+  });
   // A new alternative has no stone yet.
   const [isChoosing, setChoosing] = useState(value.name === '');
   const { error: nameError } = useField<string>(`${path}.name`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { applyPriceChanges, createAlternative, createLine } from './pricing-form-values.ts';
+import { applyPriceChanges, createAlternative, createLine, updatePercentages } from './pricing-form-values.ts';
 
 const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2500, unitPriceCents: 189_000 } as const;
 const line = createLine({ label: 'Paarl Rock', quantity: '2.5', unit: 'm2', price: '1890', engine });
@@ -32,4 +32,20 @@ test('a price that staff changed stays, beside the new figures of the price book
     reason: 'Last slab',
     engine: { unitPriceCents: 195_050 },
   });
+});
+
+test('a percentage follows the stone of its area, unless staff typed its base', () => {
+  const waste = { ...engine, code: 'waste', unit: 'percent', quantity: 17_500, unitPriceCents: 472_500 } as const;
+  const percentage = createLine({ label: 'Offcuts', quantity: '17.5', unit: 'percent', price: '4725', engine: waste });
+  const typed = { ...percentage, price: '4000', reason: 'Agreed' };
+  const elsewhere = { ...percentage, engine: { ...waste, areaIndex: 1 } };
+  const lines = [{ ...line, quantity: '5' }, percentage, typed];
+  expect(updatePercentages(lines)).toMatchObject([
+    { quantity: '5' },
+    { price: '9450', explanation: '17.5% of R9\u00a0450', engine: { unitPriceCents: 945_000 } },
+    { price: '4000', engine: { unitPriceCents: 945_000 } },
+  ]);
+  expect(updatePercentages([...lines, elsewhere])[3]).toMatchObject({ price: '0' });
+  const incomplete = [{ ...line, quantity: '5,' }, percentage];
+  expect(updatePercentages(incomplete)).toEqual(incomplete);
 });

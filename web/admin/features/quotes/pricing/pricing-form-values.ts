@@ -4,7 +4,8 @@ import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
 import { requestErrors } from '#domain/errors/request-errors.ts';
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import { getPercentageBase, type EngineFigures } from '#domain/pricing/engine-figures.ts';
+import { explainPercentage } from '#domain/pricing/explain-quantity.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
@@ -133,6 +134,35 @@ export const toPricingValues = ({ validUntil, alternatives }: AdminRevision): Pr
     discountReason: discount?.reason ?? '',
   })),
 });
+
+/**
+ * Returns lines whose percentages follow the stone as it is charged now. A base that staff typed stays, beside the new figure.
+ * Lines without a change are the same objects.
+ */
+export function updatePercentages(lines: readonly PricingLineValue[]): PricingLineValue[] {
+  const charged = lines.map(({ quantity, unit, price, engine }) => ({
+    quantity: parseQuantity(quantity),
+    unit,
+    unitPriceCents: parseSignedRand(price),
+    engine,
+  }));
+  // A number that is being typed may be incomplete.
+  const stone = charged.filter(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents));
+  if (stone.length < charged.length) return [...lines];
+  return lines.map((line) => {
+    const { engine } = line;
+    if (engine?.unit !== 'percent') return line;
+    const unitPriceCents = getPercentageBase(engine, charged);
+    if (unitPriceCents === engine.unitPriceCents) return line;
+    const isTyped = parseSignedRand(line.price) !== engine.unitPriceCents;
+    return {
+      ...line,
+      engine: { ...engine, unitPriceCents },
+      explanation: explainPercentage(engine.quantity, unitPriceCents),
+      price: isTyped ? line.price : formatSignedRand(unitPriceCents),
+    };
+  });
+}
 
 /** Returns the alternative that a form contains. Anything that is not a number is NaN. */
 export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
