@@ -46,6 +46,7 @@ export const editPermissionByEntity = {
   sub_category: 'catalogue',
   colour: 'catalogue',
   price_book: 'price_changes',
+  quote_draft: 'quotes',
   service: 'content',
   testimonial: 'content',
   suburb: 'content',

@@ -8,7 +8,7 @@ import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { lineUnits, revisionStates } from '#domain/revisions/revision.ts';
 import { maxUploadBytes } from '#domain/media/upload.ts';
-import { engineFigures } from './work-out.endpoints.ts';
+import { engineFigures, jobAreas } from './work-out.endpoints.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values.
@@ -115,6 +115,8 @@ export const adminRevision = z.object({
   vatRate: z.int(),
   /** The lines of a draft that the current price book would change, if its version is not `priceBook`. */
   priceChanges: z.array(priceChange),
+  /** The sizes that the lines were calculated from; null if they are those of the request. */
+  areas: jobAreas.nullable(),
   documentId: z.string().nullable(),
   version: z.int(),
 });
@@ -164,6 +166,8 @@ export const reviseQuoteEndpoint = defineEndpoint({
     _id: z.uuid(),
     alternatives: z.array(alternativeInput).max(20),
     validUntil: z.string().max(20),
+    /** The sizes that the lines were calculated from. Without them, those of the draft remain. */
+    areas: jobAreas.nullish(),
     version: expectedVersion,
   }),
   output: z.object({ response: z.object({ revision: adminRevision }) }),

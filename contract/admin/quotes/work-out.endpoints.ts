@@ -24,7 +24,7 @@ const optionalNumber = z
   .transform((value) => value ?? null);
 const plate = z.object({ lengthMm: z.number(), heightMm: z.number() });
 
-/** The work of one room. The worktop has pieces, or else running meters or an area. */
+/** The work of one area, such as a kitchen. The worktop has pieces, or else running meters or an area. */
 const jobArea = z.object({
   name: textOrEmpty(60),
   thicknessMm: optionalNumber,
@@ -39,6 +39,11 @@ const jobArea = z.object({
   hobCladding: optionalCount,
 });
 export type JobAreaDto = z.output<typeof jobArea>;
+
+/** The sizes of a job. The domain checks their number and their limits. */
+export const jobAreas = z.array(jobArea).max(maxEntries);
+
+const variants = z.array(z.object({ value: z.string(), label: z.string() }));
 
 const pricingStrategy = z.enum(pricingStrategies);
 
@@ -60,7 +65,7 @@ const calculatedLine = z.object({
   unit: z.enum(lineUnits),
   /** Cents, VAT included; negative for a credit. For a percentage, the base amount. */
   unitPriceCents: z.int(),
-  /** The room; '' for the whole job. */
+  /** For example Kitchen; '' for the whole job. */
   area: z.string(),
   optional: z.boolean(),
   /** The figures of the price engine, which a revision stores with the figures of staff. */
@@ -125,6 +130,8 @@ export const workOutQuoteEndpoint = defineEndpoint({
         service: z.string(),
         areas: z.array(jobArea),
       }),
+      /** The edge profiles and the kinds of cut-outs that the price book has. */
+      variants: z.object({ edges: variants, cutouts: variants }),
       alternatives: z.array(calculatedAlternative),
     }),
   }),

@@ -2,7 +2,7 @@ import type { JobAreaDto, CalculatedAlternative, CalculatedLine } from '#contrac
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
-import { parseSaleUnit, type PriceBook } from '#domain/pricing/price-book.ts';
+import { parseSaleUnit, undecidedVariant, type PriceBook, type PriceItem } from '#domain/pricing/price-book.ts';
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
 import { PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -77,6 +77,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
         priceBook: book.number,
         vatRate: book.vatRate,
         strategy: book.strategy,
+        variants: { edges: listVariants(book, 'edge'), cutouts: listVariants(book, 'cutout') },
         prefill: {
           stoneId: job.stone?.id ?? null,
           service: job.service,
@@ -102,6 +103,15 @@ function withPriceErrors<Result>(work: () => Result): Result {
   }
 }
 
+/** Lists the variants of an item that the price book has, with the name of their first line. */
+function listVariants({ lines }: PriceBook, item: PriceItem): WorkedOut['variants']['edges'] {
+  const names = new Map<string, string>();
+  for (const { item: lineItem, variant, name } of lines) {
+    if (lineItem === item && variant !== '' && !names.has(variant)) names.set(variant, name);
+  }
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
 function listRequestAreas({ answers, stone, service }: QuoteJob, book: PriceBook): JobAreaDto[] {
   if (service.trim() !== '') return [];
   const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
@@ -121,7 +131,7 @@ function priceAlternative(
     stoneId: stoneId ?? null,
     name: base.name,
     strategy: usedStrategy,
-    lines: price.lines.flatMap(toCalculatedLines),
+    lines: price.lines.flatMap((line) => toCalculatedLines(line, book)),
     totals: price.firm,
     costCents: price.costCents,
     marginRate: getMarginRate(price),
@@ -141,13 +151,23 @@ const toPriceBase = (product: PricedStone): PriceBase => ({
   ...toStoneTraits(product),
 });
 
-function toCalculatedLines({ code, kind, name, area, areaIndex, thicknessMm, firm, explanation }: PricedLine): CalculatedLine[] {
+/**
+ * Returns the label of a line in a quote. The name of a line for an unanswered question adds its condition after a comma, which is for estimates:
+ * "Cut-out for a sink, if there is one".
+ */
+function getQuoteLabel({ code, name }: PricedLine, { lines }: PriceBook): string {
+  const variant = lines.find((line) => line.code === code)?.variant ?? '';
+  return variant === undecidedVariant || variant.endsWith(`_${undecidedVariant}`) ? name.split(',')[0]! : name;
+}
+
+function toCalculatedLines(line: PricedLine, book: PriceBook): CalculatedLine[] {
+  const { code, kind, area, areaIndex, thicknessMm, firm, explanation } = line;
   if (firm === undefined) return [];
   const { unit, unitPriceCents, amount, costCents } = firm;
   const quantity = firm.quantity / 1000;
   const input = { code, unit, areaIndex: areaIndex ?? null, thicknessMm: thicknessMm ?? null, quantity, unitPriceCents };
   const figures = { quantity, unit, unitPriceCents, grossCents: amount.grossCents, costCents };
-  return [{ kind, label: name, area, optional: false, input, explanation, ...figures }];
+  return [{ kind, label: getQuoteLabel(line, book), area, optional: false, input, explanation, ...figures }];
 }
 
 function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: JobAreaDto): WorktopArea {

@@ -17,7 +17,8 @@ const screenShortcuts = {
   '?': 'Show keyboard shortcuts',
 } as const;
 
-export type ShortcutKey = keyof typeof screenShortcuts;
+/** `mod+enter` is described with the keys of components. */
+export type ShortcutKey = keyof typeof screenShortcuts | 'mod+enter';
 
 /** Keys that a component handles while it has the focus. */
 const componentShortcuts = {
@@ -26,7 +27,7 @@ const componentShortcuts = {
   Space: 'Select row',
   Esc: 'Clear selection, or close dialog',
   '← →': 'Board: move between columns',
-  'Ctrl Enter': 'Send the message',
+  'Ctrl Enter': 'Send the message or the quote',
 };
 
 const formatKey = (key: string): string =>

@@ -168,6 +168,7 @@ export function toAdminRevision(row: RevisionRow, { state, documents, settings, 
     priceBook: row.priceBook,
     vatRate,
     priceChanges: toPriceChangeDtos(priceChanges),
+    areas: row.draft.areas ?? null,
     documentId: documents.find(({ revisionId, kind }) => revisionId === row.id && kind === 'quote')?.id ?? null,
     version: row.version,
   };

@@ -56,6 +56,7 @@ type Dependencies = {
 /** Returns the columns that a save compares and writes. */
 const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, priceBook }: store.RevisionRow) => ({
   alternatives: draft.alternatives,
+  areas: draft.areas ?? null,
   validUntil,
   totalCents,
   lineCosts,
@@ -191,13 +192,20 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
   }
 
   /** Saves the draft of a locked quote. A save without a change keeps the approval. */
-  async function saveDraft(trx: Transaction, currentUser: AuthenticatedUser, quoteId: string, draft: RevisionDraft, rates: CurrentRates) {
+  async function saveDraft(
+    trx: Transaction,
+    currentUser: AuthenticatedUser,
+    quoteId: string,
+    draft: RevisionDraft & Pick<ReviseInput, 'areas'>,
+    rates: CurrentRates,
+  ) {
     const existing = await store.findDraft(trx, quoteId);
     const earlier = [existing, await store.findNewestSent(trx, quoteId)];
     const { alternatives, priceBook, lineCosts } = await figures.check(trx, draft.alternatives, rates, earlier);
     assertValid({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
+      areas: draft.areas ?? existing?.draft.areas ?? null,
       validUntil: draft.validUntil,
       // The total of the first alternative: the alternatives exclude each other.
       totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,
@@ -361,8 +369,9 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
       return run(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
         assertPriceable(quote);
         await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
-        const { number } = await saveDraft(trx, currentUser, _id, draft, rates);
-        await startReview(trx, currentUser, _id, quote);
+        const { number } = await saveDraft(trx, currentUser, _id, { ...draft, areas: input.areas }, rates);
+        // The customer sees that the quote is being prepared.
+        await moveToReview(trx, currentUser, _id, quote);
         return { number };
       });
     },

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
@@ -7,8 +8,12 @@ import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 
 /** A revision. `document` is the JSON text as it was hashed. */
 export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'lineCosts'> & {
-  draft: { alternatives: RevisionAlternative[] };
-  /** The cost of each line in cents, by alternative. */
+  draft: {
+    alternatives: RevisionAlternative[];
+    /** The sizes that the lines were calculated from, if staff changed those of the request. */
+    areas?: JobAreaDto[] | null;
+  };
+  /** Of each alternative. */
   lineCosts: number[][];
   /** The rate of the price book, in hundredths of a percent. */
   vatRate: number;
@@ -48,6 +53,7 @@ export const findNewestSent = (db: Db | Transaction, quoteId: string): Promise<R
 
 type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
+  areas: readonly JobAreaDto[] | null;
   validUntil: string;
   totalCents: number;
   lineCosts: readonly (readonly number[])[];
@@ -55,8 +61,8 @@ type DraftColumns = {
   userId: string;
 };
 
-const toColumns = ({ alternatives, validUntil, totalCents, lineCosts, priceBook, userId }: DraftColumns) => ({
-  draft: JSON.stringify({ alternatives }),
+const toColumns = ({ alternatives, areas, validUntil, totalCents, lineCosts, priceBook, userId }: DraftColumns) => ({
+  draft: JSON.stringify({ alternatives, areas }),
   validUntil: sql<Date>`${validUntil}::date`,
   totalCents,
   lineCosts: JSON.stringify(lineCosts),

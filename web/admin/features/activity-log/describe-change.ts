@@ -139,8 +139,9 @@ const typeLabels: Record<string, string> = {
   mail: 'email',
   job: 'background job',
 };
-const loggedAsSettings: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details']);
-const editedTypes = editableEntities.filter((type) => !loggedAsSettings.has(type));
+/** Edited records whose changes are logged with another type: settings, or the quote. */
+const loggedElsewhere: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details', 'quote_draft']);
+const editedTypes = editableEntities.filter((type) => !loggedElsewhere.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** Names of the settings by id, as in the sidebar. */
 const settingNames: Record<string, string> = {

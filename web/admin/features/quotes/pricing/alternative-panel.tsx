@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { formatRand } from '#domain/shared/money.ts';
 import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
@@ -11,7 +11,8 @@ import type { ProductRef } from '#web/admin/forms/field-config.ts';
 import { ProductPicker } from '#web/admin/forms/product-picker.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { FieldError, SelectField, TextField } from '#web/ui/forms/field.tsx';
-import { PricingLineRow } from './pricing-line-row.tsx';
+import { carryChanges } from './carry-changes.ts';
+import { PricingLines } from './pricing-lines.tsx';
 import {
   createLine,
   toAlternative,
@@ -20,6 +21,7 @@ import {
   type PricingFormValues,
   type PricingLineValue,
 } from './pricing-form-values.ts';
+import type { StoneChoice } from './work-out.ts';
 
 const discountUnits = [
   { value: 'percent', label: 'Percent' },
@@ -93,63 +95,50 @@ function DiscountFields({ path, limitRate, value }: { path: string; limitRate: n
   );
 }
 
-type TotalsProps = { value: AlternativeValue; vatRate: number; margin: number | undefined; minMarginRate: number };
+type TotalsProps = { value: AlternativeValue; vatRate: number };
 
-function AlternativeTotals({ value, vatRate, margin, minMarginRate }: TotalsProps) {
+function AlternativeTotals({ value, vatRate }: TotalsProps) {
   const totals = findTotals(toAlternative(value), vatRate);
-  const amounts = totals?.total;
+  const formatAmount = (cents: number | undefined) => (cents !== undefined && Number.isFinite(cents) ? formatRand(cents) : '–');
+  const amounts = [
+    ['Discount', totals && totals.discountCents > 0 ? `-${formatRand(totals.discountCents)}` : 'None'],
+    ['Excluding VAT', formatAmount(totals?.total.netCents)],
+    [`VAT ${vatRate / 100}%`, formatAmount(totals?.total.vatCents)],
+    ['Total without extras', formatAmount(totals?.total.grossCents)],
+  ];
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 border-t border-ink pt-3 text-[0.8125rem] sm:grid-cols-4">
-      {[
-        ['Discount', totals && totals.discountCents > 0 ? `-${formatRand(totals.discountCents)}` : 'None'],
-        ['Excluding VAT', amounts && Number.isFinite(amounts.netCents) ? formatRand(amounts.netCents) : '–'],
-        [`VAT ${vatRate / 100}%`, amounts && Number.isFinite(amounts.vatCents) ? formatRand(amounts.vatCents) : '–'],
-      ].map(([label, text]) => (
-        <div key={label}>
+    <dl className="mt-4 flex flex-wrap justify-end gap-x-8 gap-y-1 border-t border-ink pt-3 text-[0.8125rem]">
+      {amounts.map(([label, text]) => (
+        <div key={label} className="last:text-right max-sm:w-[calc(50%-2rem)]">
           <dt className="text-soft">{label}</dt>
           <dd className="tabular-nums">{text}</dd>
         </div>
       ))}
-      <div>
-        <dt className="text-soft">Total without extras</dt>
-        <dd className="text-lg font-semibold tabular-nums">
-          {amounts && Number.isFinite(amounts.grossCents) ? formatRand(amounts.grossCents) : '–'}
-        </dd>
-      </div>
-      {margin !== undefined && (
-        <div className="col-span-full">
-          <dt className="inline text-soft">Margin when last saved: </dt>
-          <dd className={`inline tabular-nums ${margin < minMarginRate ? 'font-semibold text-alarm' : ''}`}>
-            {margin / 100}%{margin < minMarginRate && `, below the minimum of ${minMarginRate / 100}%`}
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }
 
-/** Changed stone or charging strategy of an alternative. */
-type Change = { product: Pick<ProductRef, '_id' | 'name'>; strategy: PricingStrategy | '' };
+/** The lines that the engine calculates for the previous and the next choice of an alternative; undefined without a price. */
+export type PricedChoices = { previous: PricingLineValue[] | undefined; next: PricingLineValue[] | undefined };
 
+type ChoiceInput = { product: ProductRef; strategy: PricingStrategy | '' };
 type AlternativePanelProps = {
   index: number;
-  /** Prices the request with a stone, charged by a strategy. */
-  workOut: (choice: { stoneId: string; strategy: PricingStrategy | '' }) => Promise<PricingLineValue[]>;
-  /** Strategy by which the price book charges stone; undefined if there is no price book, or nothing to price by it. */
+  onPrice: (previous: StoneChoice, next: StoneChoice) => Promise<PricedChoices>;
+  /** How the price book charges stone; undefined if there is no price book, or nothing to price by it. */
   bookStrategy: PricingStrategy | undefined;
-  limits: { discountLimitRate: number; minMarginRate: number };
+  discountLimitRate: number;
   vatRate: number;
-  margin: number | undefined;
   onRemove: (() => void) | undefined;
 };
 
 /** Edits one alternative: its stone, its lines and its discount. */
-export function AlternativePanel({ index, workOut, bookStrategy, limits, vatRate, margin, onRemove }: AlternativePanelProps) {
+export function AlternativePanel({ index, onPrice, bookStrategy, discountLimitRate, vatRate, onRemove }: AlternativePanelProps) {
   const path = `alternatives.${index}` as const;
-  const { control, getValues, setValue, watch } = useFormContext<PricingFormValues>();
-  const lines = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
+  const { getValues, setFocus, setValue, watch } = useFormContext<PricingFormValues>();
   const value = watch(path);
   const { error: totalError } = useField<string | undefined>(`${path}.total`);
+  const { error: nameError, onChange: setName, ...nameField } = useField<string>(`${path}.name`);
   useEffect(() => {
     for (const [position, line] of updatePercentages(value.lines).entries()) {
       if (line === value.lines[position]) continue;
@@ -158,17 +147,36 @@ export function AlternativePanel({ index, workOut, bookStrategy, limits, vatRate
   });
   // A new alternative has no stone yet.
   const [isChoosing, setChoosing] = useState(value.name === '');
-  const { error: nameError } = useField<string>(`${path}.name`);
   const name = value.name || 'No stone chosen';
-  // Lines entered by hand stay; those of the engine are priced again.
   const change = useAdminMutation({
-    mutationFn: async ({ product, strategy }: Change) => workOut({ stoneId: product._id, strategy }),
-    onSuccess: (workedOut, { product, strategy }) => {
-      const previous = getValues(path);
-      const byHand = previous.lines.filter(({ engine }) => engine === null);
-      setValue(path, { ...previous, stoneId: product._id, name: product.name, strategy, lines: [...workedOut, ...byHand] });
+    mutationFn: ({ product, strategy }: ChoiceInput) => {
+      const current = getValues(path);
+      // A new alternative has the lines of the first one.
+      const stoneId = current.stoneId || getValues('alternatives.0.stoneId');
+      return onPrice({ stoneId, strategy: current.strategy }, { stoneId: product._id, strategy });
+    },
+    onSuccess: ({ previous: previousLines, next }, { product, strategy }) => {
+      const before = getValues(path);
+      const isOtherStone = before.stoneId !== product._id;
+      const byHand = before.lines.filter(({ engine }) => engine === null);
+      const lines =
+        next === undefined
+          ? byHand.length > 0
+            ? byHand
+            : [createLine({ label: product.name })]
+          : carryChanges({
+              current: before.lines,
+              previous: previousLines,
+              next,
+              isOtherStone,
+              isOtherStrategy: before.strategy !== strategy,
+            });
+      setValue(path, { ...before, stoneId: product._id, name: product.name, strategy, lines });
       setChoosing(false);
-      return { message: `Priced with ${product.name}`, undo: async () => setValue(path, previous) };
+      // The rows are rendered first.
+      if (isOtherStone) setTimeout(() => setFocus(`${path}.lines.0.quantity`));
+      const message = next === undefined ? `${product.name} has no price yet. Enter the sizes, or the lines by hand.` : `Priced with ${product.name}`;
+      return { message, undo: async () => setValue(path, before) };
     },
   });
   return (
@@ -177,7 +185,7 @@ export function AlternativePanel({ index, workOut, bookStrategy, limits, vatRate
       tools={
         <>
           <AdminButton variant="quiet" onClick={() => setChoosing(!isChoosing)} aria-expanded={isChoosing}>
-            Change stone
+            {value.stoneId === '' ? 'Choose stone' : 'Change stone'}
           </AdminButton>
           {onRemove && (
             <AdminButton variant="quiet" onClick={onRemove}>
@@ -193,10 +201,22 @@ export function AlternativePanel({ index, workOut, bookStrategy, limits, vatRate
             inputRef={(input) => input?.focus()}
             label="Stone"
             products={[]}
-            error={nameError}
+            error={undefined}
             onChange={([product]) => product && change.mutate({ product, strategy: value.strategy })}
           />
         </div>
+      )}
+      {value.stoneId === '' && (
+        <TextField
+          {...nameField}
+          className="mb-4 max-w-md"
+          label="Name of the service"
+          hint="For an alternative without a stone. The customer reads it."
+          autoComplete="off"
+          maxLength={200}
+          error={nameError}
+          onChange={({ target }) => setName(target.value)}
+        />
       )}
       {bookStrategy !== undefined && value.stoneId !== '' && (
         <StrategyFields
@@ -206,17 +226,10 @@ export function AlternativePanel({ index, workOut, bookStrategy, limits, vatRate
           onChange={(strategy) => change.mutate({ product: { _id: value.stoneId, name: value.name }, strategy })}
         />
       )}
-      <ul aria-label={`Lines of ${name}`}>
-        {lines.fields.map((line, position) => (
-          <PricingLineRow key={line.key} path={`${path}.lines.${position}`} onRemove={() => lines.remove(position)} />
-        ))}
-      </ul>
-      <AdminButton className="mt-3" onClick={() => lines.append(createLine({ area: value.lines.at(-1)?.area ?? '' }))}>
-        Add line
-      </AdminButton>
+      <PricingLines path={path} name={name} />
       <FieldError id={`${path}-total-error`}>{totalError}</FieldError>
-      <DiscountFields path={path} limitRate={limits.discountLimitRate} value={value} />
-      <AlternativeTotals value={value} vatRate={vatRate} margin={margin} minMarginRate={limits.minMarginRate} />
+      <DiscountFields path={path} limitRate={discountLimitRate} value={value} />
+      <AlternativeTotals value={value} vatRate={vatRate} />
     </Panel>
   );
 }

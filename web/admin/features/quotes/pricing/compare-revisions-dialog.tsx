@@ -10,7 +10,7 @@ import { pluralize } from '#web/admin/utils/format.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Checkbox, SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { lineUnitLabels } from './pricing-line-row.tsx';
+import { lineUnitLabels } from './line-unit-labels.ts';
 
 type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
 type ComparedAlternative = Comparison['alternatives'][number];

@@ -10,13 +10,15 @@ const formatFigure = ({ quantity, unitPriceCents }: Figure): string => `${quanti
 
 type PriceChangesNoticeProps = {
   changes: Changes;
+  /** The VAT rates of the draft and of the current price book, in hundredths of a percent. */
+  vatRates: { before: number; after: number };
   /** True if the form has changes that are not saved. The positions of the lines are those of the saved draft. */
   isDirty: boolean;
   onApply: () => void;
 };
 
 /** Lists what a newer price book changes in the draft, and offers to apply it. */
-export function PriceChangesNotice({ changes, isDirty, onApply }: PriceChangesNoticeProps) {
+export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: PriceChangesNoticeProps) {
   return (
     <Notice
       title="The price book has changed since this draft"
@@ -27,6 +29,11 @@ export function PriceChangesNotice({ changes, isDirty, onApply }: PriceChangesNo
       }
     >
       <ul className="space-y-0.5 text-[0.8125rem] tabular-nums">
+        {vatRates.before !== vatRates.after && (
+          <li>
+            VAT: {vatRates.before / 100}% → {vatRates.after / 100}%
+          </li>
+        )}
         {changes.map(({ alternative, line, label, area, before, after }) => (
           <li key={`${alternative}.${line}`}>
             {[label, area].filter(Boolean).join(', ')}: {formatFigure(before)} →{' '}

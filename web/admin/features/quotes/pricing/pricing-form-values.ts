@@ -1,5 +1,5 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { CalculatedLine } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { CalculatedLine, JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { saleErrors } from '#domain/errors/sale-errors.ts';
@@ -11,6 +11,7 @@ import { validateRevision, type RevisionError } from '#domain/revisions/revision
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 
 /** A line in the form, with its numbers as typed. `code` identifies the row. */
 export type PricingLineValue = {
@@ -40,7 +41,12 @@ export type AlternativeValue = {
   discount: string;
   discountReason: string;
 };
-export type PricingFormValues = { validUntil: string; alternatives: AlternativeValue[] };
+export type PricingFormValues = {
+  validUntil: string;
+  /** The sizes that the lines are calculated from, the same for all alternatives. */
+  areas: AreaValue[];
+  alternatives: AlternativeValue[];
+};
 
 /** Parses an amount with a sign. @returns cents; NaN if it is not a number */
 export function parseSignedRand(typed: string): number {
@@ -107,9 +113,13 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
       }),
     );
 
-/** Returns the values of a stored draft. */
-export const toPricingValues = ({ validUntil, alternatives }: AdminRevision): PricingFormValues => ({
+/** Returns the values of a stored draft. @param requestAreas the sizes of the request, for a draft without sizes */
+export const toPricingValues = (
+  { validUntil, alternatives, areas }: AdminRevision,
+  requestAreas: readonly JobAreaDto[],
+): PricingFormValues => ({
   validUntil,
+  areas: toAreaValues(areas ?? requestAreas),
   alternatives: alternatives.map(({ stoneId, name, strategy, strategyReason, lines, discount }, index) => ({
     code: `alternative-${index}`,
     stoneId: stoneId ?? '',
@@ -193,7 +203,7 @@ export const toAlternative = (value: AlternativeValue): RevisionAlternative => {
   };
 };
 
-export const toRevisionDraft = ({ validUntil, alternatives }: PricingFormValues): RevisionDraft => ({
+export const toRevisionDraft = ({ validUntil, alternatives }: Omit<PricingFormValues, 'areas'>): RevisionDraft => ({
   validUntil,
   alternatives: alternatives.map(toAlternative),
 });
@@ -203,6 +213,8 @@ export const toReviseInput = (values: PricingFormValues): Omit<InputOf<'/admin/q
   const { validUntil, alternatives } = toRevisionDraft(values);
   return {
     validUntil,
+    // Incomplete sizes are stored on this device only.
+    areas: parseAreas(values.areas),
     alternatives: alternatives.map(({ stoneId, name, strategy, strategyReason, lines, discount }) => ({
       stoneId: stoneId ?? '',
       name,

@@ -8,21 +8,20 @@ import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { lineUnitLabels } from './line-unit-labels.ts';
 import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-values.ts';
-
-export const lineUnitLabels: Record<LineUnit, string> = { m: 'm', m2: 'm²', each: 'each', percent: '%' };
 
 type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & { name: string; label: string };
 
-/** Renders a text input of a line, with its error below. */
+/** A text input of a line. Its error has the width of the row. */
 function Cell({ name, label, className = '', ...rest }: CellProps) {
   const { value, error, onChange, ...field } = useField<string>(name);
   return (
-    <div className="min-w-0">
+    <>
       <input
         {...field}
         {...rest}
-        className={`control ${className}`}
+        className={`control min-w-0 ${className}`}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
@@ -30,15 +29,19 @@ function Cell({ name, label, className = '', ...rest }: CellProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <FieldError id={`${name}-error`}>{error}</FieldError>
-    </div>
+      {error && (
+        <div className="order-last col-span-full -mt-1.5">
+          <FieldError id={`${name}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </>
   );
 }
 
 function UnitSelect({ name, label }: { name: string; label: string }) {
   const { value, onChange, error: _, ...field } = useField<LineUnit>(name);
   return (
-    <select {...field} className="control" aria-label={label} value={value} onChange={({ target }) => onChange(target.value as LineUnit)}>
+    <select {...field} className="control min-w-0 px-1.5" aria-label={label} value={value} onChange={({ target }) => onChange(target.value as LineUnit)}>
       {Object.entries(lineUnitLabels).map(([unit, text]) => (
         <option key={unit} value={unit}>
           {text}
@@ -51,7 +54,7 @@ function UnitSelect({ name, label }: { name: string; label: string }) {
 function OptionalCheckbox({ name, label }: { name: string; label: string }) {
   const { value, onChange, ref } = useField<boolean>(name);
   return (
-    <label className="flex min-h-9 items-center gap-2 text-[0.8125rem] whitespace-nowrap pointer-coarse:min-h-11">
+    <label className="flex min-h-9 items-center gap-2 text-[0.8125rem] whitespace-nowrap lg:justify-center pointer-coarse:min-h-11">
       <input
         ref={ref}
         type="checkbox"
@@ -60,7 +63,7 @@ function OptionalCheckbox({ name, label }: { name: string; label: string }) {
         checked={value}
         onChange={({ target }) => onChange(target.checked)}
       />
-      Optional extra
+      <span className="lg:sr-only">Optional extra</span>
     </label>
   );
 }
@@ -68,20 +71,24 @@ function OptionalCheckbox({ name, label }: { name: string; label: string }) {
 /** Shows the price book's figures of a line that staff changed, and asks for the reason. */
 function Override({ path, label, engine }: { path: string; label: string; engine: EngineFigures }) {
   return (
-    <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-sm:order-3">
+    <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-lg:order-3">
       <p className="py-1.5 text-[0.8125rem]">
         Price book: {formatQuantity(engine.quantity)} × {formatRand(engine.unitPriceCents)}
       </p>
-      <div className="min-w-48 flex-1">
+      <div className="grid min-w-48 flex-1">
         <Cell name={`${path}.reason`} label={`${label}: reason for the change`} placeholder="Reason for the change" maxLength={300} />
       </div>
     </div>
   );
 }
 
+/** The columns of the lines on wide screens, which the headings share. */
+export const lineColumnsClass =
+  'gap-x-2 lg:grid-cols-[minmax(0,1fr)_6.5rem_5rem_4.5rem_6.5rem_6rem_2.25rem_2.25rem] xl:grid-cols-[minmax(0,1fr)_9rem_6rem_5rem_8rem_7.5rem_3rem_2.25rem]';
+
 type PricingLineRowProps = { path: string; onRemove: () => void };
 
-/** Edits one line of an alternative. */
+/** Edits one line of an alternative: one row on wide screens, else several. */
 export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
   const { value: typedLabel } = useField<string>(`${path}.label`);
   const { value: typedQuantity } = useField<string>(`${path}.quantity`);
@@ -96,16 +103,17 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
   return (
     <li
       ref={focusOnRemoval}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto] lg:py-1.5 ${lineColumnsClass}`}
     >
       <Cell name={`${path}.label`} label={`${label}: description`} placeholder="Description" maxLength={200} />
-      <div className="max-sm:order-1 max-sm:col-span-2">
-        <Cell name={`${path}.area`} label={`${label}: room`} placeholder="Room" maxLength={60} />
-      </div>
-      <IconButton label={`Remove ${label}`} data-removes-item onClick={onRemove}>
-        <CloseIcon className="size-4" />
-      </IconButton>
-      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_5rem_minmax(0,1.4fr)] items-start gap-x-2 gap-y-1.5 max-sm:order-2 sm:grid-cols-[6.5rem_5.5rem_8.5rem_auto_minmax(0,1fr)]">
+      <Cell
+        name={`${path}.area`}
+        label={`${label}: area`}
+        placeholder="Whole job"
+        maxLength={60}
+        className="max-sm:order-1 max-sm:col-span-2"
+      />
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_5rem_minmax(0,1.4fr)] items-start gap-x-2 gap-y-1.5 max-lg:order-2 sm:grid-cols-[6.5rem_5.5rem_8.5rem_minmax(0,1fr)_auto] lg:contents">
         <Cell name={`${path}.quantity`} label={`${label}: quantity`} inputMode="decimal" className="text-right tabular-nums" />
         <UnitSelect name={`${path}.unit`} label={`${label}: unit`} />
         <Cell
@@ -115,14 +123,17 @@ export function PricingLineRow({ path, onRemove }: PricingLineRowProps) {
           placeholder="R"
           className="text-right tabular-nums"
         />
+        <p className="self-center text-right font-semibold tabular-nums max-sm:order-1 lg:pt-1.5">
+          {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents })) : '–'}
+        </p>
         <div className="max-sm:col-span-2">
           <OptionalCheckbox name={`${path}.isOptional`} label={label} />
         </div>
-        <p className="self-center text-right font-semibold tabular-nums sm:pr-11">
-          {isNumber ? formatRand(getLineGrossCents({ quantity, unit, unitPriceCents })) : '–'}
-        </p>
       </div>
-      {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-sm:order-3">{explanation}</p>}
+      <IconButton label={`Remove ${label}`} data-removes-item onClick={onRemove}>
+        <CloseIcon className="size-4" />
+      </IconButton>
+      {explanation !== '' && <p className="col-span-full text-[0.8125rem] text-soft max-lg:order-3 lg:-mt-1 lg:pl-3">{explanation}</p>}
       {isChanged && <Override path={path} label={label} engine={engine} />}
     </li>
   );

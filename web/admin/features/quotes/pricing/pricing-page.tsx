@@ -1,27 +1,35 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
 import { useParams } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import type { CalculatedAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { staffStatusLabels } from '#domain/quotes/quote.ts';
+import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
-import { FormBody } from '#web/admin/forms/form-body.tsx';
+import { ConflictDialog } from '#web/admin/forms/conflict-dialog.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { customerName } from '#web/admin/features/quotes/quote-text.ts';
 import { quoteData, quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
+import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { AlternativePanel } from './alternative-panel.tsx';
+import { carryChanges } from './carry-changes.ts';
 import { PriceChangesNotice } from './price-changes-notice.tsx';
-import { PricingSummary } from './pricing-summary.tsx';
+import { PricingBar } from './pricing-bar.tsx';
+import { conflictFields } from './pricing-conflict.ts';
+import { getSendNote, PricingSummary } from './pricing-summary.tsx';
 import {
   applyPriceChanges,
   createAlternative,
@@ -30,24 +38,91 @@ import {
   toPricingValues,
   type PricingFormValues,
 } from './pricing-form-values.ts';
-import { requestPricesQuery, workOutStone, type RequestPrices } from './work-out.ts';
-import { recallQuote, revisionsQuery, updateRevision, usePricingAutosave, usePricingForm } from './use-pricing-form.ts';
+import { ReadOnlyPricing } from './read-only-pricing.tsx';
+import { parseAreas, toAreaValues, type JobAreas } from './sizes/sizes-form-values.ts';
+import { SizesPanel } from './sizes/sizes-panel.tsx';
+import { findStonePrices, requestPricesQuery, workOutStones, type RequestPrices, type StoneChoice } from './work-out.ts';
+import {
+  recallQuote,
+  revisionsQuery,
+  updateRevision,
+  usePricingAutosave,
+  usePricingForm,
+  type PricingForm,
+} from './use-pricing-form.ts';
 
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
 /** Returns the values that pricing starts from: the last revision, else the request by the current price book. */
 function getInitialValues(
   quote: AdminQuoteDetail,
-  workedOut: CalculatedAlternative | undefined,
+  { areas, requested }: RequestPrices,
   { revisions, settings }: RevisionList,
 ): PricingFormValues {
   const [newest] = revisions;
-  if (newest !== undefined) return { ...toPricingValues(newest), validUntil: settings.validUntil };
+  if (newest !== undefined) return { ...toPricingValues(newest, areas), validUntil: settings.validUntil };
   // Without a stone of the catalogue, the request's text is the customer's own; a quote cannot be changed once it is sent.
   const name = quote.stoneId ? quote.stone : 'Service';
-  const lines = workedOut ? toPricingLines(workedOut.lines) : [createLine({ label: name })];
-  const stoneId = quote.stoneId ?? '';
-  return { validUntil: settings.validUntil, alternatives: [createAlternative({ stoneId, name, lines })] };
+  const lines = requested ? toPricingLines(requested.lines) : [createLine({ label: name })];
+  const alternative = createAlternative({ stoneId: quote.stoneId ?? '', name, lines });
+  return { validUntil: settings.validUntil, areas: toAreaValues(areas), alternatives: [alternative] };
+}
+
+function getStatusText({ form, isDirty, isValid, isUnreachable, hasConflict }: PricingForm, hasDraft: boolean): string {
+  if (isUnreachable) return 'No connection. Your changes are stored on this device, and will be saved.';
+  if (form.busy) return 'Saving…';
+  if (!isDirty) return hasDraft ? 'Draft saved' : '';
+  if (hasConflict) return 'Not saved: someone else changed this draft';
+  return isValid ? 'Unsaved changes' : 'Complete the quote to save it';
+}
+
+/** Prices sizes with the stones of the form. Lines are calculated by the price book of the draft. */
+function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: number | undefined) {
+  // The sizes that the lines of the form were calculated from.
+  const [pricedAreas, setPricedAreas] = useState<JobAreas>(() => parseAreas(form.base.areas) ?? []);
+  const { getValues, setValue } = form.form;
+  const findLines = (areas: JobAreas, choices: readonly StoneChoice[]) =>
+    findStonePrices(quoteId, { areas, priceBook, choices: choices.filter(({ stoneId }) => stoneId !== '') });
+
+  async function priceChoice(previous: StoneChoice, next: StoneChoice) {
+    const [previousLines, nextLines] = await Promise.all([findLines(pricedAreas, [previous]), findLines(pricedAreas, [next])]);
+    return { previous: previousLines?.[0], next: nextLines?.[0] };
+  }
+
+  const priceAgain = useAdminMutation({
+    hasErrorToast: false,
+    mutationFn: async (areas: JobAreas) => {
+      const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
+      const [previous, next] = await Promise.all([
+        findLines(pricedAreas, choices),
+        workOutStones(quoteId, { areas, priceBook, choices }),
+      ]);
+      return { previous, next, stoneIds: choices.map(({ stoneId }) => stoneId) };
+    },
+    onSuccess: ({ previous, next, stoneIds }, areas) => {
+      const before = getValues('alternatives');
+      before.forEach(({ stoneId, lines }, index) => {
+        const position = stoneIds.indexOf(stoneId);
+        if (position === -1) return;
+        const priced = { current: lines, previous: previous?.[position], next: next[position]! };
+        setValue(`alternatives.${index}.lines`, carryChanges({ ...priced, isOtherStone: false, isOtherStrategy: false }));
+      });
+      setPricedAreas(areas);
+      const undo = async () => {
+        before.forEach(({ lines }, index) => setValue(`alternatives.${index}.lines`, lines));
+        setPricedAreas(pricedAreas);
+      };
+      return { message: 'Priced again', undo };
+    },
+  });
+  const areas = parseAreas(form.values.areas);
+  return {
+    pricedAreas,
+    priceChoice,
+    priceAgain,
+    isPriced: JSON.stringify(areas) === JSON.stringify(pricedAreas),
+    onPriceAgain: () => areas && priceAgain.mutate(areas),
+  };
 }
 
 const maxAlternatives = 3;
@@ -57,10 +132,13 @@ type PricingProps = { quote: AdminQuoteDetail; prices: RequestPrices; data: Revi
 function Pricing({ quote, prices, data }: PricingProps) {
   const navigate = useScreenNavigate();
   const { me } = useAdmin();
+  const { settings } = data;
   const draft = data.revisions.find(({ state }) => state === 'draft');
-  const [initial] = useState(() => getInitialValues(quote, prices.requested, data));
-  const pricing = usePricingForm(quote._id, draft, initial, prices.strategy);
+  const [initial] = useState(() => getInitialValues(quote, prices, data));
+  const pricing = usePricingForm(quote._id, draft, initial, prices);
   const { form, alternatives, isDirty, isValid, saveDraft } = pricing;
+  const stonePrices = useStonePrices(quote._id, pricing, draft?.priceBook ?? undefined);
+  const offerUndo = useScopedUndo();
   const key = useRef(randomId());
   const send = useAdminMutation({
     mutationFn: async () => {
@@ -73,6 +151,8 @@ function Pricing({ quote, prices, data }: PricingProps) {
       await navigate(paths.quote(quote.number));
       return { message: `Quote ${quote.number} sent`, undo: () => recallQuote(quote._id, revision) };
     },
+    // Saving again shows the comparison of both versions.
+    onError: (error) => isApiError(error) && error.code === 'version_stale' && form.save(),
   });
   const approve = useAdminMutation({
     mutationFn: async () => (await call('/admin/quotes/approve', { _id: quote._id, version: draft?.version })).response.revision,
@@ -81,20 +161,31 @@ function Pricing({ quote, prices, data }: PricingProps) {
       return 'Approved';
     },
   });
+  // Saves the lines as they are, by the current price book.
+  const applyVat = useAdminMutation({ mutationFn: saveDraft, onSuccess: () => 'Draft saved' });
   usePricingAutosave(pricing, send.isPending);
-  useShortcuts({ 'mod+s': () => !send.isPending && form.save() });
+  const isOwner = hasPermission(me.role, 'approvals');
+  const { note, isBlocked } = getSendNote(settings, draft, isOwner);
+  const onSend = () => (isValid ? send.mutate() : form.save());
+  const busy = form.busy || send.isPending || approve.isPending;
+  useShortcuts({
+    'mod+s': () => !send.isPending && form.save(),
+    'mod+enter': () => !busy && !isBlocked && onSend(),
+  });
   const { fields } = alternatives;
-  const status = form.busy
-    ? 'Saving…'
-    : isDirty
-      ? isValid
-        ? 'Unsaved changes'
-        : 'Complete the quote to save it'
-      : draft
-        ? 'Draft saved'
-        : '';
+  const vatRates = { before: draft?.vatRate ?? settings.vatRate, after: settings.vatRate };
+  const removeAlternative = (index: number): void => {
+    const removed = form.form.getValues(`alternatives.${index}`);
+    alternatives.remove(index);
+    offerUndo(`${removed.name || 'Alternative'} removed`, async () => alternatives.insert(index, removed, { shouldFocus: false }));
+  };
+  const addAlternative = (): void => {
+    const [first] = form.form.getValues('alternatives');
+    const lines = (first?.lines ?? []).map((line) => ({ ...line, code: randomId() }));
+    alternatives.append(createAlternative({ ...first, code: randomId(), stoneId: '', name: '', lines }));
+  };
   return (
-    <FormBody form={form} fields={[]}>
+    <FormProvider {...form.form}>
       <AdminPage
         title={`Price ${quote.number}`}
         note={customerName(quote)}
@@ -102,7 +193,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
         actions={
           <>
             <span role="status" className="text-[0.8125rem] text-soft">
-              {status}
+              {getStatusText(pricing, draft !== undefined)}
             </span>
             <AdminButton busy={form.busy || send.isPending} onClick={form.save}>
               Save draft
@@ -110,58 +201,83 @@ function Pricing({ quote, prices, data }: PricingProps) {
           </>
         }
       >
-        <FormNotices form={form} isNavigating={send.isPending} />
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0 space-y-4" inert={send.isPending}>
-            {draft && draft.priceChanges.length > 0 && (
-              <PriceChangesNotice
-                changes={draft.priceChanges}
-                isDirty={isDirty}
-                onApply={() => form.set(applyPriceChanges(form.values, draft))}
-              />
-            )}
-            {fields.map((field, index) => (
-              <AlternativePanel
-                key={field.id}
-                index={index}
-                workOut={(choice) => workOutStone(quote._id, { ...choice, priceBook: draft?.priceBook ?? undefined }, prices)}
-                bookStrategy={prices.strategy}
-                limits={data.settings}
-                vatRate={draft?.vatRate ?? data.settings.vatRate}
-                margin={draft && draft.alternatives[index]?.costCents ? draft.alternatives[index].marginRate : undefined}
-                onRemove={fields.length > 1 ? () => alternatives.remove(index) : undefined}
-              />
-            ))}
-            {fields.length < maxAlternatives && (
-              <AdminButton
-                onClick={() => {
-                  const [first] = form.form.getValues('alternatives');
-                  alternatives.append(
-                    createAlternative({
-                      strategy: first?.strategy ?? '',
-                      lines: (first?.lines ?? []).map((line) => ({ ...line, code: randomId() })),
-                    }),
-                  );
-                }}
-              >
-                Add alternative
-              </AdminButton>
-            )}
-          </div>
+        <FormNotices
+          form={form}
+          leaving={send.isPending}
+          // The draft is refetched with every change of the quote.
+          coEditors={{ entityType: 'quote_draft', id: quote._id, onChanged: () => {} }}
+        />
+        <div className="space-y-4" inert={send.isPending}>
+          {prices.errorMessage !== '' && stonePrices.pricedAreas.length === 0 && draft === undefined && (
+            <Notice title="This request has no price yet">{prices.errorMessage}</Notice>
+          )}
+          {draft && (draft.priceChanges.length > 0 || vatRates.before !== vatRates.after) && (
+            <PriceChangesNotice
+              changes={draft.priceChanges}
+              vatRates={vatRates}
+              isDirty={isDirty}
+              onApply={() => (draft.priceChanges.length > 0 ? form.set(applyPriceChanges(form.values, draft)) : applyVat.mutate())}
+            />
+          )}
+          <SizesPanel
+            variants={prices.variants}
+            isPriced={stonePrices.isPriced}
+            busy={stonePrices.priceAgain.isPending}
+            errorMessage={stonePrices.priceAgain.errorMessage}
+            onPriceAgain={stonePrices.onPriceAgain}
+          />
+          {fields.map((field, index) => (
+            <AlternativePanel
+              key={field.id}
+              index={index}
+              onPrice={stonePrices.priceChoice}
+              bookStrategy={prices.strategy}
+              discountLimitRate={settings.discountLimitRate}
+              vatRate={vatRates.before}
+              onRemove={fields.length > 1 ? () => removeAlternative(index) : undefined}
+            />
+          ))}
+          {fields.length < maxAlternatives && <AdminButton onClick={addAlternative}>Add alternative</AdminButton>}
           <PricingSummary
             quote={quote}
-            settings={data.settings}
+            settings={settings}
             draft={draft}
-            isOwner={hasPermission(me.role, 'approvals')}
+            isOwner={isOwner}
             isSaved={draft !== undefined && !isDirty && !form.busy}
             isSending={send.isPending}
-            busy={approve.isPending || form.busy}
-            onSend={() => (isValid ? send.mutate() : form.save())}
+            busy={busy}
             onApprove={() => approve.mutate()}
           />
         </div>
+        <PricingBar
+          alternatives={form.values.alternatives}
+          costs={draft?.alternatives ?? (prices.requested ? [prices.requested] : [])}
+          vatRate={vatRates.before}
+          minMarginRate={settings.minMarginRate}
+          note={note}
+          busy={busy}
+          isBlocked={isBlocked}
+          onSend={onSend}
+        />
       </AdminPage>
-    </FormBody>
+      {pricing.conflict && <ConflictDialog fields={conflictFields} conflict={pricing.conflict} busy={form.busy} />}
+    </FormProvider>
+  );
+}
+
+type ClosedPricingProps = Pick<PricingProps, 'quote' | 'data'>;
+
+/** The newest revision of a quote that was accepted or closed. */
+function ClosedPricing({ quote, data }: ClosedPricingProps) {
+  const revision = data.revisions.find(({ state }) => state === 'accepted') ?? data.revisions.find(({ state }) => state !== 'draft');
+  const back = { to: paths.quote(quote.number), label: quote.number };
+  return (
+    <AdminPage title={`Price ${quote.number}`} note={customerName(quote)} back={back}>
+      <div className="mb-4">
+        <Notice title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>Its price can no longer change.</Notice>
+      </div>
+      {revision && <ReadOnlyPricing revision={revision} />}
+    </AdminPage>
   );
 }
 
@@ -175,7 +291,13 @@ export default function PricingPage() {
   const back = { to: paths.quotes, label: 'Quotes' };
   return (
     <QueryView title="Price quote" back={back} query={combineQueries([quote, prices, revisions])}>
-      {([quoteDetail, requestPrices, data]) => <Pricing quote={quoteDetail} prices={requestPrices} data={data} />}
+      {([quoteDetail, requestPrices, data]) =>
+        canPrice(quoteDetail.status) ? (
+          <Pricing quote={quoteDetail} prices={requestPrices} data={data} />
+        ) : (
+          <ClosedPricing quote={quoteDetail} data={data} />
+        )
+      }
     </QueryView>
   );
 }

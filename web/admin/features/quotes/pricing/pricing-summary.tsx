@@ -19,6 +19,19 @@ const approvalTexts = {
   margin: 'The margin is below the minimum.',
 } as const;
 
+/** Returns the reasons why an owner must still approve a draft. */
+const listOpenApprovals = (draft: AdminRevision | undefined): AdminRevision['needsApproval'] =>
+  draft === undefined || draft.approvedBy !== null ? [] : draft.needsApproval;
+
+/** Returns why the quote cannot be sent, or what sending it does besides; '' for none. */
+export function getSendNote(settings: Settings, draft: AdminRevision | undefined, isOwner: boolean): { note: string; isBlocked: boolean } {
+  if (settings.missingParticulars.length > 0) return { note: 'The particulars of the business are missing.', isBlocked: true };
+  const reasons = listOpenApprovals(draft);
+  if (reasons.length === 0) return { note: '', isBlocked: false };
+  const approval = isOwner ? 'Sending approves it.' : 'Owners were asked to approve it.';
+  return { note: [...reasons.map((reason) => approvalTexts[reason]), approval].join(' '), isBlocked: !isOwner };
+}
+
 type PricingSummaryProps = {
   quote: AdminQuoteDetail;
   settings: Settings;
@@ -29,61 +42,51 @@ type PricingSummaryProps = {
   isSending: boolean;
   /** True while the draft is saved or approved. */
   busy: boolean;
-  onSend: () => void;
   onApprove: () => void;
 };
 
-/** Renders the validity of a quote, what it still needs, and *Send*. */
-export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onSend, onApprove }: PricingSummaryProps) {
+/** The validity of a quote, and what it still needs before it is sent. */
+export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
   const [{ first, last }] = useState(() => getValidityRange(new Date()));
-  const needsApproval = draft !== undefined && draft.approvedBy === null ? draft.needsApproval : [];
-  const isBlocked = settings.missingParticulars.length > 0 || (needsApproval.length > 0 && !isOwner);
   return (
-    <Panel title="Send" className="xl:sticky xl:top-20">
-      <TextField
-        {...field}
-        type="date"
-        label="Quote valid until"
-        readOnly={isSending}
-        min={first}
-        max={last}
-        value={value}
-        error={error}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {quote.estimate && (
-        <p className="mt-3 text-[0.8125rem] text-soft tabular-nums">The customer was shown: {formatEstimate(quote.estimate)}</p>
-      )}
-      {settings.missingParticulars.length > 0 && (
-        <p className="mt-3 text-[0.8125rem] text-alarm">
-          Quotes need the legal name, VAT number and address of the business.{' '}
-          {isOwner ? (
-            <Link to={paths.saleSettings} className={textLinkClass}>
-              Enter them in the settings
-            </Link>
-          ) : (
-            'Ask an owner to enter them in the settings.'
+    <Panel title="Before sending">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+        <TextField
+          {...field}
+          className="w-52"
+          type="date"
+          label="Quote valid until"
+          readOnly={isSending}
+          min={first}
+          max={last}
+          value={value}
+          error={error}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <div className="min-w-0 flex-1 basis-64 space-y-2 text-[0.8125rem]">
+          {quote.estimate && <p className="tabular-nums">The customer was shown: {formatEstimate(quote.estimate)}</p>}
+          {settings.missingParticulars.length > 0 && (
+            <p className="text-alarm">
+              Quotes need the legal name, VAT number and address of the business.{' '}
+              {isOwner ? (
+                <Link to={paths.saleSettings} className={textLinkClass}>
+                  Enter them in the settings
+                </Link>
+              ) : (
+                'Ask an owner to enter them in the settings.'
+              )}
+            </p>
           )}
-        </p>
-      )}
-      {needsApproval.map((reason) => (
-        <p key={reason} className="mt-3 text-[0.8125rem] text-alarm">
-          {approvalTexts[reason]} {isOwner ? 'Sending approves it.' : 'An owner must approve it.'}
-        </p>
-      ))}
-      {draft?.approvedBy && <p className="mt-3 text-[0.8125rem]">Approved by {draft.approvedBy}.</p>}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <AdminButton variant="primary" busy={busy || isSending} disabled={isBlocked} onClick={onSend}>
-          Send quote
-        </AdminButton>
-        {isOwner && needsApproval.length > 0 && (
-          <AdminButton busy={busy || isSending} disabled={!isSaved} onClick={onApprove}>
-            Approve quote
-          </AdminButton>
-        )}
+          {draft?.approvedBy && <p>Approved by {draft.approvedBy}.</p>}
+          <p className="text-soft">The customer gets an email with the PDF, and can accept in their account.</p>
+          {isOwner && listOpenApprovals(draft).length > 0 && (
+            <AdminButton busy={busy || isSending} disabled={!isSaved} onClick={onApprove}>
+              Approve quote
+            </AdminButton>
+          )}
+        </div>
       </div>
-      <p className="mt-3 text-[0.8125rem] text-soft">The customer gets an email with the PDF, and can accept it in their account.</p>
     </Panel>
   );
 }

@@ -1,14 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
-import type { PricingStrategy } from '#domain/pricing/price-book.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import type { InputOf } from '#contract/index.ts';
+import { call, NetworkError } from '#web/lib/api/api-client.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import { isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
+import type { RequestPrices } from './work-out.ts';
 import { toPricingValues, toReviseInput, validatePricing, type PricingFormValues } from './pricing-form-values.ts';
 
 /** The pause in typing after which a draft is saved. */
 const autosaveDelayMs = 1500;
+/** The pause before a draft is sent again if the server could not be reached. */
+const retryDelayMs = 5000;
 
 export const revisionsQuery = (quoteId: string) => queryFor('/admin/quotes/revisions', { _id: quoteId });
 
@@ -29,28 +34,68 @@ export async function recallQuote(quoteId: string, { number }: AdminRevision): P
   return `Revision ${number} recalled. The customer can no longer accept it.`;
 }
 
+/** Resolves after a pause, or as soon as the browser is online again. */
+const waitForConnection = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resume, retryDelayMs);
+    function resume(): void {
+      clearTimeout(timer);
+      removeEventListener('online', resume);
+      resolve();
+    }
+    addEventListener('online', resume);
+  });
+
+/** Saves a draft, and waits until the server can be reached while the screen is open. */
+function useRevise() {
+  const isMounted = useRef(false);
+  const [isUnreachable, setUnreachable] = useState(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  async function revise(input: InputOf<'/admin/quotes/revise'>): Promise<AdminRevision> {
+    // All attempts have one key, because the response of a save may be lost.
+    const idempotencyKey = randomId();
+    for (;;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+        const { revision } = (await call('/admin/quotes/revise', input, { idempotencyKey })).response;
+        setUnreachable(false);
+        return revision;
+      } catch (error) {
+        if (!(error instanceof NetworkError) || !isMounted.current) throw error;
+        setUnreachable(true);
+        // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+        await waitForConnection();
+      }
+    }
+  }
+  return { revise, isUnreachable };
+}
+
 /**
  * Provides the form of the next revision.
  * @param initial the values without a stored draft
- * @param bookStrategy strategy by which the price book charges stone
+ * @param prices the sizes of the request, and how the price book charges stone
  */
 export function usePricingForm(
   quoteId: string,
   draft: AdminRevision | undefined,
   initial: PricingFormValues,
-  bookStrategy: PricingStrategy | undefined,
+  { areas: requestAreas, strategy: bookStrategy }: Pick<RequestPrices, 'areas' | 'strategy'>,
 ) {
+  const { revise, isUnreachable } = useRevise();
   const form = useAdminForm<PricingFormValues, AdminRevision>({
     draftName: () => `pricing:${quoteId}`,
     saved: draft,
-    toValues: (saved) => (saved ? toPricingValues(saved) : initial),
+    toValues: (saved) => (saved ? toPricingValues(saved, requestAreas) : initial),
     validate: (values) => validatePricing(values, bookStrategy),
     // The server changes nothing of what was sent, and the rows keep their identity.
     toBase: (_revision, sent) => sent,
-    save: async (values, _base, version) => {
-      const input = { _id: quoteId, ...toReviseInput(values), version: version ?? 0 };
-      return (await call('/admin/quotes/revise', input)).response.revision;
-    },
+    save: (values, _base, version) => revise({ _id: quoteId, ...toReviseInput(values), version: version ?? 0 }),
     onSaved: (revision) => {
       updateRevision(quoteId, revision);
       refetchAfterChange(['/admin/quotes/get']);
@@ -68,19 +113,49 @@ export function usePricingForm(
     updateRevision(quoteId, revision);
     return revision;
   }
-  return { form, alternatives, isDirty, isValid, saveDraft };
+  // After an edit conflict the draft is saved only by hand, until one of the versions is chosen.
+  const [conflictVersion, setConflictVersion] = useState<number | null>(null);
+  const version = form.version ?? 0;
+  if (form.conflict && conflictVersion !== version) setConflictVersion(version);
+  const conflict = form.conflict && toPricingConflict(form.conflict, bookStrategy);
+  const hasSameValues = conflict !== undefined && isSameOnBothSides(conflict);
+  const adoptVersion = useEffectEvent(() => form.conflict?.saveChosen(form.conflict.mine));
+  useEffect(() => {
+    if (hasSameValues) adoptVersion();
+  }, [hasSameValues]);
+  return {
+    form,
+    alternatives,
+    isDirty,
+    isValid,
+    isUnreachable,
+    saveDraft,
+    conflict: hasSameValues ? undefined : conflict,
+    /** True while the draft differs from a version that someone else saved. */
+    hasConflict: conflictVersion === version,
+  };
 }
 export type PricingForm = ReturnType<typeof usePricingForm>;
 
 /**
- * Saves the form while it is edited, as long as it has no errors; otherwise it is stored on this device.
+ * Saves the form while it is edited, as long as it has no errors; otherwise it is stored on this device. Values that the server refused are not
+ * sent again until they change.
  * @param isSending true while the quote is sent, which saves the form itself
  */
-export function usePricingAutosave({ form: { busy, saveError, save }, isDirty, isValid }: PricingForm, isSending: boolean): void {
-  const saveLatest = useEffectEvent(save);
+export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: PricingForm, isSending: boolean): void {
+  const { busy, values, problem: errorMessage } = form;
+  const saveLatest = useEffectEvent(form.save);
+  const valuesText = JSON.stringify(values);
+  const refusedText = useRef<string>(undefined);
+  const storeRefused = useEffectEvent(() => {
+    refusedText.current = errorMessage === undefined ? undefined : valuesText;
+  });
+  useEffect(() => {
+    storeRefused();
+  }, [errorMessage]);
   // Restarts with every render: each change of a field renders the form.
   useEffect(() => {
-    if (!isDirty || !isValid || busy || isSending || saveError !== undefined) return;
+    if (!isDirty || !isValid || busy || isSending || hasConflict || refusedText.current === valuesText) return;
     const timer = setTimeout(() => saveLatest(), autosaveDelayMs);
     return () => clearTimeout(timer);
   });

@@ -1,54 +1,87 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/index.ts';
-import type { CalculatedAlternative } from '#contract/admin/quotes/work-out.endpoints.ts';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import type { CalculatedAlternative, JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { toPricingLines, type PricingLineValue } from './pricing-form-values.ts';
+import type { JobAreas } from './sizes/sizes-form-values.ts';
 
-type JobAreas = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alternatives']>[number]['areas']>;
+type WorkedOut = OutputOf<'/admin/quotes/work-out'>['response'];
 
 /** The request as the price engine reads it, and its price; without a price if the request is incomplete. */
 export type RequestPrices = {
-  areas: JobAreas;
+  areas: JobAreaDto[];
   requested: CalculatedAlternative | undefined;
   /** How the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;
+  variants: WorkedOut['variants'];
+  /** Why the request has no price; '' if it has one. */
+  errorMessage: string;
 };
 
-const workOut = async (input: InputOf<'/admin/quotes/work-out'>, signal?: AbortSignal) =>
+const workOut = async (input: InputOf<'/admin/quotes/work-out'>, signal?: AbortSignal): Promise<WorkedOut> =>
   (await call('/admin/quotes/work-out', input, signal && { signal })).response;
 
 /** Errors of a request that staff have to complete: they price it by hand. */
 const incompleteCodes = new Set(['price_book_missing', 'job_not_priceable', 'slab_size_missing', 'product_archived', 'not_found']);
+const noSizesMessage = 'The request has no sizes to price. Enter them under Sizes, or enter the lines by hand.';
+
+/** Returns why a request cannot be priced. @throws other errors */
+function getIncompleteMessage(error: unknown): string {
+  if (!isApiError(error) || !incompleteCodes.has(error.code)) throw error;
+  return error.code === 'job_not_priceable' ? noSizesMessage : error.message;
+}
 
 /** Returns the options of the query that prices the request. */
 export const requestPricesQuery = (quoteId: string) =>
   queryOptions({
     queryKey: ['/admin/quotes/work-out', quoteId] as const,
     queryFn: async ({ signal }): Promise<RequestPrices> => {
+      const prices: RequestPrices = {
+        areas: [],
+        requested: undefined,
+        strategy: undefined,
+        variants: { edges: [], cutouts: [] },
+        errorMessage: '',
+      };
       try {
-        const { prefill } = await workOut({ _id: quoteId }, signal);
+        const { prefill, strategy, variants } = await workOut({ _id: quoteId }, signal);
         const { areas, stoneId } = prefill;
-        const { alternatives, strategy } = await workOut({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
-        return { areas, requested: alternatives[0], strategy };
+        Object.assign(prices, { areas, strategy, variants });
+        const { alternatives } = await workOut({ _id: quoteId, alternatives: [{ stoneId: stoneId ?? '', areas }] }, signal);
+        return { ...prices, requested: alternatives[0] };
       } catch (error) {
-        if (isApiError(error) && incompleteCodes.has(error.code)) return { areas: [], requested: undefined, strategy: undefined };
-        throw error;
+        return { ...prices, errorMessage: getIncompleteMessage(error) };
       }
     },
   });
 
-type StoneChoice = { stoneId: string; strategy: PricingStrategy | ''; priceBook: number | undefined };
+export type StoneChoice = { stoneId: string; strategy: PricingStrategy | '' };
+type ChoicesToPrice = {
+  areas: JobAreas;
+  /** The version of the price book; by default the current one. */
+  priceBook: number | undefined;
+  choices: readonly StoneChoice[];
+};
 
 /**
- * Prices the sizes of the request with a stone.
- * @param choice.strategy '' as in the price book
- * @param choice.priceBook the version; by default the current one
+ * Prices sizes with stones. `strategy` '' is that of the price book.
+ * @returns the lines of each choice
  * @throws ApiError of the server
  */
-export async function workOutStone(quoteId: string, choice: StoneChoice, { areas }: RequestPrices): Promise<PricingLineValue[]> {
-  const { stoneId, strategy, priceBook } = choice;
-  const { alternatives } = await workOut({ _id: quoteId, priceBook, alternatives: [{ stoneId, strategy: strategy || null, areas }] });
-  return toPricingLines(alternatives[0]?.lines ?? []);
+export async function workOutStones(quoteId: string, { areas, priceBook, choices }: ChoicesToPrice): Promise<PricingLineValue[][]> {
+  const input = choices.map(({ stoneId, strategy }) => ({ stoneId, strategy: strategy || null, areas }));
+  const { alternatives } = await workOut({ _id: quoteId, priceBook, alternatives: input });
+  return alternatives.map(({ lines }) => toPricingLines(lines));
+}
+
+/** Prices sizes like `workOutStones`; undefined if they are incomplete, so that lines are entered by hand. @throws other errors */
+export async function findStonePrices(quoteId: string, choices: ChoicesToPrice): Promise<PricingLineValue[][] | undefined> {
+  try {
+    return await workOutStones(quoteId, choices);
+  } catch (error) {
+    getIncompleteMessage(error);
+    return undefined;
+  }
 }

@@ -1,0 +1,83 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import { formatRand } from '#domain/shared/money.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { useScopedUndo } from '#web/admin/utils/undo.ts';
+import { lineColumnsClass, PricingLineRow } from './pricing-line-row.tsx';
+import { createLine, parseQuantity, parseSignedRand, type PricingFormValues, type PricingLineValue } from './pricing-form-values.ts';
+
+const headings = ['Description', 'Area', 'Quantity', 'Unit', 'Price in R', 'Total', 'Extra'];
+
+/** The column headings on wide screens. Each input has its own label, so that screen readers skip them. */
+function ColumnHeadings() {
+  return (
+    <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft lg:grid ${lineColumnsClass}`}>
+      {headings.map((heading) => (
+        <span key={heading} className={['Quantity', 'Price in R', 'Total'].includes(heading) ? 'text-right' : undefined}>
+          {heading}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** Returns the sum of the lines that are not optional; undefined while a number is incomplete. */
+function findSubtotal(lines: readonly PricingLineValue[]): number | undefined {
+  const figures = lines
+    .filter(({ isOptional }) => !isOptional)
+    .map(({ quantity, unit, price }) => ({ quantity: parseQuantity(quantity), unit, unitPriceCents: parseSignedRand(price) }));
+  if (figures.some(({ quantity, unitPriceCents }) => !Number.isFinite(quantity) || !Number.isFinite(unitPriceCents))) return undefined;
+  return figures.reduce((sum, line) => sum + getLineGrossCents(line), 0);
+}
+
+function AreaHeading({ area, lines }: { area: string; lines: readonly PricingLineValue[] }) {
+  const subtotal = findSubtotal(lines);
+  return (
+    <li className="flex items-baseline justify-between gap-3 border-t border-line bg-well px-2 py-1.5 text-[0.8125rem] font-semibold">
+      <h3 className="tracking-normal">{area || 'Whole job'}</h3>
+      <span className="tabular-nums">{subtotal === undefined ? '–' : formatRand(subtotal)}</span>
+    </li>
+  );
+}
+
+type PricingLinesProps = { path: `alternatives.${number}`; name: string };
+
+/** Edits the lines of an alternative, grouped by area. */
+export function PricingLines({ path, name }: PricingLinesProps) {
+  const { control, getValues, setFocus, watch } = useFormContext<PricingFormValues>();
+  const lines = useFieldArray({ control, name: `${path}.lines`, keyName: 'key' });
+  const offerUndo = useScopedUndo();
+  const values = watch(`${path}.lines`);
+  const getArea = (position: number): string => values[position]?.area.trim() ?? '';
+  const hasAreas = new Set(values.map(({ area }) => area.trim())).size > 1;
+  const startsArea = (position: number): boolean => hasAreas && (position === 0 || getArea(position) !== getArea(position - 1));
+  /** Returns the lines from a position to the last one of the same area. */
+  const listArea = (start: number): PricingLineValue[] => {
+    const next = values.findIndex((_line, position) => position > start && getArea(position) !== getArea(start));
+    return values.slice(start, next === -1 ? undefined : next);
+  };
+  const remove = (position: number): void => {
+    const removed = getValues(`${path}.lines.${position}`);
+    lines.remove(position);
+    offerUndo(`${removed.label.trim() || 'Line'} removed`, async () => lines.insert(position, removed, { shouldFocus: false }));
+  };
+  const add = (): void => {
+    const position = values.length;
+    lines.append(createLine({ area: values.at(-1)?.area ?? '' }), { shouldFocus: false });
+    setTimeout(() => setFocus(`${path}.lines.${position}.label`));
+  };
+  return (
+    <>
+      <ul aria-label={`Lines of ${name}`}>
+        <ColumnHeadings />
+        {lines.fields.flatMap((line, position) => [
+          ...(startsArea(position) ? [<AreaHeading key={`${line.key}-area`} area={getArea(position)} lines={listArea(position)} />] : []),
+          <PricingLineRow key={line.key} path={`${path}.lines.${position}`} onRemove={() => remove(position)} />,
+        ])}
+      </ul>
+      <AdminButton className="mt-3" onClick={add}>
+        Add line
+      </AdminButton>
+    </>
+  );
+}

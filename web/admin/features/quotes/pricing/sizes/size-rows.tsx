@@ -1,0 +1,87 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
+import { IconButton } from '#web/admin/components/icon-button.tsx';
+import { useField } from '#web/admin/forms/use-field.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import type { PricingFormValues } from '../pricing-form-values.ts';
+
+export type SizeOption = { value: string; label: string };
+/** A column of a list of sizes: a number, or a choice. */
+export type SizeColumn = { name: string; label: string; options?: readonly SizeOption[] };
+
+type SizeListName = 'pieces' | 'edges' | 'cutouts' | 'splashbacks' | 'kickplates';
+
+function SizeInput({ path, label, column }: { path: string; label: string; column: SizeColumn }) {
+  const { value, onChange, error: _error, ...field } = useField<string>(`${path}.${column.name}`);
+  if (column.options === undefined) {
+    return (
+      <input
+        {...field}
+        className="control text-right tabular-nums"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={column.label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  // A profile that the price book no longer has stays a choice.
+  const isListed = column.options.some((option) => option.value === value);
+  return (
+    <select {...field} className="control" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {!isListed && <option value={value}>{value}</option>}
+      {column.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type SizeRowsProps = {
+  /** The path of the area. */
+  path: `areas.${number}`;
+  list: SizeListName;
+  /** The name of one row, for example `piece`. */
+  noun: string;
+  title: string;
+  areaName: string;
+  columns: readonly SizeColumn[];
+  /** The values of a new row. */
+  blank: object;
+};
+
+/** Edits a list of sizes of an area, one a row. */
+export function SizeRows({ path, list, noun, title, areaName, columns, blank }: SizeRowsProps) {
+  const { control } = useFormContext<PricingFormValues>();
+  const rows = useFieldArray({ control, name: `${path}.${list}`, keyName: 'key' });
+  return (
+    <section>
+      <h4 className="text-[0.8125rem] font-semibold">{title}</h4>
+      <ul>
+        {rows.fields.map((row, position) => {
+          const rowName = `${areaName}, ${noun} ${position + 1}`;
+          return (
+            <li key={row.key} ref={focusOnRemoval} className="mt-1.5 flex items-start gap-1.5">
+              {columns.map((column) => (
+                <div key={column.name} className={column.options ? 'min-w-0 flex-2' : 'min-w-0 flex-1'}>
+                  <SizeInput path={`${path}.${list}.${position}`} label={`${rowName}: ${column.label}`} column={column} />
+                </div>
+              ))}
+              <IconButton label={`Remove ${rowName}`} data-removes-item onClick={() => rows.remove(position)}>
+                <CloseIcon className="size-4" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <AdminButton variant="quiet" className="mt-1 -ml-2" onClick={() => rows.append(blank as never)}>
+        Add {noun}
+      </AdminButton>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { InputOf } from '#contract/index.ts';
+import type { JobAreaDto } from '#contract/admin/quotes/work-out.endpoints.ts';
+import { formatLengths, formatSizes } from '#domain/pricing/explain-quantity.ts';
+import { pluralize } from '#domain/shared/counts.ts';
+
+export type JobAreas = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alternatives']>[number]['areas']>;
+
+type PieceValue = { length: string; depth: string; thicknessMm: number | null; finish: string };
+type PlateValue = { length: string; height: string };
+/** The sizes of an area in the form, as typed: millimeters, running and square meters, and counts. '' for none. */
+export type AreaValue = {
+  name: string;
+  thickness: string;
+  pieces: PieceValue[];
+  runningMeters: string;
+  squareMeters: string;
+  edges: { profile: string; length: string }[];
+  cutouts: { kind: string; count: string }[];
+  joints: string;
+  splashbacks: PlateValue[];
+  kickplates: PlateValue[];
+  hobCladding: string;
+};
+
+/** Returns an empty area with one piece to fill. */
+export const createArea = (name: string): AreaValue => ({
+  name,
+  thickness: '',
+  pieces: [{ length: '', depth: '', thicknessMm: null, finish: '' }],
+  runningMeters: '',
+  squareMeters: '',
+  edges: [],
+  cutouts: [],
+  joints: '',
+  splashbacks: [],
+  kickplates: [],
+  hobCladding: '',
+});
+
+const formatCount = (count: number): string => (count === 0 ? '' : String(count));
+const formatScaled = (value: number | null, scale: number): string => (value === null ? '' : String(value / scale));
+const toPlate = ({ lengthMm, heightMm }: JobAreaDto['splashbacks'][number]): PlateValue => ({
+  length: String(lengthMm),
+  height: String(heightMm),
+});
+
+/** Returns the sizes of the request or of a draft as values of the form. */
+export const toAreaValues = (areas: readonly JobAreaDto[]): AreaValue[] =>
+  areas.map((area) => ({
+    name: area.name,
+    thickness: area.thicknessMm === null ? '' : String(area.thicknessMm),
+    pieces: area.pieces.map(({ lengthMm, depthMm, ...piece }) => ({ length: String(lengthMm), depth: String(depthMm), ...piece })),
+    runningMeters: formatScaled(area.runningMm, 1000),
+    squareMeters: formatScaled(area.areaMm2, 1_000_000),
+    edges: area.edges.map(({ profile, lengthMm }) => ({ profile, length: String(lengthMm) })),
+    cutouts: area.cutouts.map(({ kind, count }) => ({ kind, count: String(count) })),
+    joints: formatCount(area.joints),
+    splashbacks: area.splashbacks.map(toPlate),
+    kickplates: area.kickplates.map(toPlate),
+    hobCladding: formatCount(area.hobCladding),
+  }));
+
+/** Parses a whole number of at least 0. @returns NaN if it is none */
+const parseWhole = (typed: string): number => {
+  const text = typed.replace(/[\s\u00a0]/g, '');
+  return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+};
+const parseCount = (typed: string): number => (typed.trim() === '' ? 0 : parseWhole(typed));
+/** Parses meters with up to three decimals. @returns in millimeters or square millimeters; null for '', NaN if it is no number */
+const parseMeters = (typed: string, scale: number): number | null => {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  return /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
+};
+const parsePlate = ({ length, height }: PlateValue) => ({ lengthMm: parseWhole(length), heightMm: parseWhole(height) });
+const isBlank = (...typed: string[]): boolean => typed.every((text) => text.trim() === '');
+
+const hasNumbersOnly = (value: unknown): boolean =>
+  typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object' || value === null || Object.values(value).every(hasNumbersOnly);
+
+/** Returns the sizes that the form contains, without empty rows; undefined if one of them is not a number. */
+export function parseAreas(values: readonly AreaValue[]): JobAreaDto[] | undefined {
+  const areas = values.map((value): JobAreaDto => {
+    const pieces = value.pieces
+      .filter(({ length, depth }) => !isBlank(length, depth))
+      .map(({ length, depth, ...piece }) => ({ lengthMm: parseWhole(length), depthMm: parseWhole(depth), ...piece }));
+    return {
+      name: value.name.trim(),
+      thicknessMm: value.thickness.trim() === '' ? null : parseWhole(value.thickness),
+      pieces,
+      // Pieces are exact, and replace the amount of the request.
+      runningMm: pieces.length > 0 ? null : parseMeters(value.runningMeters, 1000),
+      areaMm2: pieces.length > 0 ? null : parseMeters(value.squareMeters, 1_000_000),
+      edges: value.edges.filter(({ length }) => !isBlank(length)).map(({ profile, length }) => ({ profile, lengthMm: parseWhole(length) })),
+      cutouts: value.cutouts.filter(({ count }) => !isBlank(count)).map(({ kind, count }) => ({ kind, count: parseWhole(count) })),
+      joints: parseCount(value.joints),
+      splashbacks: value.splashbacks.filter(({ length, height }) => !isBlank(length, height)).map(parsePlate),
+      kickplates: value.kickplates.filter(({ length, height }) => !isBlank(length, height)).map(parsePlate),
+      hobCladding: parseCount(value.hobCladding),
+    };
+  });
+  return hasNumbersOnly(areas) ? areas : undefined;
+}
+
+/** Describes the worktop of an area: `3.2 m × 620 mm + 2.2 m × 620 mm`, `4.2 running meters`. */
+function describeWorktop({ pieces, runningMm, areaMm2 }: JobAreaDto): string {
+  if (pieces.length > 0) {
+    const sizes = pieces.map(({ lengthMm, depthMm }) => ({ lengthMm, widthMm: depthMm }));
+    return formatSizes(
+      sizes,
+      sizes.reduce((sum, { lengthMm, widthMm }) => sum + lengthMm * widthMm, 0),
+    );
+  }
+  if (runningMm !== null) return `${runningMm / 1000} running meters`;
+  return areaMm2 === null ? 'no worktop' : `${areaMm2 / 1_000_000} m²`;
+}
+
+/** Describes the sizes of an area on one line. */
+export function describeArea(area: JobAreaDto): string {
+  const sum = (lengths: readonly { lengthMm: number }[]) => lengths.reduce((total, { lengthMm }) => total + lengthMm, 0);
+  const count = area.cutouts.reduce((total, cutout) => total + cutout.count, 0);
+  const parts = [
+    describeWorktop(area),
+    area.thicknessMm !== null && `${area.thicknessMm} mm`,
+    area.edges.length > 0 && `edges ${formatLengths([], sum(area.edges))}`,
+    count > 0 && pluralize(count, 'cut-out'),
+    area.joints > 0 && pluralize(area.joints, 'joint'),
+    area.splashbacks.length > 0 && `splashbacks ${formatLengths([], sum(area.splashbacks))}`,
+    area.kickplates.length > 0 && `kickplates ${formatLengths([], sum(area.kickplates))}`,
+  ];
+  return `${area.name || 'Area'}: ${parts.filter(Boolean).join(', ')}`;
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { Panel } from '#web/admin/components/admin-page.tsx';
+import { useField } from '#web/admin/forms/use-field.ts';
+import { FieldError, TextField } from '#web/ui/forms/field.tsx';
+import { SizeRows } from './size-rows.tsx';
+import type { PricingFormValues } from '../pricing-form-values.ts';
+import { createArea, describeArea, parseAreas } from './sizes-form-values.ts';
+import type { RequestPrices } from '../work-out.ts';
+
+const lengthColumn = { name: 'length', label: 'Length in mm' };
+const heightColumn = { name: 'height', label: 'Height in mm' };
+const sizesError = 'Enter lengths in whole millimeters, meters with up to 3 decimals, and whole counts.';
+
+type SizeFieldProps = { name: string; label: string; hint?: string };
+
+function SizeField({ name, label, hint }: SizeFieldProps) {
+  const { onChange, ...field } = useField<string>(name);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+type AreaFieldsProps = { index: number; variants: RequestPrices['variants']; onRemove: () => void };
+
+/** Edits the sizes of an area. */
+function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
+  const path = `areas.${index}` as const;
+  const { value: name, onChange: setName, ...nameField } = useField<string>(`${path}.name`);
+  const areaName = name.trim() || `Area ${index + 1}`;
+  const rows = { path, areaName };
+  const profile = variants.edges[0]?.value ?? '';
+  const kind = variants.cutouts[0]?.value ?? '';
+  return (
+    <li className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem_9rem]">
+        <TextField
+          {...nameField}
+          label="Area"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SizeField name={`${path}.thickness`} label="Thickness in mm" />
+        <SizeField name={`${path}.runningMeters`} label="Running meters" />
+        <SizeField name={`${path}.squareMeters`} label="Square meters" />
+      </div>
+      <p className="mt-1.5 text-[0.8125rem] text-soft">Pieces replace the running and square meters.</p>
+      <div className="mt-3 grid items-start gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+        <SizeRows
+          {...rows}
+          list="pieces"
+          noun="piece"
+          title="Pieces"
+          columns={[lengthColumn, { name: 'depth', label: 'Depth in mm' }]}
+          blank={{ length: '', depth: '', thicknessMm: null, finish: '' }}
+        />
+        <SizeRows
+          {...rows}
+          list="edges"
+          noun="edge"
+          title="Edges"
+          columns={[{ name: 'profile', label: 'Profile', options: variants.edges }, lengthColumn]}
+          blank={{ profile, length: '' }}
+        />
+        <SizeRows
+          {...rows}
+          list="cutouts"
+          noun="cut-out"
+          title="Cut-outs"
+          columns={[
+            { name: 'kind', label: 'Kind', options: variants.cutouts },
+            { name: 'count', label: 'Count' },
+          ]}
+          blank={{ kind, count: '1' }}
+        />
+        <SizeRows
+          {...rows}
+          list="splashbacks"
+          noun="splashback"
+          title="Splashbacks"
+          columns={[lengthColumn, heightColumn]}
+          blank={{ length: '', height: '' }}
+        />
+        <SizeRows
+          {...rows}
+          list="kickplates"
+          noun="kickplate"
+          title="Kickplates"
+          columns={[lengthColumn, heightColumn]}
+          blank={{ length: '', height: '' }}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <SizeField name={`${path}.joints`} label="Joints" />
+          <SizeField name={`${path}.hobCladding`} label="Hob claddings" />
+        </div>
+      </div>
+      <AdminButton variant="quiet" className="mt-2 -ml-2" onClick={onRemove}>
+        Remove {areaName}
+      </AdminButton>
+    </li>
+  );
+}
+
+type SizesPanelProps = {
+  variants: RequestPrices['variants'];
+  /** False if the sizes have changed since the lines were calculated. */
+  isPriced: boolean;
+  busy: boolean;
+  errorMessage: string | undefined;
+  onPriceAgain: () => void;
+};
+
+/** Shows the sizes that the lines are calculated from. Staff change them, and price all alternatives again. */
+export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgain }: SizesPanelProps) {
+  const { control, watch } = useFormContext<PricingFormValues>();
+  const areas = useFieldArray({ control, name: 'areas', keyName: 'key' });
+  const values = watch('areas');
+  const parsed = parseAreas(values);
+  const [isOpen, setOpen] = useState(values.length === 0);
+  return (
+    <Panel
+      title="Sizes"
+      tools={
+        <AdminButton variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide sizes' : 'Change sizes'}
+        </AdminButton>
+      }
+    >
+      {isOpen ? (
+        <ul className="space-y-4">
+          {areas.fields.map((area, index) => (
+            <AreaFields key={area.key} index={index} variants={variants} onRemove={() => areas.remove(index)} />
+          ))}
+        </ul>
+      ) : (
+        <ul className="text-[0.8125rem]">
+          {(parsed ?? []).map((area, index) => (
+            <li key={areas.fields[index]?.key ?? index}>{describeArea(area)}</li>
+          ))}
+        </ul>
+      )}
+      {(isOpen || !isPriced) && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {isOpen && (
+            <AdminButton onClick={() => areas.append(createArea(values.length === 0 ? 'Kitchen' : ''))}>Add area</AdminButton>
+          )}
+          {values.length > 0 && (
+            <AdminButton busy={busy} disabled={parsed === undefined} onClick={onPriceAgain}>
+              Price again
+            </AdminButton>
+          )}
+          {!isPriced && values.length > 0 && <p className="text-[0.8125rem] text-soft">The lines are those of the earlier sizes.</p>}
+        </div>
+      )}
+      <FieldError>{parsed === undefined ? sizesError : errorMessage}</FieldError>
+    </Panel>
+  );
+}
