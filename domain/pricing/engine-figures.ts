@@ -104,8 +104,7 @@ export function recalculateFigures(
   return settled;
 }
 
-const sumGross = (lines: readonly Omit<ChargedLine, 'engine'>[]): number =>
-  lines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
+const sumGross = (lines: readonly Omit<ChargedLine, 'engine'>[]): number => lines.reduce((sum, line) => sum + getLineGrossCents(line), 0);
 
 /** Calculates the cost of each line in cents without VAT, as `priceJob` does. Lines entered by hand have none. */
 export function calculateLineCosts(lines: readonly Omit<ChargedLine, 'unitPriceCents'>[], rates: LineRates): number[] {

@@ -104,7 +104,7 @@ function withPriceErrors<Result>(work: () => Result): Result {
 }
 
 /** Lists the variants of an item that the price book has, with the name of their first line. */
-function listVariants({ lines }: PriceBook, item: PriceItem): WorkedOut['variants']['edges'] {
+function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['variants']['edges'] {
   const names = new Map<string, string>();
   for (const { item: lineItem, variant, name } of lines) {
     if (lineItem === item && variant !== '' && !names.has(variant)) names.set(variant, name);

@@ -175,7 +175,8 @@ export function AlternativePanel({ index, onPrice, bookStrategy, discountLimitRa
       setChoosing(false);
       // The rows are rendered first.
       if (isOtherStone) setTimeout(() => setFocus(`${path}.lines.0.quantity`));
-      const message = next === undefined ? `${product.name} has no price yet. Enter the sizes, or the lines by hand.` : `Priced with ${product.name}`;
+      const message =
+        next === undefined ? `${product.name} has no price yet. Enter the sizes, or the lines by hand.` : `Priced with ${product.name}`;
       return { message, undo: async () => setValue(path, before) };
     },
   });

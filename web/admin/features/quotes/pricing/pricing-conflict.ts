@@ -96,6 +96,6 @@ const describeSizes = (value: unknown): string =>
 /** The fields of the comparison. */
 export const conflictFields: readonly ConflictField[] = [
   { name: 'areas', label: 'Sizes', format: describeSizes },
-  { name: 'validUntil', label: 'Valid until', format: (value) => (value ? formatDate(String(value)) : '') },
+  { name: 'validUntil', label: 'Valid until', format: (value) => (value ? formatDate(value as string) : '') },
   ...[0, 1, 2].map((index) => ({ name: toFieldName(index), label: `Alternative ${index + 1}`, format: describeAlternative })),
 ];

@@ -7,7 +7,11 @@ const line = createLine({ label: 'Paarl Rock', quantity: '2.5', unit: 'm2', pric
 
 const apply = (after: { quantity: number; unitPriceCents: number } | null, changed = line) => {
   const change = { alternative: 0, line: 1, label: 'Paarl Rock', area: '', before: { quantity: 2.5, unitPriceCents: 189_000 }, after };
-  const values = { validUntil: '2026-12-02', areas: [], alternatives: [createAlternative({ lines: [createLine({ label: 'Sealing' }), changed] })] };
+  const values = {
+    validUntil: '2026-12-02',
+    areas: [],
+    alternatives: [createAlternative({ lines: [createLine({ label: 'Sealing' }), changed] })],
+  };
   return applyPriceChanges(values, { priceChanges: [change] } as AdminRevision).alternatives[0]!.lines;
 };
 

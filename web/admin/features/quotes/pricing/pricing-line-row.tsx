@@ -41,7 +41,13 @@ function Cell({ name, label, className = '', ...rest }: CellProps) {
 function UnitSelect({ name, label }: { name: string; label: string }) {
   const { value, onChange, error: _, ...field } = useField<LineUnit>(name);
   return (
-    <select {...field} className="control min-w-0 px-1.5" aria-label={label} value={value} onChange={({ target }) => onChange(target.value as LineUnit)}>
+    <select
+      {...field}
+      className="control min-w-0 px-1.5"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as LineUnit)}
+    >
       {Object.entries(lineUnitLabels).map(([unit, text]) => (
         <option key={unit} value={unit}>
           {text}

@@ -42,14 +42,7 @@ import { ReadOnlyPricing } from './read-only-pricing.tsx';
 import { parseAreas, toAreaValues, type JobAreas } from './sizes/sizes-form-values.ts';
 import { SizesPanel } from './sizes/sizes-panel.tsx';
 import { findStonePrices, requestPricesQuery, workOutStones, type RequestPrices, type StoneChoice } from './work-out.ts';
-import {
-  recallQuote,
-  revisionsQuery,
-  updateRevision,
-  usePricingAutosave,
-  usePricingForm,
-  type PricingForm,
-} from './use-pricing-form.ts';
+import { recallQuote, revisionsQuery, updateRevision, usePricingAutosave, usePricingForm, type PricingForm } from './use-pricing-form.ts';
 
 type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
 
@@ -93,10 +86,7 @@ function useStonePrices(quoteId: string, { form }: PricingForm, priceBook: numbe
     hasErrorToast: false,
     mutationFn: async (areas: JobAreas) => {
       const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
-      const [previous, next] = await Promise.all([
-        findLines(pricedAreas, choices),
-        workOutStones(quoteId, { areas, priceBook, choices }),
-      ]);
+      const [previous, next] = await Promise.all([findLines(pricedAreas, choices), workOutStones(quoteId, { areas, priceBook, choices })]);
       return { previous, next, stoneIds: choices.map(({ stoneId }) => stoneId) };
     },
     onSuccess: ({ previous, next, stoneIds }, areas) => {

@@ -66,7 +66,7 @@ function ProofField({ file, onChange }: ProofFieldProps) {
 
 /** Returns the total of a choice in cents, VAT included. */
 const getTotalCents = (revision: AdminRevision, alternative: number, extras: readonly number[]): number | undefined =>
-  findTotals(toAlternative(toPricingValues(revision).alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
+  findTotals(toAlternative(toPricingValues(revision, []).alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
 
 type RecordAcceptanceDialogProps = { quote: AdminQuoteDetail; revision: AdminRevision; onClose: () => void };
 

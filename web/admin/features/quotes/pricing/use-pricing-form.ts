@@ -146,16 +146,11 @@ export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: Pric
   const { busy, values, problem: errorMessage } = form;
   const saveLatest = useEffectEvent(form.save);
   const valuesText = JSON.stringify(values);
-  const refusedText = useRef<string>(undefined);
-  const storeRefused = useEffectEvent(() => {
-    refusedText.current = errorMessage === undefined ? undefined : valuesText;
-  });
-  useEffect(() => {
-    storeRefused();
-  }, [errorMessage]);
+  const [refused, setRefused] = useState({ errorMessage, valuesText: '' });
+  if (refused.errorMessage !== errorMessage) setRefused({ errorMessage, valuesText: errorMessage === undefined ? '' : valuesText });
   // Restarts with every render: each change of a field renders the form.
   useEffect(() => {
-    if (!isDirty || !isValid || busy || isSending || hasConflict || refusedText.current === valuesText) return;
+    if (!isDirty || !isValid || busy || isSending || hasConflict || refused.valuesText === valuesText) return;
     const timer = setTimeout(() => saveLatest(), autosaveDelayMs);
     return () => clearTimeout(timer);
   });

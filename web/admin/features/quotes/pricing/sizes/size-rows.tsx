@@ -4,7 +4,7 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import type { PricingFormValues } from '../pricing-form-values.ts';
+import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
 
 export type SizeOption = { value: string; label: string };
 /** A column of a list of sizes: a number, or a choice. */

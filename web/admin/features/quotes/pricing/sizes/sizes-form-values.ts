@@ -76,7 +76,9 @@ const parsePlate = ({ length, height }: PlateValue) => ({ lengthMm: parseWhole(l
 const isBlank = (...typed: string[]): boolean => typed.every((text) => text.trim() === '');
 
 const hasNumbersOnly = (value: unknown): boolean =>
-  typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object' || value === null || Object.values(value).every(hasNumbersOnly);
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(hasNumbersOnly);
 
 /** Returns the sizes that the form contains, without empty rows; undefined if one of them is not a number. */
 export function parseAreas(values: readonly AreaValue[]): JobAreaDto[] | undefined {

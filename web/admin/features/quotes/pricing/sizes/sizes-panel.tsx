@@ -5,9 +5,9 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { SizeRows } from './size-rows.tsx';
-import type { PricingFormValues } from '../pricing-form-values.ts';
+import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
 import { createArea, describeArea, parseAreas } from './sizes-form-values.ts';
-import type { RequestPrices } from '../work-out.ts';
+import type { RequestPrices } from '#web/admin/features/quotes/pricing/work-out.ts';
 
 const lengthColumn = { name: 'length', label: 'Length in mm' };
 const heightColumn = { name: 'height', label: 'Height in mm' };
@@ -151,9 +151,7 @@ export function SizesPanel({ variants, isPriced, busy, errorMessage, onPriceAgai
       )}
       {(isOpen || !isPriced) && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          {isOpen && (
-            <AdminButton onClick={() => areas.append(createArea(values.length === 0 ? 'Kitchen' : ''))}>Add area</AdminButton>
-          )}
+          {isOpen && <AdminButton onClick={() => areas.append(createArea(values.length === 0 ? 'Kitchen' : ''))}>Add area</AdminButton>}
           {values.length > 0 && (
             <AdminButton busy={busy} disabled={parsed === undefined} onClick={onPriceAgain}>
               Price again
