@@ -370,8 +370,7 @@ export function createRevisions({ db, clock, changes, breakdown, figures, notifi
         assertPriceable(quote);
         await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
         const { number } = await saveDraft(trx, currentUser, _id, { ...draft, areas: input.areas }, rates);
-        // The customer sees that the quote is being prepared.
-        await moveToReview(trx, currentUser, _id, quote);
+        await startReview(trx, currentUser, _id, quote);
         return { number };
       });
     },

@@ -13,7 +13,7 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
     /** The sizes that the lines were calculated from, if staff changed those of the request. */
     areas?: JobAreaDto[] | null;
   };
-  /** Of each alternative. */
+  /** The cost of each line in cents, by alternative. */
   lineCosts: number[][];
   /** The rate of the price book, in hundredths of a percent. */
   vatRate: number;

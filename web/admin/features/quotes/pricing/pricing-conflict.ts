@@ -61,15 +61,15 @@ export function toPricingConflict(conflict: EditConflict, bookStrategy: PricingS
   return {
     ...conflict,
     base: compare(conflict.base),
-    mine: compare(conflict.mine),
+    draft: compare(conflict.draft),
     theirs: compare(conflict.theirs),
     saveChosen: (fields) => conflict.saveChosen(fromComparedFields(fields)),
   };
 }
 
 /** Returns true if both sides have the same values, for example after the response of a save was lost. */
-export const isSameOnBothSides = ({ mine, theirs }: EditConflict): boolean =>
-  Object.keys({ ...mine, ...theirs }).every((name) => isSameValue(mine[name], theirs[name]));
+export const isSameOnBothSides = ({ draft, theirs }: EditConflict): boolean =>
+  Object.keys({ ...draft, ...theirs }).every((name) => isSameValue(draft[name], theirs[name]));
 
 const describeLine = ({ label, area, quantity, unit, price, isOptional }: PricingLineValue): string => {
   const place = [label, area].filter(Boolean).join(', ');

@@ -13,7 +13,7 @@ import { formatQuantity, parseQuantity, parseSignedRand } from './pricing-form-v
 
 type CellProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & { name: string; label: string };
 
-/** A text input of a line. Its error has the width of the row. */
+/** Renders a text input of a line. Its error has the width of the row. */
 function Cell({ name, label, className = '', ...rest }: CellProps) {
   const { value, error, onChange, ...field } = useField<string>(name);
   return (

@@ -8,7 +8,7 @@ import { createLine, parseQuantity, parseSignedRand, type PricingFormValues, typ
 
 const headings = ['Description', 'Area', 'Quantity', 'Unit', 'Price in R', 'Total', 'Extra'];
 
-/** The column headings on wide screens. Each input has its own label, so that screen readers skip them. */
+/** Renders the column headings on wide screens. Each input has its own label, so that screen readers skip them. */
 function ColumnHeadings() {
   return (
     <li aria-hidden="true" className={`hidden border-b border-line pb-1.5 text-xs font-semibold text-soft lg:grid ${lineColumnsClass}`}>

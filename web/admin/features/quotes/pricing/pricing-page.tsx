@@ -193,7 +193,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
       >
         <FormNotices
           form={form}
-          leaving={send.isPending}
+          isNavigating={send.isPending}
           // The draft is refetched with every change of the quote.
           coEditors={{ entityType: 'quote_draft', id: quote._id, onChanged: () => {} }}
         />
@@ -257,7 +257,7 @@ function Pricing({ quote, prices, data }: PricingProps) {
 
 type ClosedPricingProps = Pick<PricingProps, 'quote' | 'data'>;
 
-/** The newest revision of a quote that was accepted or closed. */
+/** Renders the newest revision of a quote that was accepted or closed. */
 function ClosedPricing({ quote, data }: ClosedPricingProps) {
   const revision = data.revisions.find(({ state }) => state === 'accepted') ?? data.revisions.find(({ state }) => state !== 'draft');
   const back = { to: paths.quote(quote.number), label: quote.number };

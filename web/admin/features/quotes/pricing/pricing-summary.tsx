@@ -45,7 +45,7 @@ type PricingSummaryProps = {
   onApprove: () => void;
 };
 
-/** The validity of a quote, and what it still needs before it is sent. */
+/** Renders the validity of a quote, and what it still needs before it is sent. */
 export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onApprove }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
   const [{ first, last }] = useState(() => getValidityRange(new Date()));
@@ -79,7 +79,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
             </p>
           )}
           {draft?.approvedBy && <p>Approved by {draft.approvedBy}.</p>}
-          <p className="text-soft">The customer gets an email with the PDF, and can accept in their account.</p>
+          <p className="text-soft">The customer gets an email with the PDF, and can accept it in their account.</p>
           {isOwner && listOpenApprovals(draft).length > 0 && (
             <AdminButton busy={busy || isSending} disabled={!isSaved} onClick={onApprove}>
               Approve quote

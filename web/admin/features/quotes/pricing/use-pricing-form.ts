@@ -119,7 +119,7 @@ export function usePricingForm(
   if (form.conflict && conflictVersion !== version) setConflictVersion(version);
   const conflict = form.conflict && toPricingConflict(form.conflict, bookStrategy);
   const hasSameValues = conflict !== undefined && isSameOnBothSides(conflict);
-  const adoptVersion = useEffectEvent(() => form.conflict?.saveChosen(form.conflict.mine));
+  const adoptVersion = useEffectEvent(() => form.conflict?.saveChosen(form.conflict.draft));
   useEffect(() => {
     if (hasSameValues) adoptVersion();
   }, [hasSameValues]);
@@ -143,7 +143,7 @@ export type PricingForm = ReturnType<typeof usePricingForm>;
  * @param isSending true while the quote is sent, which saves the form itself
  */
 export function usePricingAutosave({ form, isDirty, isValid, hasConflict }: PricingForm, isSending: boolean): void {
-  const { busy, values, problem: errorMessage } = form;
+  const { busy, values, saveError: errorMessage } = form;
   const saveLatest = useEffectEvent(form.save);
   const valuesText = JSON.stringify(values);
   const [refused, setRefused] = useState({ errorMessage, valuesText: '' });
