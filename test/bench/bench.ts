@@ -1,6 +1,7 @@
-// `npm run bench` compares the server with a minimal one. Each figure is a ratio, measured alternately in the same run (median of five), so it
-// is valid on a busy machine too. Writes docs/performance.md; exits with 1 if a goal is missed.
-import { spawnSync, type ChildProcess } from 'node:child_process';
+// `npm run bench` compares the server with minimal programs. Each ratio is measured alternately in the same run (median of five), so it is valid on
+// a busy machine too; rates and times are not. Writes docs/performance.md; exits with 1 if a goal is missed.
+// `npm run bench -- uncached sale` measures only these parts and does not write the document.
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,20 @@ import type { RecordedResponse } from './bare.ts';
 import { formatAdminQueryTable, measureBackOffice } from './admin-queries.ts';
 import { formatListTable, measureLists } from './admin-lists.ts';
 import { measureQuotePdf } from './bench-quote-pdf.ts';
-import { readProcessorMs, readResidentBytes, runLoad, startServer, startWeb, stopProcess } from './processes.ts';
+import {
+  pinBenchmark,
+  readProcessorMs,
+  readResidentBytes,
+  runLoad,
+  startProgram,
+  startWeb,
+  stopProcess,
+  type Server,
+} from './processes.ts';
+import { getMedianRun, resultColumns, toCells, toMaxRow, toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
+import { measureSentQuotes } from './sent-quotes.ts';
+import { measureStarts } from './starts.ts';
+import { chromeHeaders, measureUncachedPages } from './uncached-pages.ts';
 
 const rounds = 5;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -23,8 +37,7 @@ const connections = 20;
 const warmUpRequests = 2000;
 
 type BenchRequest = { path: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
-// The header of Chrome.
-const homePage: BenchRequest = { path: '/', method: 'GET', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
+const homePage: BenchRequest = { path: '/', method: 'GET', headers: chromeHeaders };
 const productListRequest: BenchRequest = {
   path: '/site/list/all/products',
   method: 'POST',
@@ -42,9 +55,6 @@ const productListRequest: BenchRequest = {
     filter: false,
   }),
 };
-const productListPage: BenchRequest = { path: '/prodlist', method: 'GET', headers: homePage.headers };
-
-const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Records a response without the headers that Node adds. */
 function recordResponse(port: number, { path, method, headers, body }: BenchRequest): Promise<RecordedResponse> {
@@ -68,39 +78,26 @@ const getLoad = (port: number, { path, ...asked }: BenchRequest, length: { amoun
   ...length,
 });
 
-/** Measures the requests per second. */
-async function measureRate(port: number, requested: BenchRequest): Promise<number> {
+/** Measures the requests a second and the processor time of a server for each. */
+async function measureRate({ child, port }: Server, requested: BenchRequest): Promise<{ rate: number; processorMs: number }> {
+  const before = readProcessorMs(child.pid!);
   const load = await runLoad(getLoad(port, requested, { duration: seconds }));
-  return load.requests / load.seconds;
+  return { rate: load.requests / load.seconds, processorMs: (readProcessorMs(child.pid!) - before) / load.requests };
 }
-
-type Ratio = { ours: number; limit: number; ratio: number };
 
 /** Measures the server and a bare server that sends the same response, alternately. */
-async function compareWithBareServer(port: number, requested: BenchRequest): Promise<Ratio> {
-  const bareServer = await startServer('bare.ts', {}, await recordResponse(port, requested));
+async function compareWithBareServer(web: Server, requested: BenchRequest): Promise<Ratio> {
+  const { child, message: port } = await startProgram('bare.ts', await recordResponse(web.port, requested));
+  const bareServer = { child, port };
   const runs: Ratio[] = [];
   // Warm-up, until the code is compiled.
-  for (const serverPort of [port, bareServer.port]) await runLoad(getLoad(serverPort, requested, { amount: warmUpRequests }));
+  for (const server of [web, bareServer]) await runLoad(getLoad(server.port, requested, { amount: warmUpRequests }));
   for (let round = 0; round < rounds; round += 1) {
-    const [limit, ours] = [await measureRate(bareServer.port, requested), await measureRate(port, requested)];
-    runs.push({ ours, limit, ratio: ours / limit });
+    const [limit, ours] = [await measureRate(bareServer, requested), await measureRate(web, requested)];
+    runs.push({ ours: ours.rate, limit: limit.rate, ratio: ours.rate / limit.rate, processorMs: ours.processorMs });
   }
-  await stopProcess(bareServer.child);
-  const ratio = getMedian(runs.map((run) => run.ratio));
-  return runs.find((run) => run.ratio === ratio)!;
-}
-
-/** Returns the processor time of one page in milliseconds, the median of several runs. */
-async function measureProcessorTime({ child, port }: { child: ChildProcess; port: number }): Promise<number> {
-  await runLoad(getLoad(port, productListPage, { amount: warmUpRequests }));
-  const runs: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const before = readProcessorMs(child);
-    const { requests } = await runLoad(getLoad(port, productListPage, { duration: seconds }));
-    runs.push((readProcessorMs(child) - before) / requests);
-  }
-  return getMedian(runs);
+  await stopProcess(child);
+  return getMedianRun(runs);
 }
 
 /** Sends 100,000 requests for pages and lists, with more different responses than fit into memory. */
@@ -124,74 +121,42 @@ async function sendDayOfRequests(port: number): Promise<void> {
   });
 }
 
-type Row = { what: string; measured: string; against: string; goal: string; met: boolean };
-const formatPercent = (value: number): string => `${(value * 100).toFixed(1)} %`;
-const formatRate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
-const toRatioRow = (what: string, { ours, limit, ratio }: Ratio, least?: number): Row => ({
-  what,
-  measured: `${formatPercent(ratio)} (${formatRate(ours)})`,
-  against: formatRate(limit),
-  goal: least === undefined ? '' : `≥ ${formatPercent(least).replace('.0', '')}`,
-  met: ratio >= (least ?? 0),
-});
-const toMaxRow = (what: string, value: number, max: number, unit: string): Row => ({
-  what,
-  measured: `${Math.round(value)} ${unit}`,
-  against: '',
-  goal: `≤ ${max} ${unit}`,
-  met: value <= max,
-});
-const getMegabytes = (child: ChildProcess): number => readResidentBytes(child) / 1e6;
+const readMegabytes = ({ child }: Server): number => readResidentBytes(child) / 1e6;
 
-async function measure(env: Record<string, string>): Promise<Row[]> {
-  // The first start fills the compile cache.
-  await stopProcess((await startWeb(env)).child);
-  const starts: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const { child, tookMs } = await startWeb(env);
-    starts.push(tookMs);
-    await stopProcess(child);
-  }
+async function measureMemoryOfDay(env: Record<string, string>): Promise<number> {
+  const web = await startWeb(env);
+  await sendDayOfRequests(web.port);
+  const megabytes = readMegabytes(web);
+  await stopProcess(web.child);
+  return megabytes;
+}
+
+async function measureCachedResponses(env: Record<string, string>): Promise<ResultRow[]> {
   const web = await startWeb(env);
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  const idle = getMegabytes(web.child);
+  const idleMegabytes = readMegabytes(web);
   const rows = [
-    toRatioRow('a cached page, `/` in the encoding for Chrome', await compareWithBareServer(web.port, homePage), 0.85),
-    toRatioRow('a cached API response, the list of 24 products', await compareWithBareServer(web.port, productListRequest)),
+    toRatioRow('a cached page, `/` in the encoding for Chrome', await compareWithBareServer(web, homePage), 0.85),
+    toRatioRow('a cached API response, the list of 24 products', await compareWithBareServer(web, productListRequest)),
+    toMaxRow('memory of the web process, idle', idleMegabytes, 120, 'MB'),
   ];
-  const uncached = await startServer('uncached.ts', env);
-  const processorMs = await measureProcessorTime(uncached);
-  rows.push({
-    what: 'processor time of an uncached `/prodlist`, with its SQL and compression',
-    measured: `${processorMs.toFixed(1)} ms per page`,
-    against: '',
-    goal: '',
-    met: true,
-  });
-  await stopProcess(uncached.child);
   await stopProcess(web.child);
-
-  const loadedWeb = await startWeb(env);
-  await sendDayOfRequests(loadedWeb.port);
-  rows.push(
-    toMaxRow('memory of the web process, idle', idle, 120, 'MB'),
-    toMaxRow('memory after 100,000 requests', getMegabytes(loadedWeb.child), 250, 'MB'),
-    toMaxRow('start until the first response, with a running database', getMedian(starts), 500, 'ms'),
-  );
-  await stopProcess(loadedWeb.child);
-
-  const pdf = await measureQuotePdf();
-  rows.push(
-    toMaxRow('PDF of a quote with 3 × 40 lines, 95th percentile', pdf.milliseconds, 500, 'ms'),
-    toMaxRow('size of this PDF', pdf.kilobytes, 300, 'kB'),
-  );
   return rows;
+}
+
+async function measureDocuments(): Promise<ResultRow[]> {
+  const { milliseconds, kilobytes } = await measureQuotePdf();
+  return [
+    toMaxRow('PDF of a quote with 3 × 40 lines, 95th percentile', milliseconds, 500, 'ms'),
+    toMaxRow('size of this PDF', kilobytes, 300, 'kB'),
+  ];
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const ready = spawnSync(process.execPath, [join(root, 'scripts/ready.js')], { stdio: 'inherit' });
 if (ready.status !== 0) process.exit(ready.status ?? 1);
 
+const cores = pinBenchmark();
 const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-bench-'));
 // The user who runs PostgreSQL must be able to read it.
 chmodSync(dataDir, 0o755);
@@ -202,30 +167,60 @@ try {
   await seedDemo(createDb(pool));
   await pool.query('create database lists');
   await pool.query('create database admin');
-  await pool.end();
-  const rows = await measure({
+  const env = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SECRET: 'a secret for one measurement only, thrown away',
     PUBLIC_URL: 'http://localhost:3000',
-  });
-  const cells = rows.map(({ what, measured, against, goal, met }) => [what, measured, against, goal, met ? 'yes' : '**no**']);
-  const text = markdownTable(['what', 'measured', 'the limit in the same run', 'goal', 'met'], cells);
-  console.log(text);
-  const lists = await measureLists(Object.assign(new URL(database.url), { pathname: '/lists' }).href);
-  console.log(formatListTable(lists.rows));
-  const backOffice = await measureBackOffice(Object.assign(new URL(database.url), { pathname: '/admin' }).href);
-  console.log(formatAdminQueryTable(backOffice.rows));
-  writeSection(
-    'npm run bench',
-    `${describeMachine()} The limit is a bare \`node:http\` server that reads the same bodies and sends the same bytes and headers; ` +
-      `${connections} connections from another process, alternately, the median of ${rounds} runs of ${seconds} seconds.\n\n${text}\n\n` +
-      'Lists in catalogues of three sizes: the 95th percentile of the call, and its ratio to the plain indexed SQL, which reads the ' +
-      `same rows and counts them.\n\n${formatListTable(lists.rows)}\n\n` +
-      'The back office with five years of quotes, measured in the same way; the plain SQL of the board and of the counts is a query for each of ' +
-      `their parts.\n\n${formatAdminQueryTable(backOffice.rows)}`,
-  );
-  if (!lists.met || !backOffice.met || rows.some(({ met }) => !met)) process.exitCode = 1;
+  };
+  const toDatabaseUrl = (name: string): string => Object.assign(new URL(database.url), { pathname: `/${name}` }).href;
+  const resultParts: Record<string, () => Promise<ResultRow[]>> = {
+    cached: () => measureCachedResponses(env),
+    uncached: () => measureUncachedPages(env, pool),
+    sale: async () => [await measureSentQuotes(env, pool), ...(await measureDocuments())],
+    start: () => measureStarts(env, pool),
+    memory: async () => [toMaxRow('memory after 100,000 requests', await measureMemoryOfDay(env), 250, 'MB')],
+  };
+  const selectedParts = process.argv.slice(2);
+  const isSelected = (part: string): boolean => selectedParts.length === 0 || selectedParts.includes(part);
+  const tables: string[] = [];
+  let isMet = true;
+  const addTable = (table: string, areGoalsMet: boolean): void => {
+    console.log(table);
+    tables.push(table);
+    isMet &&= areGoalsMet;
+  };
+
+  const rows: ResultRow[] = [];
+  for (const [part, measurePart] of Object.entries(resultParts)) if (isSelected(part)) rows.push(...(await measurePart()));
+  await pool.end();
+  if (rows.length > 0)
+    addTable(
+      markdownTable(resultColumns, rows.map(toCells)),
+      rows.every((row) => row.isMet !== false),
+    );
+  if (isSelected('lists')) {
+    const lists = await measureLists(toDatabaseUrl('lists'));
+    addTable(formatListTable(lists.rows), lists.met);
+  }
+  if (isSelected('back-office')) {
+    const backOffice = await measureBackOffice(toDatabaseUrl('admin'));
+    addTable(formatAdminQueryTable(backOffice.rows), backOffice.met);
+  }
+  if (selectedParts.length === 0) {
+    const [results, lists, backOffice] = tables;
+    writeSection(
+      'npm run bench',
+      `${describeMachine()} ${cores} The limit of cached responses is a bare \`node:http\` server that reads the same bodies and sends the same ` +
+        `bytes and headers; ${connections} connections, alternately, the median of ${rounds} runs of ${seconds} seconds. Each search is sent once, ` +
+        `with the \`accept-encoding\` of Chrome.\n\n${results}\n\n` +
+        'Lists in catalogues of three sizes: the 95th percentile of the call, and its ratio to the plain indexed SQL, which reads the ' +
+        `same rows and counts them.\n\n${lists}\n\n` +
+        'The back office with five years of quotes, measured in the same way; the plain SQL of the board and of the counts is a query for each of ' +
+        `their parts.\n\n${backOffice}`,
+    );
+  }
+  if (!isMet) process.exitCode = 1;
 } finally {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });

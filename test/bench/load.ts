@@ -1,13 +1,30 @@
 // The load generator, a separate process: receives autocannon's options as a message, runs it, and sends the result.
 import autocannon from 'autocannon';
 
-export type LoadOptions = Pick<autocannon.Options, 'url' | 'requests' | 'duration' | 'amount' | 'connections'>;
+export type LoadOptions = Pick<autocannon.Options, 'url' | 'duration' | 'amount' | 'connections'> & {
+  requests: autocannon.Request[];
+  /** Sends each request once. By default each connection repeats all of them. */
+  once?: boolean;
+};
 export type LoadResult = { requests: number; seconds: number };
 
 process.once('message', (load: LoadOptions) => void run(load));
 
-async function run(load: LoadOptions): Promise<void> {
-  const { requests, duration, errors, timeouts, non2xx } = await autocannon({ ...load });
+async function run({ once = false, ...load }: LoadOptions): Promise<void> {
+  const { connections = 1, requests: all } = load;
+  let connection = 0;
+  const options: autocannon.Options = once
+    ? {
+        ...load,
+        requests: all.slice(0, 1),
+        amount: all.length,
+        setupClient: (client) => {
+          const own = connection++;
+          client.setRequests(all.filter((_, index) => index % connections === own));
+        },
+      }
+    : load;
+  const { requests, duration, errors, timeouts, non2xx } = await autocannon(options);
   const failed = errors + timeouts + non2xx;
   process.send!(failed > 0 ? `${failed} of ${requests.total} requests failed` : { requests: requests.total, seconds: duration });
   process.disconnect();

@@ -1,12 +1,30 @@
-import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { fork, spawnSync, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createForkOptions, getEntryFile } from '#server/processes/child-process.ts';
 import type { LoadOptions, LoadResult } from './load.ts';
 
 const getProgramPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The measured server has a core to itself; the load generator, the database and this process share the other. */
+const serverCore = '0';
+const loadCore = '1';
+export const bothCores = `${serverCore},${loadCore}`;
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
+
+/** Moves this process and everything that it starts later to one core. @returns a note for the report */
+export function pinBenchmark(): string {
+  if (!canPin) return 'The processes are not pinned to cores, which needs `taskset` and two cores.';
+  spawnSync('taskset', ['-apc', loadCore, String(process.pid)]);
+  return `The server runs on core ${serverCore}; the load generator, PostgreSQL and the benchmark run on core ${loadCore}.`;
+}
+
+/** Returns the options to start a process on the given cores. */
+const toPinnedOptions = (cores: string, { execArgv = process.execArgv, ...options }: ForkOptions): ForkOptions =>
+  canPin ? { ...options, execPath: 'taskset', execArgv: ['-c', cores, process.execPath, ...execArgv] } : { ...options, execArgv };
 
 export async function getFreePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
@@ -17,37 +35,48 @@ export async function getFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program of this folder that sends its port. It ends with this process. @param message its input */
-export async function startServer(
-  program: string,
-  env: Record<string, string> = {},
-  message?: object,
-): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(getProgramPath(program), { env: { ...process.env, NODE_ENV: 'production', ...env } });
-  if (message) child.send(message);
-  const [port] = (await once(child, 'message')) as [number];
+export type Server = { child: ChildProcess; port: number };
+
+/** Starts a program of this folder on the core of the server. It ends with this process. @returns it with its first message, a number */
+export async function startProgram(program: string, input: object): Promise<{ child: ChildProcess; message: number }> {
+  const child = fork(getProgramPath(program), toPinnedOptions(serverCore, { env: { ...process.env, NODE_ENV: 'production' } }));
+  child.send(input);
+  const [message] = (await once(child, 'message')) as [number];
+  return { child, message };
+}
+
+const fixedSettings = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', HOST: 'localhost' };
+
+/** Starts the web process like the supervisor. */
+export async function startWeb(env: Record<string, string>): Promise<Server> {
+  const port = await getFreePort();
+  const options = createForkOptions({ ...process.env, ...env, ...fixedSettings, PORT: String(port) });
+  const child = fork(getEntryFile('web-process'), toPinnedOptions(serverCore, options));
+  await once(child, 'message');
   return { child, port };
 }
 
-/** Starts the web process like the supervisor. `tookMs` is the time until its first response. */
-export async function startWeb(env: Record<string, string>): Promise<{ child: ChildProcess; port: number; tookMs: number }> {
+/** Starts the whole application. `tookMs` is the time until it has sent `/prodlist`. */
+export async function startApplication(env: Record<string, string>, cores = serverCore): Promise<Server & { tookMs: number }> {
   const port = await getFreePort();
   const startedAt = performance.now();
-  const fixedSettings = { NODE_ENV: 'production', LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(port) };
-  const child = fork(getEntryFile('web-process'), createForkOptions({ ...process.env, ...env, ...fixedSettings }));
-  const listening = once(child, 'message');
-  while (
-    !(await fetch(`http://localhost:${port}/healthz`).then(
-      ({ ok }) => ok,
+  const child = fork(
+    getProgramPath('../../server/main.ts'),
+    toPinnedOptions(cores, {
+      env: { ...process.env, ...env, ...fixedSettings, PORT: String(port), npm_lifecycle_event: undefined },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+  const hasSentPage = () =>
+    fetch(`http://localhost:${port}/prodlist`).then(
+      async (response) => response.ok && (await response.text()) !== '',
       () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error(`The web process ended with code ${child.exitCode}.`);
+    );
+  while (!(await hasSentPage())) {
+    if (child.exitCode !== null) throw new Error(`The application ended with code ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  const tookMs = performance.now() - startedAt;
-  await listening;
-  return { child, port, tookMs };
+  return { child, port, tookMs: performance.now() - startedAt };
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {
@@ -68,6 +97,16 @@ export async function runLoad(load: LoadOptions): Promise<LoadResult> {
   return result;
 }
 
+/** Returns the ids of a process and of all processes that it started (Linux only). */
+export function listProcesses(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return [pid, ...children.flatMap(listProcesses)];
+}
+
+/** Returns the name of the program file of a process. */
+export const readProgramName = (pid: number): string =>
+  /([\w-]+)\.[jt]s\0?$/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? 'unknown';
+
 /** Returns the resident memory of a process in bytes. */
 export function readResidentBytes({ pid }: ChildProcess): number {
   const status = `/proc/${pid}/status`;
@@ -77,8 +116,12 @@ export function readResidentBytes({ pid }: ChildProcess): number {
   return Number(reported) * 1024;
 }
 
+/** Returns the memory of a process in bytes, in which shared pages count in proportion (PSS, Linux only). */
+export const readProportionalBytes = (pid: number): number =>
+  Number(/^Pss:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
+
 /** Returns the processor time that a process has used, in milliseconds (Linux only; 100 clock ticks a second). */
-export function readProcessorMs({ pid }: ChildProcess): number {
+export function readProcessorMs(pid: number): number {
   // The command, in parentheses, may contain spaces; user and system time are fields 14 and 15.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -59,6 +59,9 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const now = clock.now();
     const spamSigns = origin.source === 'web' ? await applyCustomerLimits(trx, userId, now, origin.spamReasons) : [];
     const id = createId();
+    // Staff who enter a quote send the notifications themselves.
+    if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
+    // As late as possible: the counter of the year stays locked until the commit.
     const year = Number(toLocalDate(now).slice(0, 4));
     const number = formatQuoteNumber(year, await store.nextQuoteNumber(trx, year));
     const row = { ...toRequestColumns(request), ...estimate, id, number, userId, source: origin.source, createdAt: now };
@@ -66,8 +69,6 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: origin.source === 'web' ? undefined : origin.staffId };
     if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
-    // Staff who enter a quote send the notifications themselves.
-    if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
     return { _id: id, number };
   }
 

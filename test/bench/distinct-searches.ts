@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { productsPerBatch } from '#web/features/catalogue/product-list/list-query.ts';
+
+/**
+ * Lists different searches that each find a full page of products. A search consists of two to four prefixes of words, as a customer types
+ * them. A server that receives each search once cannot serve any from its cache.
+ */
+export async function listDistinctSearches(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ text: string }>("select search_text as text from products where status = 'active' order by id");
+  const texts = rows.map(({ text }) => text);
+  const words = new Set(texts.flatMap((text) => text.match(/[a-z]{3,}/g) ?? []));
+  const prefixes = new Set([...words].flatMap((word) => [1, 2, 3].map((length) => word.slice(0, length))));
+  const parts = [...prefixes].map((part) => ({ part, foundIn: texts.map((text) => text.includes(part)) }));
+  const searches: string[] = [];
+  function extend(chosen: string[], found: readonly number[], from: number): void {
+    if (chosen.length >= 2) searches.push(`/prodlist?search=${chosen.join('+')}`);
+    if (chosen.length === 4) return;
+    for (let index = from; index < parts.length; index += 1) {
+      const { part, foundIn } = parts[index]!;
+      const foundByBoth = found.filter((product) => foundIn[product]);
+      if (foundByBoth.length >= productsPerBatch) extend([...chosen, part], foundByBoth, index + 1);
+    }
+  }
+  extend(
+    [],
+    texts.map((_, product) => product),
+    0,
+  );
+  return searches;
+}

@@ -1,0 +1,51 @@
+/** A row of the table of `npm run bench`. */
+export type ResultRow = {
+  what: string;
+  measured: string;
+  /** The rate of the program that the server is compared with, in the same run. */
+  limit?: string;
+  /** Processor time of the server for a request, in milliseconds. */
+  processorMs?: number;
+  goal?: string;
+  isMet?: boolean;
+};
+
+export const resultColumns = ['what', 'measured', 'the limit in the same run', 'processor time a request', 'goal', 'met'];
+
+export const toCells = ({ what, measured, limit = '', processorMs, goal = '', isMet }: ResultRow): string[] => [
+  what,
+  measured,
+  limit,
+  processorMs === undefined ? '' : `${processorMs.toFixed(processorMs < 1 ? 3 : 1)} ms`,
+  goal,
+  isMet === undefined ? '' : isMet ? 'yes' : '**no**',
+];
+
+export const formatRate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+
+/** Returns a row for a value that must not exceed a maximum. */
+export const toMaxRow = (what: string, value: number, max: number, unit: string): ResultRow => ({
+  what,
+  measured: `${Math.round(value)} ${unit}`,
+  goal: `≤ ${max} ${unit}`,
+  isMet: value <= max,
+});
+
+export type Ratio = { ours: number; limit: number; ratio: number; processorMs: number };
+
+/** Returns a row for a rate that is compared with a limit. */
+export const toRatioRow = (what: string, { ours, limit, ratio, processorMs }: Ratio, min?: number): ResultRow => ({
+  what,
+  measured: `${(ratio * 100).toFixed(1)} % (${formatRate(ours)})`,
+  limit: formatRate(limit),
+  processorMs,
+  ...(min !== undefined && { goal: `≥ ${min * 100} %`, isMet: ratio >= min }),
+});
+
+export const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Returns the run whose ratio is the median. */
+export function getMedianRun(runs: readonly Ratio[]): Ratio {
+  const ratio = getMedian(runs.map((run) => run.ratio));
+  return runs.find((run) => run.ratio === ratio)!;
+}
