@@ -10,7 +10,8 @@ import { toNoteDto } from './quote-details.service.ts';
 import * as store from './notes.store.ts';
 
 type NoteInput = ParsedInputOf<'/admin/quotes/note/save'>;
-type NoteWithQuote = QuoteNote & { quoteId: string; isDeleted: boolean };
+/** `request` (the id of the quote) and `deleted` are names in stored audit entries, which erasure and the activity log read. */
+type NoteWithQuote = QuoteNote & { request: string; deleted: boolean };
 
 /** Creates, changes, deletes and restores internal notes about quotes. */
 export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
@@ -18,7 +19,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
     (id: string) =>
     async (trx: Transaction): Promise<NoteWithQuote | undefined> => {
       const row = await store.findNote(trx, id);
-      return row && { ...toNoteDto(row), quoteId: row.quoteId, isDeleted: row.deletedAt !== null };
+      return row && { ...toNoteDto(row), request: row.quoteId, deleted: row.deletedAt !== null };
     };
 
   const add = (
@@ -47,7 +48,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
       action: isDeleted ? 'delete' : 'restore',
       read: createNoteReader(id),
       write: async (trx, existing) => {
-        if (existing!.isDeleted !== isDeleted) await store.updateQuoteNote(trx, id, { deletedAt: isDeleted ? clock.now() : null });
+        if (existing!.deleted !== isDeleted) await store.updateQuoteNote(trx, id, { deletedAt: isDeleted ? clock.now() : null });
       },
     }).then(toQuoteNote);
 
@@ -68,8 +69,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
         version,
         read: createNoteReader(note),
         write: async (trx, existing) => {
-          if (!(await store.lockQuoteOfNote(trx, _id)) || existing!.quoteId !== _id || existing!.isDeleted)
-            throw createApiError('not_found');
+          if (!(await store.lockQuoteOfNote(trx, _id)) || existing!.request !== _id || existing!.deleted) throw createApiError('not_found');
           return existing!.text === bodyText ? undefined : store.updateQuoteNote(trx, note, { bodyText, editedAt: clock.now() });
         },
       });
@@ -82,4 +82,4 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
 }
 export type QuoteNotesService = ReturnType<typeof createQuoteNotes>;
 
-const toQuoteNote = ({ quoteId: _quoteId, isDeleted: _isDeleted, ...note }: NoteWithQuote): QuoteNote => note;
+const toQuoteNote = ({ request: _request, deleted: _deleted, ...note }: NoteWithQuote): QuoteNote => note;
