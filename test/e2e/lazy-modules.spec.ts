@@ -41,7 +41,7 @@ test('the profile stays usable when one section fails to load, and Try again loa
   const missing = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(missing).toBeVisible();
   await page.unrouteAll();
-  await page.route(/\/assets\/(?:delete-dialog|email-form)-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/(?:delete-account-dialog|change-email-form)-.*\.js$/, (route) => route.abort());
   await expectPageLoad(page, () => missing.getByRole('button', { name: 'Try again' }).click());
   await page.getByLabel('Address line').fill('9 Orange Street');
 

@@ -135,7 +135,7 @@ test('values entered before hydration on a slow connection stay and are sent', a
 });
 
 test('shows an error if the code of a step fails to load, and Try again loads it with the typed values', async ({ page }) => {
-  const code = '**/assets/later-steps-*.js';
+  const code = '**/assets/lazy-steps-*.js';
   await page.route(code, (route) => route.abort());
   // The code that saves the form in the background has not loaded either.
   await page.route('**/assets/draft-recovery-*.js', (route) => (isReloaded ? route.continue() : undefined));

@@ -56,7 +56,7 @@ for (const size of sizes) {
 
 test('a step offers Next once its fields are loaded', async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
-  await page.route('**/later-steps-*.js', async (route) => {
+  await page.route('**/lazy-steps-*.js', async (route) => {
     await arrival.promise;
     await route.continue();
   });
