@@ -3,10 +3,10 @@ import { createPool } from '#server/db/connection.ts';
 import { databaseUrlFile } from './database-url-file.ts';
 import { expect } from './support.ts';
 
-/** Waits for the newest email of a kind to an address, and returns its text with link and code. */
+/** Waits for an email of a kind to an address. @returns the text of the newest one, with its link and code */
 export async function waitForEmailText(to: string, kind: string, since = new Date(0)): Promise<string> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
-  const find = async () => {
+  const findText = async () => {
     const { rows } = await pool.query<{ text: string }>(
       "select concat_ws(E'\\n', body_text, action_url, code) as text from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1",
       [to, kind, since],
@@ -14,8 +14,8 @@ export async function waitForEmailText(to: string, kind: string, since = new Dat
     return rows[0]?.text ?? '';
   };
   try {
-    await expect.poll(find, { message: `an email ${kind} to ${to}` }).not.toBe('');
-    return await find();
+    await expect.poll(findText, { message: `an email ${kind} to ${to}` }).not.toBe('');
+    return await findText();
   } finally {
     await pool.end();
   }

@@ -4,17 +4,17 @@ import { expect } from './support.ts';
 
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  // Details of passed rules take time, and the only frame shows another site.
+  // Omits the details of passed rules, which take time, and frames, which show other documents.
   resultTypes: ['violations'],
   iframes: false,
 };
 
-/** Fails after the rest of the test if axe finds a violation on the page in its current state. */
+/** Checks the page in its current state with axe. Violations fail the test but do not stop it. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    // Base UI's focus guards are hidden and focusable on purpose: they pass the focus on at once.
-    (chosen) => (window as unknown as { axe: typeof axe }).axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, chosen),
+    // Base UI's focus guards are hidden and focusable on purpose: they move the focus on immediately.
+    (runOptions) => (window as unknown as { axe: typeof axe }).axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, runOptions),
     options,
   );
   const errors = violations.flatMap(({ id, nodes }) =>

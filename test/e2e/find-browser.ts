@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
-const installed = [
+const installedBrowserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,11 +12,11 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** True if npm provides a browser for this machine. It has the same version everywhere, so its screenshots can be compared. */
+/** True if npm provides a browser for this platform. Its version is the same on every machine, so screenshots can be compared. */
 export const hasBundledBrowser = process.platform === 'linux' && process.arch === 'x64';
 
-// Requests to the site under test only, none of the browser itself.
-const quiet = [
+// Disables the browser's own network requests, so that only the site under test sends any.
+const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,41 +24,42 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The same font rendering on every machine.
+  // Fonts render the same on every machine.
   '--font-render-hinting=none',
 ];
 
 /**
- * Finds the browser: that of CHROME_PATH, else the headless one of npm, which is twice as fast as an installed one, else an installed
- * Chrome or Chromium.
+ * Returns launch options for the browser in CHROME_PATH, else for the headless browser from npm, which is twice as fast as an installed
+ * one, else for an installed Chrome or Chromium.
+ * @throws Error if no browser is found
  */
 export async function resolveBrowser(): Promise<LaunchOptions> {
-  const wanted = process.env['CHROME_PATH'];
-  if (wanted !== undefined) return { executablePath: wanted, args: quiet };
-  if (hasBundledBrowser) return { executablePath: await unpackBrowser(), args: quiet };
+  const chromePath = process.env['CHROME_PATH'];
+  if (chromePath !== undefined) return { executablePath: chromePath, args: launchArgs };
+  if (hasBundledBrowser) return { executablePath: await unpackBrowser(), args: launchArgs };
   return findInstalledBrowser();
 }
 
-/** Returns the installed Chrome or Chromium, or that of CHROME_PATH. @throws Error if none is found, with what to do */
+/** Returns launch options for the browser in CHROME_PATH, else for an installed Chrome or Chromium. @throws Error if none is found */
 export function findInstalledBrowser(): LaunchOptions {
-  const found = [process.env['CHROME_PATH'], ...installed].find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) throw new Error('Install Chrome or Chromium, or name one in CHROME_PATH.');
-  return { executablePath: found, args: quiet };
+  const executablePath = [process.env['CHROME_PATH'], ...installedBrowserPaths].find((path) => path !== undefined && existsSync(path));
+  if (executablePath === undefined) throw new Error('Install Chrome or Chromium, or set CHROME_PATH.');
+  return { executablePath, args: launchArgs };
 }
 
 /** Unpacks the browser of the npm package into a new folder. @returns the path of its executable */
 async function unpackBrowser(): Promise<string> {
-  const before = process.env['TMPDIR'];
+  const originalTmpDir = process.env['TMPDIR'];
   process.env['TMPDIR'] = process.env['E2E_BROWSER_DIR'] ??= createBrowserFolder();
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  // Everything else, such as the server's database, uses the usual folder: other users cannot read this one.
-  if (before === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = before;
+  // Restores TMPDIR for everything else, such as the server's database: only this user can read the browser's folder.
+  if (originalTmpDir === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = originalTmpDir;
   return executablePath;
 }
 
-// Workers inherit the environment, so the folder is created once and deleted by the process that created it.
+// Workers inherit E2E_BROWSER_DIR, so the folder is created only once. The process that created it deletes it.
 function createBrowserFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bullnose-browser-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -25,13 +25,13 @@ export function waitForUrl(app: ChildProcess): Promise<string> {
     app.stdout!.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       // A chunk may end inside the URL, so the line break is part of the pattern.
-      const ready = /Ready at (\S+)\n/.exec(output);
-      if (ready) resolve(ready[1]!);
+      const match = /Ready at (\S+)\n/.exec(output);
+      if (match) resolve(match[1]!);
     });
   });
 }
 
-/** Starts an application without content. @returns its process and its URL */
+/** Starts an application with an empty database. @returns its process and its URL */
 async function startIsolatedApp(): Promise<{ app: ChildProcess; url: string }> {
   const script = fileURLToPath(new URL('start-isolated-app.ts', import.meta.url));
   const app = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -44,12 +44,12 @@ async function startIsolatedApp(): Promise<{ app: ChildProcess; url: string }> {
 }
 
 /**
- * Extends `test` with a separate, empty application for each test, for tests that change content which other tests rely on. The fixture
- * has test scope because Playwright runs several files in one worker, where the second file would find the first one's content.
+ * Extends `test` with a separate, empty application for each test, for tests that change content of other tests. The fixture has test
+ * scope because Playwright runs several files in one worker, where the second file would use the content of the first.
  */
 export const testWithOwnApp = test.extend<{ appUrl: string }>({
   appUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are asked for
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures from the pattern
     async ({}, use) => {
       const { app, url } = await startIsolatedApp();
       await use(url);

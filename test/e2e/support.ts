@@ -16,7 +16,7 @@ export async function createAccount(request: APIRequestContext, fullName = 'Than
   return { id: result._id, fullName, email, password, token: response.authToken };
 }
 
-/** Signs this tab in, like the dialog. */
+/** Stores a session in this tab, as the sign-in dialog does. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(({ id, fullName, token }) => {
@@ -34,8 +34,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /** Opens a URL and waits for hydration. */
-export async function openPage(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await waitForHydration(page);
 }
 
@@ -131,12 +131,12 @@ export const unavailableResponse = (message: string) => ({
 });
 
 export const getNextButton = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true });
-/** Opens the next step and waits for it. Otherwise the next click could hit the button of the closing step. */
+/** Opens the next step and waits for it. Without the wait, a second click could hit the button of the closing step. */
 export async function goToNextStep(page: Page): Promise<void> {
-  const opened = page.locator('[id^=step-][aria-expanded=true]');
-  const before = await opened.getAttribute('id');
+  const openStep = page.locator('[id^=step-][aria-expanded=true]');
+  const previousId = await openStep.getAttribute('id');
   await getNextButton(page).click();
-  await expect(opened).not.toHaveAttribute('id', before!);
+  await expect(openStep).not.toHaveAttribute('id', previousId!);
 }
 export const getSubmitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit Request' });
 export const getStepButton = (page: Page, title: string): Locator => page.getByRole('button', { name: title });
@@ -146,7 +146,7 @@ export const getAnswerRadio = (page: Page, question: string | RegExp, value: 'Ye
 /** Returns the suburb input, not its list of options, which has the same name. */
 export const getSuburbInput = (page: Page): Locator => page.getByRole('combobox', { name: 'Suburb' });
 
-/** Types the address of step 3. The suburb sets the postal code. */
+/** Fills the address of step 3. The suburb sets the postal code. */
 export async function fillSiteAddress(page: Page): Promise<void> {
   await page.getByLabel('Address line').fill('12 Kloof Street');
   await getSuburbInput(page).fill('Gardens');
@@ -161,7 +161,7 @@ export async function fillRemainingSteps(page: Page): Promise<void> {
   await goToNextStep(page);
 }
 
-/** Opens the form for a stone. */
+/** Opens the quote request form for a stone and waits until the stone is selected. */
 export async function openQuoteForm(page: Page, slug = 'karoo-night'): Promise<void> {
   await openPage(page, `/quotes?product=${slug}`);
   await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).not.toHaveText('Choose a stone');
@@ -180,34 +180,34 @@ export async function fetchProduct(
   subCategoryName: string;
   colour: string;
 }> {
-  const found = await request.post('/site/product/get', { data: { slug } });
-  return ((await found.json()) as { response: Awaited<ReturnType<typeof fetchProduct>> }).response;
+  const response = await request.post('/site/product/get', { data: { slug } });
+  return ((await response.json()) as { response: Awaited<ReturnType<typeof fetchProduct>> }).response;
 }
 
-// The specification describes navigation state. React Router stores it in `history.state.usr`, which it does not document: only these
-// two functions depend on it.
+// The specification requires navigation state. React Router stores it in `history.state.usr`, which is undocumented: only these two
+// functions depend on it.
 
 /** Returns the navigation state of this page. */
 export const readNavigationState = (page: Page): Promise<unknown> => page.evaluate(() => (history.state as { usr: unknown } | null)?.usr);
 
-/** Replaces the navigation state of this page, like a link with a state, and reloads the page. */
-export async function reloadWithState(page: Page, address: string, state: object): Promise<void> {
-  await page.evaluate(([to, usr]) => history.replaceState({ usr }, '', to), [address, state] as const);
+/** Sets URL and navigation state of this page, as a link with a state does, and reloads the page. */
+export async function reloadWithState(page: Page, url: string, state: object): Promise<void> {
+  await page.evaluate(([path, usr]) => history.replaceState({ usr }, '', path), [url, state] as const);
   await expectPageLoad(page, () => page.reload());
 }
 
 type Fixtures = {
-  /** Every toast since the start of the test, in order. */
+  /** The messages of all toasts since the start of the test, in order. */
   toasts: string[];
   /** Fails the test if a page logs an error, throws, violates its content security policy, or sends a request to another site. */
-  clean: void;
+  failOnPageErrors: void;
 };
 
 export const test = base.extend<Fixtures>({
   toasts: [
     async ({ page }, use) => {
-      const seen: string[] = [];
-      await page.exposeFunction('reportToast', (message: string) => seen.push(message));
+      const messages: string[] = [];
+      await page.exposeFunction('reportToast', (message: string) => messages.push(message));
       await page.addInitScript(() => {
         const report = (message: string) => (window as unknown as { reportToast: (message: string) => void }).reportToast(message);
         new MutationObserver((changes) => {
@@ -217,20 +217,20 @@ export const test = base.extend<Fixtures>({
           }
         }).observe(document, { childList: true, subtree: true });
       });
-      await use(seen);
+      await use(messages);
     },
     { auto: true },
   ],
-  clean: [
+  failOnPageErrors: [
     async ({ page, baseURL }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(`threw: ${error.message}`));
       page.on('console', (message) => {
-        // The browser also logs errors of requests that the page handles, the router logs scripts that fail to load, and the frame of
-        // an email logs that it blocked the script that watches for toasts.
-        const expected =
+        // The browser also logs failed requests that the page handles, the router logs scripts that fail to load, and the frame of an
+        // email logs that it blocked the script that reports toasts.
+        const expectedMessage =
           /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|Error loading route module|Blocked script execution in 'about:srcdoc')/;
-        if (message.type() === 'error' && !expected.test(message.text())) errors.push(`logged: ${message.text()}`);
+        if (message.type() === 'error' && !expectedMessage.test(message.text())) errors.push(`logged: ${message.text()}`);
       });
       page.on('request', (request) => {
         const url = new URL(request.url());
