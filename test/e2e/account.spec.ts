@@ -28,8 +28,8 @@ import {
   expectPageLoad,
 } from './support.ts';
 
-const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
-const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+const createAuthHeaders = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+const siteAddress = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
 /** Submits a quote request through the API. */
 async function createQuote(
@@ -44,15 +44,15 @@ async function createQuote(
     productList: _id,
     meters: '4.2',
     running_meters: true,
-    contact: site,
+    contact: siteAddress,
     notes,
     any_details: 'The hob is 60 cm wide',
   };
-  const saved = await request.post('/site/save/quotes', { data, headers: as(account) });
+  const saved = await request.post('/site/save/quotes', { data, headers: createAuthHeaders(account) });
   return ((await saved.json()) as { response: { _id: string; number: string } }).response;
 }
 
-/** Creates this many notifications for a user. "Notice 1" is the oldest. */
+/** Creates a number of notifications for a user. "Notice 1" is the oldest. */
 async function createNotifications({ id }: Account, count: number): Promise<void> {
   const pool = createPool(readFileSync(databaseUrlFile(), 'utf8'), 1);
   try {
@@ -67,15 +67,19 @@ async function createNotifications({ id }: Account, count: number): Promise<void
   }
 }
 
-test('a revoked session signs out with a message, and the request can be continued after signing in', async ({ page, request, toasts }) => {
+test('a revoked session shows a message and the sign-in dialog, and the quote request is sent after signing in', async ({
+  page,
+  request,
+  toasts,
+}) => {
   const account = await createAccount(request);
   await signIn(page, account);
   await openQuoteForm(page);
   await fillRemainingSteps(page);
-  await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
+  await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: createAuthHeaders(account) });
   await getSubmitButton(page).click();
   await expect(getAuthDialog(page)).toBeVisible();
-  // There is one error message, in the dialog.
+  // The dialog contains the only error message.
   await expect(getAuthDialog(page)).toContainText('Sign in again to send it');
   await expect(getAuthPanel(page, 'Sign Up')).toBeHidden();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
@@ -93,7 +97,7 @@ test('a revoked session signs out with a message, and the request can be continu
   await expect(page.getByRole('main').getByRole('heading', { name: 'Karoo Night' })).toBeVisible();
 });
 
-test('an ended session is reported on any page, and other tabs follow', async ({ page, request }) => {
+test('every page reports an ended session, and all tabs share the sign-in state', async ({ page, request }) => {
   const account = await createAccount(request);
   await openPage(page, '/aboutus');
   const otherTab = await page.context().newPage();
@@ -104,15 +108,15 @@ test('an ended session is reported on any page, and other tabs follow', async ({
   await openPage(page, '/aboutus');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('My Account')).toBeVisible();
 
-  // An expired token.
-  const [head, body, signature] = account.token.split('.');
+  const [header, body, signature] = account.token.split('.');
   const payload = JSON.parse(Buffer.from(body!, 'base64url').toString()) as object;
-  const old = Buffer.from(JSON.stringify({ ...payload, exp: 1 })).toString('base64url');
-  await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
+  const expiredPayload = Buffer.from(JSON.stringify({ ...payload, exp: 1 })).toString('base64url');
+  const expiredToken = `${header}.${expiredPayload}.${signature}`;
+  await page.evaluate((token) => localStorage.setItem('authToken', token), expiredToken);
   await expect(otherTab.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await otherTab.close();
   await page.goto('/healthz');
-  await page.evaluate((token) => localStorage.setItem('authToken', token), `${head}.${old}.${signature}`);
+  await page.evaluate((token) => localStorage.setItem('authToken', token), expiredToken);
   await openPage(page, '/aboutus');
   const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again.' });
   await notice.getByRole('button', { name: 'Sign In' }).click();
@@ -122,7 +126,7 @@ test('an ended session is reported on any page, and other tabs follow', async ({
   await expect(page).toHaveURL('/aboutus');
 });
 
-test('the profile: a guest signs in on the page; unsaved details stay, and saved ones prefill a quote request', async ({
+test('a visitor signs in on the profile page; unsaved details are kept, and saved details prefill a quote request', async ({
   page,
   request,
   toasts,
@@ -131,12 +135,12 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   await openPage(page, '/user/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, account);
-  // The profile loads behind the dialog, which blocks input until it is closed.
+  // The profile loads behind the dialog, which blocks input until it closes.
   await expect(getAuthDialog(page)).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example');
   await expect(page).toHaveURL('/user/profile');
   await page.getByLabel('Address line').fill('9 Orange Street');
-  // Until its list has loaded it is a plain input.
+  // The suburb field is a plain input until the list of suburbs has loaded.
   await getSuburbInput(page).fill('Gardens');
   await expect(page.getByLabel('Postal code')).toHaveValue('8001');
   await expect(page.getByText('Not saved yet')).toBeVisible();
@@ -144,17 +148,17 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
-  // Text typed while a save is pending stays, and is not saved yet.
-  const saving = Promise.withResolvers<void>();
+  // Text typed during a save is kept and stays unsaved.
+  const saveRequest = Promise.withResolvers<void>();
   await page.route('**/user/profile/save', async (route) => {
-    await saving.promise;
+    await saveRequest.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Mobile number').fill('0835550142');
   await page.getByLabel('Full name').fill('Thandi Example-Naidoo');
-  saving.resolve();
+  saveRequest.resolve();
   await expect.poll(() => toasts).toContain('Saved');
   await page.unroute('**/user/profile/save');
   await expectPageLoad(page, () => page.reload());
@@ -181,8 +185,8 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
     .nth(1)
     .click();
   await expect(page.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(1);
-  const signedOut = await request.post('/site/get/userdata', { data: {}, headers: as(account) });
-  expect(signedOut.status()).toBe(401);
+  const rejected = await request.post('/site/get/userdata', { data: {}, headers: createAuthHeaders(account) });
+  expect(rejected.status()).toBe(401);
 
   await openQuoteForm(page);
   await getStepButton(page, 'Site Details').click();
@@ -190,10 +194,7 @@ test('the profile: a guest signs in on the page; unsaved details stay, and saved
   await expect(page.getByLabel('Suburb')).toHaveValue('Gardens');
 });
 
-test('a new email address is pending until it is confirmed on the page of the emailed link, which later says that it is confirmed', async ({
-  page,
-  request,
-}) => {
+test('a new email address is pending until the user confirms it on the page of the emailed link', async ({ page, request }) => {
   const account = await createAccount(request);
   const email = newEmail();
   await signIn(page, account);
@@ -216,7 +217,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await expect(page.getByRole('main')).toContainText(`To switch to ${email}`);
   await page.getByRole('button', { name: 'Keep current address' }).click();
   await expect(page.getByRole('main')).not.toContainText('To switch to');
-  await request.post('/user/profile/save', { data: { email, password }, headers: as(account) });
+  await request.post('/user/profile/save', { data: { email, password }, headers: createAuthHeaders(account) });
 
   const [link] = /https?:\S*\/email\/verify\S*/.exec(await waitForEmailText(email, 'verify_email')) ?? [''];
   const { pathname, hash, search } = new URL(link);
@@ -224,7 +225,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await openPage(page, `${pathname}${search}${hash}`);
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(page.getByText('Your email address is confirmed', { exact: true })).toBeVisible();
-  // Opening a link twice is not an error. An expired one may have been used.
+  // An invalid link is no error if the address is already confirmed: the link may have been used.
   await page.goto('/healthz');
   await openPage(page, '/email/verify#token=nonsense');
   await expect(page.getByText('Your email address is already confirmed')).toBeVisible();
@@ -233,7 +234,7 @@ test('a new email address is pending until it is confirmed on the page of the em
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the account can be deleted, with the password', async ({ page, request }) => {
+test('a user deletes the account after entering the password', async ({ page, request }) => {
   const { email, ...account } = await createAccount(request);
   await signIn(page, { email, ...account });
   await openPage(page, '/user/profile');
@@ -244,17 +245,13 @@ test('the account can be deleted, with the password', async ({ page, request }) 
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
-  const login = await request.post('/login', { data: { email, password } });
-  expect(login.status()).toBe(401);
+  const signInResponse = await request.post('/login', { data: { email, password } });
+  expect(signInResponse.status()).toBe(401);
 });
 
-test('the page of a quote shows everything submitted, takes a message to staff, and withdraws the quote', async ({
-  page,
-  request,
-  toasts,
-}) => {
+test('the quote page shows the submitted answers, sends a message to staff, and withdraws the quote', async ({ page, request, toasts }) => {
   const account = await createAccount(request);
-  const first = await createQuote(request, account, 'Second gate on the left');
+  const quote = await createQuote(request, account, 'Second gate on the left');
   await createQuote(request, account, 'Two steps at the door', 'paarl-rock');
   await signIn(page, account);
   await openPage(page, '/user/quotes');
@@ -265,10 +262,10 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await page.reload();
   await expect(page.getByRole('main').getByLabel('Search')).toHaveValue('gate');
   await page.getByRole('link', { name: 'Karoo Night' }).click();
-  await expect(page).toHaveURL(`/user/quotes?id=${first._id}`);
+  await expect(page).toHaveURL(`/user/quotes?id=${quote._id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Karoo Night');
-  for (const text of [first.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
+  for (const text of [quote.number, '4.2 running meters', '12 Kloof Street', 'Second gate on the left', 'The hob is 60 cm wide'])
     await expect(main.getByText(text).first()).toBeVisible();
 
   const message = page.getByLabel('Message to Kloof Stone');
@@ -280,22 +277,22 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await expect(page).toHaveURL('/user/quotes?search=gate');
   await page.goBack();
   await expect(message).toHaveValue('The sill is 20 cm higher.');
-  // The first response is lost. The retry creates no second message. The input is disabled meanwhile.
-  let requests = 0;
-  const lost = Promise.withResolvers<void>();
+  // The first response is lost. The retry creates no second message. The input is disabled until then.
+  let requestCount = 0;
+  const lostResponse = Promise.withResolvers<void>();
   await page.route('**/user/quotes/message', async (route) => {
-    requests += 1;
-    if (requests > 1) return route.continue();
+    requestCount += 1;
+    if (requestCount > 1) return route.continue();
     await route.fetch();
-    await lost.promise;
+    await lostResponse.promise;
     return route.abort();
   });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(message).not.toBeEditable();
-  lost.resolve();
+  lostResponse.resolve();
   await expect(main.getByRole('listitem').filter({ hasText: 'The sill is 20 cm higher.' })).toContainText('You');
   await expect(message).toHaveValue('');
-  expect(requests).toBe(2);
+  expect(requestCount).toBe(2);
   expect(toasts).toEqual(['Message sent']);
 
   await page.getByRole('button', { name: 'Withdraw this request' }).click();
@@ -307,7 +304,7 @@ test('the page of a quote shows everything submitted, takes a message to staff, 
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Withdrawn' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw this request' })).toHaveCount(0);
-  expect(toasts).toEqual(['Message sent', `${first.number} withdrawn`]);
+  expect(toasts).toEqual(['Message sent', `${quote.number} withdrawn`]);
 });
 
 test("Logout deletes the user's data on this device, including the open form", async ({ page, request }) => {
@@ -326,17 +323,17 @@ test("Logout deletes the user's data on this device, including the open form", a
   await expect(page.getByLabel('Address line')).toHaveValue('');
 });
 
-test('a session that ends with a profile dialog open offers signing in, and continues with the typed values', async ({ page, request }) => {
+test('a session that ends while a profile dialog is open offers sign-in and keeps the typed values', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);
   await openPage(page, '/user/profile');
-  // The list of devices loads last. A later request with the ended session would sign out by itself.
+  // The list of devices loads last. A request after the revocation would sign out before the dialog is submitted.
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByLabel('Address line').fill('9 Orange Street');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
-  await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: as(account) });
+  await request.post('/user/sessions/revoke', { data: { everywhere: true }, headers: createAuthHeaders(account) });
   await dialog.getByRole('button', { name: 'Delete my account permanently' }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeInViewport();
@@ -349,7 +346,7 @@ test('a session that ends with a profile dialog open offers signing in, and cont
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
 });
 
-test('notifications: the navigation bar shows the number of unread ones, one or all are marked as read, and each kind has its channels', async ({
+test('the navigation bar counts unread notifications, which are marked as read one at a time or all at once; each kind has channel settings', async ({
   page,
   request,
 }) => {
@@ -371,11 +368,11 @@ test('notifications: the navigation bar shows the number of unread ones, one or 
     .click();
   await expect(navigation.locator('summary', { hasText: 'My Account' })).toContainText('1 unread');
 
-  // Two notifications are marked as read while a further page is loading. The late page must not show them as unread again.
+  // Two notifications are marked as read while the next page of the list is loading. Its response must not revert them to unread.
   await createNotifications(account, 24);
   await expectPageLoad(page, () => page.reload());
-  const marks = page.getByRole('button', { name: /^Mark “/ });
-  await expect(marks).toHaveCount(20);
+  const markAsReadButtons = page.getByRole('button', { name: /^Mark “/ });
+  await expect(markAsReadButtons).toHaveCount(20);
   const release = await delayRequests(page, '**/user/notifications/list');
   await page.getByRole('button', { name: 'Load more' }).click();
   await page.getByRole('button', { name: 'Mark “Notice 24” as read' }).click();
@@ -383,7 +380,7 @@ test('notifications: the navigation bar shows the number of unread ones, one or 
   await release();
   await expect(navigation.locator('summary', { hasText: 'My Account' })).toContainText('23 unread');
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /Notice / })).toHaveCount(24);
-  await expect(marks).toHaveCount(23);
+  await expect(markAsReadButtons).toHaveCount(23);
   await page.unroute('**/user/notifications/list');
   await page.getByRole('checkbox', { name: 'Only unread' }).check();
   await expect(page).toHaveURL('/user/notifications?unread=1');
@@ -392,11 +389,11 @@ test('notifications: the navigation bar shows the number of unread ones, one or 
   await page.reload();
   await expect(page.getByText('Nothing unread')).toBeVisible();
 
-  const byMail = page.getByRole('checkbox', { name: 'We received your request, by email' });
-  await expect(byMail).toBeChecked();
-  await byMail.uncheck();
+  const emailChannel = page.getByRole('checkbox', { name: 'We received your request, by email' });
+  await expect(emailChannel).toBeChecked();
+  await emailChannel.uncheck();
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
-  await expect(byMail).not.toBeChecked();
+  await expect(emailChannel).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Your password was changed, by email' })).toBeDisabled();
 });

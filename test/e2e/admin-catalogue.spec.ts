@@ -9,16 +9,16 @@ import { expect, fetchProduct, createAccount, openPage, signIn, test, type Accou
 
 const listName = 'Products';
 
-/** Creates a draft product. Visitors and other tests never see it. */
-async function createDraft(request: APIRequestContext, as: Account, given: object = {}): Promise<{ _id: string; name: string }> {
+/** Creates a draft product, which is invisible to visitors and other tests. */
+async function createDraft(request: APIRequestContext, staff: Account, overrides: object = {}): Promise<{ _id: string; name: string }> {
   const { mainCategory, subCategory, colour } = await fetchProduct(request, 'paarl-rock');
   const name = `Back office product ${randomUUID().slice(0, 8)}`;
-  const product = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...given };
-  const { _id } = await callAs<{ _id: string }>(request, as, '/admin/product/save', product);
-  return { name, ...given, _id };
+  const product = { name, mainCategory, subCategory, colour, price: 1000, pricePer: 'per m²', status: 'draft', ...overrides };
+  const { _id } = await callAs<{ _id: string }>(request, staff, '/admin/product/save', product);
+  return { name, ...overrides, _id };
 }
 
-test("an owner signs in, changes a stone's name, price and pictures, and finds it on the public page", async ({ page, request }, {
+test("an owner changes a stone's name, price and pictures, and the public page shows the changes", async ({ page, request }, {
   parallelIndex,
 }) => {
   // Active products that no other test uses. Each worker changes a different one, because workers run at the same time.
@@ -40,7 +40,7 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type(name);
-    // A pending search would replace the page that is opened.
+    // A pending search would navigate away from the opened page.
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === name);
     await expect(page.getByRole('table', { name: listName }).getByRole('row')).toHaveCount(2);
     await expectAccessible(page, 'the list of products');
@@ -56,11 +56,11 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
 
-    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9a4b2f' } })
+    const pngBytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9a4b2f' } })
       .png()
       .toBuffer();
     await page.getByLabel('Add pictures').setInputFiles([
-      { name: 'corner.png', mimeType: 'image/png', buffer: bytes },
+      { name: 'corner.png', mimeType: 'image/png', buffer: pngBytes },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     ]);
     await expect(page.getByText('File Format not supported')).toBeVisible();
@@ -69,11 +69,11 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
     const altText = page.getByLabel(`Picture ${count}: alt text`);
     await altText.fill('A corner from the back office');
     await altText.press('Enter');
-    for (let place = count; place > 1; place -= 1) await page.getByRole('button', { name: `Move Picture ${place} up` }).click();
+    for (let position = count; position > 1; position -= 1) await page.getByRole('button', { name: `Move Picture ${position} up` }).click();
     await expect(page.getByLabel('Picture 1: alt text')).toHaveValue('A corner from the back office');
     await expectAccessible(page, 'a product');
 
-    // Each instance renders its cached page again within a second.
+    // The cached page is rendered again within a second.
     await expect.poll(async () => (await request.get(`/stone/${slug}`)).text()).toContain('A corner from the back office');
     await openPage(page, `/stone/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: `${name} Select` })).toBeVisible();
@@ -88,14 +88,14 @@ test("an owner signs in, changes a stone's name, price and pictures, and finds i
   }
 });
 
-test('prices of several products change after a preview, by keyboard, and undo reverts them', async ({ page, request }) => {
+test('an editor changes the prices of several products by keyboard after a preview, and undo reverts them', async ({ page, request }) => {
   const editor = await createStaffAccount(request, 'editor');
-  const mark = `Bulk${randomUUID().slice(0, 8)}`;
-  const first = await createDraft(request, editor, { name: `${mark} One`, price: 1000 });
-  await createDraft(request, editor, { name: `${mark} Two`, price: 333 });
+  const namePrefix = `Bulk${randomUUID().slice(0, 8)}`;
+  const first = await createDraft(request, editor, { name: `${namePrefix} One`, price: 1000 });
+  await createDraft(request, editor, { name: `${namePrefix} Two`, price: 333 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, editor);
-  await openPage(page, `/admin/products?search=${mark}&sort=-price`);
+  await openPage(page, `/admin/products?search=${namePrefix}&sort=-price`);
   const table = page.getByRole('table', { name: listName });
   const rows = table.getByRole('row');
   await expect(rows).toHaveCount(3);
@@ -132,7 +132,7 @@ test('prices of several products change after a preview, by keyboard, and undo r
   expect((await callAs<{ price: number }>(request, editor, '/admin/product/get', { _id: first._id })).price).toBe(2200);
   await dialog.getByLabel('Change (%)').press('Enter');
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message, here and below.
+  // Hovering pauses the toast's timeout, here and below.
   await undo.hover();
   await expect(rows.nth(1)).toContainText(/R2\s200/);
   await expect(page.getByText('Prices of 2 products changed')).toBeVisible();
@@ -153,25 +153,25 @@ test('prices of several products change after a preview, by keyboard, and undo r
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 });
 
-for (const [name, path, shown] of [
+for (const [name, path, errorMessage] of [
   ['new product', '/admin/products/new', 'This could not be loaded'],
   ['products', '/admin/products', 'The filters could not be loaded.'],
   ['types', '/admin/types', 'Types could not be loaded'],
   ['new price book version', '/admin/prices/new', 'This could not be loaded'],
 ] as const) {
-  test(`${name}: materials that fail to load are reported, and loaded again`, async ({ page, request }) => {
+  test(`${name}: materials that fail to load are reported, and Try again loads them`, async ({ page, request }) => {
     await signIn(page, await createStaffAccount(request, 'owner'));
     await page.route('**/admin/product/maincategory/list', (route) => route.abort());
     await openPage(page, path);
-    await expect(page.getByText(shown)).toBeVisible();
+    await expect(page.getByText(errorMessage)).toBeVisible();
     await page.unroute('**/admin/product/maincategory/list');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(shown)).toHaveCount(0);
+    await expect(page.getByText(errorMessage)).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: /material/i }).first()).toContainText('Granite');
   });
 }
 
-test('the second of two editors resolves an edit conflict; unsaved values stay on the device', async ({
+test('an editor resolves an edit conflict with another user, and unsaved values are stored on the device', async ({
   page,
   request,
   browser,
@@ -198,7 +198,7 @@ test('the second of two editors resolves an edit conflict; unsaved values stay o
   await context.close();
   await expect(page.getByRole('status', { name: 'Other people editing' })).toContainText('saved changes');
   await page.getByLabel('Starting price').fill('1200');
-  // Values that are unsaved when the editor leaves the screen are stored as a draft.
+  // Leaving the screen stores unsaved values as a draft.
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByRole('button', { name: 'Leave and keep draft' }).click();
   await expect(getHeading('Colors')).toBeVisible();
@@ -223,15 +223,15 @@ test('the second of two editors resolves an edit conflict; unsaved values stay o
   expect(saved).toMatchObject({ description: 'Mine, typed slowly.', price: 1100, finish: 'Honed' });
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
 
-  // The second editor's archiving and restoring leaves all fields as they were, so saving opens no conflict dialog. The status is
-  // selected first, because the page would reload a form without unsaved changes.
+  // Archiving and restoring by the second editor changes no field, so saving opens no conflict dialog. The status is selected first,
+  // because the page would reload a form without unsaved changes.
   await page.getByRole('radio', { name: /^Archived/ }).check();
   await callAs(request, secondEditor, '/admin/product/delete', { _id });
   await callAs(request, secondEditor, '/admin/product/restore', { _id });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const getSaved = () => callAs<{ status: string }>(request, secondEditor, '/admin/product/get', { _id });
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message.
+  // Hovering pauses the toast's timeout.
   await undo.hover();
   await expect(page.getByText(`${name} archived`)).toBeVisible();
   expect(await getSaved()).toMatchObject({ status: 'archived' });
@@ -240,46 +240,43 @@ test('the second of two editors resolves an edit conflict; unsaved values stay o
   expect(await getSaved()).toMatchObject({ status: 'draft', finish: 'Honed' });
 });
 
-/** Records rejected requests of the back office from now on. */
-function collectRejections(page: Page): string[] {
-  const rejected: string[] = [];
+/** Records the paths of requests of the back office that the server answers with status 403, from now on. */
+function recordForbiddenPaths(page: Page): string[] {
+  const forbiddenPaths: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (/^\/(?:admin|user)\//.test(pathname) && response.status() === 403) rejected.push(pathname);
+    if (/^\/(?:admin|user)\//.test(pathname) && response.status() === 403) forbiddenPaths.push(pathname);
   });
-  return rejected;
+  return forbiddenPaths;
 }
 
-test('each role opens its screens, other screens say that they are not allowed, and other users cannot enter', async ({
-  page,
-  request,
-}) => {
+test('each role opens only its permitted screens, and customers cannot open the back office', async ({ page, request }) => {
   test.slow();
-  const rejected = collectRejections(page);
+  const forbiddenPaths = recordForbiddenPaths(page);
   for (const role of Object.keys(staffRoleNames) as StaffRole[]) {
     await signIn(page, await createStaffAccount(request, role, 'Sipho Staff'));
     await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
-    const listed = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
-    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(listed);
-    // The test of script injection opens all screens of the owner.
+    const screenTitles = navigationFor(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
+    await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(screenTitles);
+    // stored-xss.spec.ts opens all screens of the owner.
     if (role === 'owner') continue;
-    // Permitted screens open with their data, and the first other one of each group shows an error. A unit test covers every screen × every role.
+    // Permitted screens show their data. The first forbidden screen of each group shows an error. A unit test covers all combinations.
     const main = page.getByRole('main');
-    const rejection = main.getByText('You do not have permission to open this page.');
-    const forbidden = Map.groupBy(
+    const permissionError = main.getByText('You do not have permission to open this page.');
+    const forbiddenScreens = Map.groupBy(
       adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
       ({ handle }) => handle.group,
     );
-    const permitted = navigationFor(role).flatMap((group) => group.screens);
-    for (const screen of [...permitted, ...[...forbidden.values()].map(([first]) => first!)]) {
+    const permittedScreens = navigationFor(role).flatMap((group) => group.screens);
+    for (const screen of [...permittedScreens, ...[...forbiddenScreens.values()].map(([first]) => first!)]) {
       await navigateClientSide(page, screen.path);
       await expect(main).toHaveAttribute('data-screen', screen.path);
       await expect(main.getByRole('heading', { level: 1 }), screen.path).toBeVisible();
       await expect(main.locator('[aria-busy=true], [role=status][aria-label=Loading]'), screen.path).toHaveCount(0);
       await expect(main.getByRole('alert'), `${role} at ${screen.path}`).toHaveCount(0);
-      await expect(rejection, `${role} at ${screen.path}`).toHaveCount(canOpen(role, screen) ? 0 : 1);
-      expect(rejected, `${role} at ${screen.path}`).toEqual([]);
+      await expect(permissionError, `${role} at ${screen.path}`).toHaveCount(canOpen(role, screen) ? 0 : 1);
+      expect(forbiddenPaths, `${role} at ${screen.path}`).toEqual([]);
     }
   }
 
