@@ -4,12 +4,12 @@ import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, fetchProduct, createAccount, openPage, signIn, test } from './support.ts';
 
-test('a menu is used with the arrow keys; Escape returns the focus to its button', async ({ page, request }) => {
+test('arrow keys move the focus in a menu, and Escape returns it to the menu button', async ({ page, request }) => {
   const owner = await createStaffAccount(request, 'owner');
   await signIn(page, owner);
   await openPage(page, `/admin/customers/${(await createAccount(request)).id}`);
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  await more.press('Enter');
+  const menuButton = page.getByRole('button', { name: 'More', exact: true });
+  await menuButton.press('Enter');
   const items = page.getByRole('menuitem');
   await expect(items.first()).toBeFocused();
   await expectAccessible(page, 'an open menu');
@@ -21,9 +21,9 @@ test('a menu is used with the arrow keys; Escape returns the focus to its button
   await expect(page.getByRole('menuitem', { name: 'Erase customer…' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
-  await expect(more).toBeFocused();
+  await expect(menuButton).toBeFocused();
 
-  // A dialog that was opened from a menu returns the focus to the menu's button.
+  // Closing a dialog that was opened from a menu returns the focus to the menu button.
   await page.keyboard.press('Enter');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('End');
@@ -33,15 +33,15 @@ test('a menu is used with the arrow keys; Escape returns the focus to its button
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(more).toBeFocused();
+  await expect(menuButton).toBeFocused();
 });
 
-test('a customer is searched for and chosen with the keyboard', async ({ page, request }) => {
+test('staff find and select a customer with the keyboard', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   const customer = await createAccount(request, `Lindiwe ${randomUUID().slice(0, 8)}`);
   await openPage(page, '/admin/enter-request');
-  const field = page.getByRole('combobox', { name: 'Search customers' });
-  await field.fill(customer.email);
+  const searchInput = page.getByRole('combobox', { name: 'Search customers' });
+  await searchInput.fill(customer.email);
   await expect(page.getByRole('option', { name: customer.fullName })).toBeVisible();
   await expectAccessible(page, 'an open list of customers');
   await page.keyboard.press('Enter');
@@ -49,67 +49,72 @@ test('a customer is searched for and chosen with the keyboard', async ({ page, r
   await expect(page.getByText(customer.email)).toBeVisible();
 });
 
-/** Opens the board with the card of a new quote. */
+/** Opens the board, filtered to the card of a new quote. */
 async function openBoard(page: Page, request: APIRequestContext) {
   const customer = await createAccount(request, `Thandi ${randomUUID().slice(0, 8)}`);
   const { _id } = await fetchProduct(request, 'karoo-night');
-  const site = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
-  const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: site };
+  const siteAddress = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
+  const answers = { type: 'user', productList: _id, meters: '4.2', running_meters: true, contact: siteAddress };
   const { number } = await callAs<{ number: string }>(request, customer, '/site/save/quotes', answers);
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
   await page.getByText('Board', { exact: true }).click();
-  const column = (status: string) => page.getByRole('region', { name: new RegExp(`^${status}, `) });
+  const getColumn = (status: string) => page.getByRole('region', { name: new RegExp(`^${status}, `) });
   return {
-    column,
-    card: (status: string) => column(status).getByRole('link', { name: customer.fullName }),
-    announced: (text: string) => page.getByRole('status').filter({ hasText: `${number}, ${customer.fullName} ${text}` }),
+    getColumn,
+    getCard: (status: string) => getColumn(status).getByRole('link', { name: customer.fullName }),
+    getAnnouncement: (text: string) => page.getByRole('status').filter({ hasText: `${number}, ${customer.fullName} ${text}` }),
   };
 }
 
-/** Picks up the focused item. dnd-kit listens for further keys from the page's next task on. */
+/** Picks up the focused item. dnd-kit handles further keys only from the next task on. */
 async function pickUp(page: Page, announcement: Locator) {
   await page.keyboard.press('Space');
   await expect(announcement).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-test('a card of the board is dragged with the keyboard, and each step is announced', async ({ page, request }) => {
-  const { card, announced } = await openBoard(page, request);
-  await card('New').focus();
-  await pickUp(page, announced('picked up.'));
+test('staff drag a card of the board with the keyboard, and a live region announces each step', async ({ page, request }) => {
+  const { getCard, getAnnouncement } = await openBoard(page, request);
+  await getCard('New').focus();
+  await pickUp(page, getAnnouncement('picked up.'));
   await page.keyboard.press('Escape');
-  await expect(announced('was not moved.')).toBeAttached();
-  await pickUp(page, announced('picked up.'));
+  await expect(getAnnouncement('was not moved.')).toBeAttached();
+  await pickUp(page, getAnnouncement('picked up.'));
   await page.keyboard.press('ArrowRight');
-  await expect(announced('is over Pricing.')).toBeAttached();
+  await expect(getAnnouncement('is over Pricing.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(card('Pricing')).toBeFocused();
+  await expect(getCard('Pricing')).toBeFocused();
 });
 
-/** Opens the list of testimonials with two new ones. */
+/** Creates two testimonials and opens their list. `first` and `second` are their letters in list order. */
 async function openOrderedList(page: Page, request: APIRequestContext) {
   const editor = await createStaffAccount(request, 'editor');
-  const mark = randomUUID().slice(0, 8);
+  const authorPrefix = randomUUID().slice(0, 8);
   for (const letter of ['A', 'B']) {
-    await callAs(request, editor, '/admin/testimonial/save', { content: 'Fine work.', author: `${mark} ${letter}`, status: 'draft' });
+    await callAs(request, editor, '/admin/testimonial/save', {
+      content: 'Fine work.',
+      author: `${authorPrefix} ${letter}`,
+      status: 'draft',
+    });
   }
   await signIn(page, editor);
   await openPage(page, '/admin/testimonials?limit=100');
-  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: mark });
-  const order = async () => (await rows.allTextContents()).map((text) => text.slice(text.indexOf(mark) + mark.length + 1)[0]).join('');
+  const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: authorPrefix });
+  const readOrder = async () =>
+    (await rows.allTextContents()).map((text) => text.slice(text.indexOf(authorPrefix) + authorPrefix.length + 1)[0]).join('');
   await expect(rows).toHaveCount(2);
-  const [first, second] = [...(await order())] as [string, string];
+  const [first, second] = [...(await readOrder())] as [string, string];
   return {
     first,
     second,
-    order,
-    handle: (letter: string) => page.getByRole('button', { name: `Move ${mark} ${letter}`, exact: true }),
-    announced: (text: string) => page.getByRole('status').filter({ hasText: `${mark} ${text}` }),
+    readOrder,
+    getHandle: (letter: string) => page.getByRole('button', { name: `Move ${authorPrefix} ${letter}`, exact: true }),
+    getAnnouncement: (text: string) => page.getByRole('status').filter({ hasText: `${authorPrefix} ${text}` }),
   };
 }
 
-/** Returns a function that moves one finger on the screen. */
+/** Returns a function that sends touch events with one touch point. */
 async function startTouching(page: Page) {
   const client = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -120,54 +125,54 @@ const getCenter = async (target: Locator) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-test.describe('by touch', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
-  test('a card of the board is dragged after a long touch', async ({ page, request }) => {
-    const { card, column, announced } = await openBoard(page, request);
+  test('staff drag a card of the board after a long press', async ({ page, request }) => {
+    const { getCard, getColumn, getAnnouncement } = await openBoard(page, request);
     const touch = await startTouching(page);
-    const [start, end] = [await getCenter(card('New')), await getCenter(column('Pricing'))];
+    const [start, end] = [await getCenter(getCard('New')), await getCenter(getColumn('Pricing'))];
     await touch('touchStart', start);
-    await expect(announced('picked up.')).toBeAttached();
-    for (const share of [0.25, 0.5, 0.75, 1]) {
-      await touch('touchMove', { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share });
+    await expect(getAnnouncement('picked up.')).toBeAttached();
+    for (const fraction of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', { x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction });
     }
-    await expect(announced('is over Pricing.')).toBeAttached();
+    await expect(getAnnouncement('is over Pricing.')).toBeAttached();
     await touch('touchEnd');
-    await expect(card('Pricing')).toBeVisible();
+    await expect(getCard('Pricing')).toBeVisible();
   });
 });
 
-test.describe('by touch on a phone', () => {
+test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('a row of an ordered list is dragged by its handle', async ({ page, request }) => {
-    const { first, second, order, handle, announced } = await openOrderedList(page, request);
-    await handle(second).scrollIntoViewIfNeeded();
+  test('staff drag a row of an ordered list by its handle', async ({ page, request }) => {
+    const { first, second, readOrder, getHandle, getAnnouncement } = await openOrderedList(page, request);
+    await getHandle(second).scrollIntoViewIfNeeded();
     const touch = await startTouching(page);
-    const [start, end] = [await getCenter(handle(first)), await getCenter(handle(second))];
+    const [start, end] = [await getCenter(getHandle(first)), await getCenter(getHandle(second))];
     await touch('touchStart', start);
     await touch('touchMove', { x: start.x, y: start.y + 6 });
-    await expect(announced(`${first} picked up`)).toBeAttached();
-    for (const share of [0.5, 0.75, 1]) await touch('touchMove', { x: start.x, y: start.y + (end.y - start.y) * share });
-    await expect(announced(`${first} moved to position`)).toBeAttached();
+    await expect(getAnnouncement(`${first} picked up`)).toBeAttached();
+    for (const fraction of [0.5, 0.75, 1]) await touch('touchMove', { x: start.x, y: start.y + (end.y - start.y) * fraction });
+    await expect(getAnnouncement(`${first} moved to position`)).toBeAttached();
     await touch('touchEnd');
-    await expect.poll(order).toBe(second + first);
+    await expect.poll(readOrder).toBe(second + first);
   });
 });
 
-test('an ordered list is reordered by dragging with the keyboard and the pointer', async ({ page, request }) => {
-  const { first, second, order, handle, announced } = await openOrderedList(page, request);
-  await handle(first).focus();
-  await pickUp(page, announced(`${first} picked up`));
+test('staff reorder a list by dragging with the keyboard and the pointer', async ({ page, request }) => {
+  const { first, second, readOrder, getHandle, getAnnouncement } = await openOrderedList(page, request);
+  await getHandle(first).focus();
+  await pickUp(page, getAnnouncement(`${first} picked up`));
   await page.keyboard.press('ArrowDown');
-  await expect(announced(`${first} moved to position`)).toBeAttached();
+  await expect(getAnnouncement(`${first} moved to position`)).toBeAttached();
   await page.keyboard.press('Space');
-  await expect.poll(order).toBe(second + first);
-  await expect(handle(first)).toBeFocused();
-  await handle(first).dragTo(handle(second), { steps: 10 });
-  await expect.poll(order).toBe(first + second);
+  await expect.poll(readOrder).toBe(second + first);
+  await expect(getHandle(first)).toBeFocused();
+  await getHandle(first).dragTo(getHandle(second), { steps: 10 });
+  await expect.poll(readOrder).toBe(first + second);
 });
 
-test('labels name what they open: the list of emails, the theme, the picture library', async ({ page, request }) => {
+test('the back link, the theme switch and the picture library have descriptive labels', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'owner'));
   await openPage(page, '/admin/outbox/01890000-0000-7000-8000-000000000000');
   await expect(page.getByRole('link', { name: 'Back to Emails' })).toBeVisible();
@@ -177,7 +182,7 @@ test('labels name what they open: the list of emails, the theme, the picture lib
   await expect(page.getByRole('dialog', { name: 'Picture library' }).getByRole('button', { name: 'Add pictures' })).toBeVisible();
 });
 
-test('an address with an unknown filter says so and offers the whole list', async ({ page, request }) => {
+test('a URL with an unknown filter shows an error that links to the unfiltered list', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   for (const layout of ['Table', 'Board']) {
     await openPage(page, '/admin/requests?view=everything');

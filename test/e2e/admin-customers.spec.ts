@@ -18,52 +18,55 @@ import {
   type Account,
 } from './support.ts';
 
-/** Returns letters that no other test uses in names. */
-const mark = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
+/** Returns a unique word without digits, for names. */
+const createUniqueWord = (): string => `Q${randomUUID().replaceAll(/[^a-f]/g, '')}x`;
 
-/** Enters the required fields of a quote request: the stone and the address. */
-async function fillRequest(page: Page): Promise<void> {
+/** Fills the required fields of a quote request: the stone and the address. */
+async function fillRequiredFields(page: Page): Promise<void> {
   const stoneSelect = page.getByLabel('Stone', { exact: true });
   await expect(stoneSelect.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
   await stoneSelect.selectOption({ label: 'Karoo Night' });
   await fillSiteAddress(page);
 }
 
-/** Returns the upper of the two submit buttons: the form has one above and one below its fields. */
-const createQuoteButton = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
+/** Returns the first of the two submit buttons: the form has one above and one below its fields. */
+const getCreateQuoteButton = (page: Page) => page.getByRole('button', { name: 'Create quote' }).first();
 
-test('staff enter a quote for a caller, who sets a password by the emailed link', async ({ page, request, toasts }) => {
-  // One long journey: a staff member enters the quote, then the customer sets a password.
+test('staff create a quote for a new customer, who sets a password with the emailed link', async ({ page, request, toasts }) => {
+  // The test has two parts: a staff member creates the quote, then the customer sets a password.
   test.slow();
   const staff = await createStaffAccount(request, 'estimator');
   await signIn(page, staff);
   await openPage(page, '/admin/enter-request');
-  const [name, email] = [`Nomsa ${mark()}`, newEmail()];
+  const [name, email] = [`Nomsa ${createUniqueWord()}`, newEmail()];
   await page.getByLabel('Search customers').fill(name);
   await expect(page.getByText('No customers found.')).toBeVisible();
 
-  // The form fills in the address of the chosen customer. A late response about a customer chosen earlier is discarded.
-  const [withAddress, withoutAddress] = [await createAccount(request, `Anna ${mark()}`), await createAccount(request, `Ben ${mark()}`)];
+  // The form fills in the address of the selected customer. A late response for the previous customer is discarded.
+  const [customerWithAddress, customerWithoutAddress] = [
+    await createAccount(request, `Anna ${createUniqueWord()}`),
+    await createAccount(request, `Ben ${createUniqueWord()}`),
+  ];
   const residence = { line1: '7 Beach Road', line2: 'Sea Point', city: 'Cape Town', province: 'Western Cape', postal_code: '8005' };
-  await callAs(request, staff, '/admin/customers/save', { _id: withAddress.id, residence });
+  await callAs(request, staff, '/admin/customers/save', { _id: customerWithAddress.id, residence });
   const customerPath = '**/admin/customers/get';
   const addressInput = page.getByLabel('Address line');
-  const choose = async (customer: Account) => {
+  const selectCustomer = async (customer: Account) => {
     await page.getByLabel('Search customers').fill(customer.email);
     await page.getByRole('option', { name: customer.fullName }).click();
   };
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(customerPath, async (route) => {
-    if ((route.request().postDataJSON() as { _id: string })._id === withAddress.id) await released;
+    if ((route.request().postDataJSON() as { _id: string })._id === customerWithAddress.id) await released;
     await route.continue();
   });
-  await choose(withAddress);
+  await selectCustomer(customerWithAddress);
   await page.getByRole('button', { name: 'Choose another' }).click();
   const lateResponse = page.waitForResponse(
     async (response) => response.url().endsWith('/get') && (await response.text()).includes('Beach'),
   );
-  await choose(withoutAddress);
-  await expect(page.getByText(withoutAddress.email)).toBeVisible();
+  await selectCustomer(customerWithoutAddress);
+  await expect(page.getByText(customerWithoutAddress.email)).toBeVisible();
   release();
   await lateResponse;
   // A response is rendered in the next frame.
@@ -71,19 +74,19 @@ test('staff enter a quote for a caller, who sets a password by the emailed link'
   await expect(addressInput).toHaveValue('');
   await page.getByRole('button', { name: 'Choose another' }).click();
   await page.unroute(customerPath);
-  await choose(withAddress);
+  await selectCustomer(customerWithAddress);
   await expect(addressInput).toHaveValue('7 Beach Road');
-  // After a reload too, the address belongs to that customer: choosing a new customer removes it.
+  // After a reload the address still belongs to that customer: selecting a new customer removes it.
   await expectPageLoad(page, () => page.reload());
   await expect(addressInput).toHaveValue('7 Beach Road');
   await page.getByRole('radio', { name: 'New customer' }).check();
   await expect(addressInput).toHaveValue('');
   await page.getByLabel('Full name').fill(name);
-  await createQuoteButton(page).click();
+  await getCreateQuoteButton(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email required.');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
-  await fillRequest(page);
+  await fillRequiredFields(page);
   await page.getByLabel('Meters', { exact: true }).fill('4,2');
   await page.getByRole('checkbox', { name: /Running meters/ }).check();
   await expect(page.getByRole('complementary', { name: 'Selected stone' })).toContainText('How this adds up');
@@ -95,7 +98,7 @@ test('staff enter a quote for a caller, who sets a password by the emailed link'
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
-  await createQuoteButton(page).click();
+  await getCreateQuoteButton(page).click();
   await expect.poll(() => toasts.find((message) => message.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
   const number = toasts.find((message) => message.includes(' created'))!.split(' ')[0]!;
 
@@ -114,23 +117,23 @@ test('staff enter a quote for a caller, who sets a password by the emailed link'
   await expect(page.getByRole('main')).toContainText(number);
 });
 
-test('an unfinished new quote is offered again, and two tabs never share a draft', async ({ page, request }) => {
+test('the new quote screen lists unfinished drafts, and two tabs never share a draft', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, '/admin/enter-request');
   await expect(page).toHaveURL(/\?draft=/);
-  const name = `Nomsa ${mark()}`;
+  const name = `Nomsa ${createUniqueWord()}`;
   await page.getByRole('radio', { name: 'New customer' }).check();
   await page.getByLabel('Full name').fill(name);
   const url = page.url();
 
-  const duplicate = await page.context().newPage();
-  await openPage(duplicate, url);
-  await expect(duplicate.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
-  await expect(duplicate).not.toHaveURL(url);
-  await expect(duplicate).toHaveURL(/\?draft=/);
-  await duplicate.getByRole('radio', { name: 'New customer' }).check();
-  await expect(duplicate.getByLabel('Full name')).toHaveValue('');
-  await duplicate.close();
+  const duplicateTab = await page.context().newPage();
+  await openPage(duplicateTab, url);
+  await expect(duplicateTab.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
+  await expect(duplicateTab).not.toHaveURL(url);
+  await expect(duplicateTab).toHaveURL(/\?draft=/);
+  await duplicateTab.getByRole('radio', { name: 'New customer' }).check();
+  await expect(duplicateTab.getByLabel('Full name')).toHaveValue('');
+  await duplicateTab.close();
 
   await page.getByRole('link', { name: 'Customers', exact: true }).last().click();
   await page.getByRole('button', { name: 'Leave and keep draft' }).click();
@@ -144,13 +147,13 @@ test('an unfinished new quote is offered again, and two tabs never share a draft
   await expect(page).toHaveURL(url);
 });
 
-test('a contact message is replied to and turned into a quote', async ({ page, request }) => {
-  const [subject, email] = [`Braai top ${mark()}`, newEmail()];
+test('staff reply to a contact message and create a quote from it', async ({ page, request }) => {
+  const [subject, email] = [`Braai top ${createUniqueWord()}`, newEmail()];
   await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
   await openPage(page, '/admin/contacts');
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(subject);
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
-  // Without a reload, the list and its count follow new messages.
+  // The list and its count show new messages without a reload.
   await request.post('/contactus', {
     data: { name: 'Marius Fourie', email, phone: '0835550199', subject, message: 'Do you come to Hout Bay?' },
   });
@@ -168,30 +171,30 @@ test('a contact message is replied to and turned into a quote', async ({ page, r
   expect(await waitForEmailText(email, 'contact_answer')).toMatch(/^Yes, on Saturdays\.[^]*This answers the message/);
   await page.getByRole('button', { name: 'Mark as done' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message, here and below.
+  // Hovering pauses the toast's timeout, here and below.
   await undo.hover();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await undo.click();
   await expect(page.getByRole('button', { name: 'Mark as done' })).toBeVisible();
   await expectAccessible(page, 'an enquiry');
 
-  const message = page.url();
+  const messageUrl = page.url();
   await page.getByRole('link', { name: 'Create quote' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Mobile number')).toHaveValue('0835550199');
   await expect(page.getByLabel('Any other details')).toHaveValue(/Do you come to Hout Bay\?/);
-  await fillRequest(page);
-  await createQuoteButton(page).click();
+  await fillRequiredFields(page);
+  await getCreateQuoteButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeHidden();
-  await openPage(page, message);
+  await openPage(page, messageUrl);
   await expect(page.getByText('Quote', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create quote' })).toBeHidden();
   await page.getByRole('link', { name: 'Marius Fourie' }).click();
   await expect(page.getByRole('table', { name: 'Quotes' })).toContainText('Enquiry');
 });
 
-test('two accounts of one customer are merged, and undo separates them', async ({ page, request }) => {
-  const name = `Thandi ${mark()}`;
+test('staff merge two accounts of one customer, and undo separates them', async ({ page, request }) => {
+  const name = `Thandi ${createUniqueWord()}`;
   const [target, source] = [await createAccount(request, name), await createAccount(request, name)];
   const { _id: productList } = await fetchProduct(request, 'paarl-rock');
   const contact = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
@@ -203,7 +206,7 @@ test('two accounts of one customer are merged, and undo separates them', async (
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(target.email);
-  // A pending search would replace the page that is opened.
+  // A pending search would navigate away from the opened page.
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === target.email);
   await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
@@ -236,7 +239,7 @@ test('two accounts of one customer are merged, and undo separates them', async (
   const { quotes } = await callAs<{ quotes: { number: string }[] }>(request, owner, '/admin/customers/get', { _id: source.id });
   expect(quotes.map((quote) => quote.number)).toEqual([number]);
 
-  // Notes that other staff add appear without a reload. After a note is deleted, the focus moves to the next note or to the heading.
+  // Notes of other staff appear without a reload. After a note is deleted, the focus moves to the next note or to the heading.
   for (const text of ['Prefers mornings', 'Pays late']) {
     await callAs(request, owner, '/admin/customers/note/add', { _id: target.id, text });
     await expect(page.getByText(text)).toBeVisible();
@@ -253,7 +256,7 @@ test('two accounts of one customer are merged, and undo separates them', async (
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('Enter a valid mobile number.');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  // Undo restores it, and does not replace text that was typed since.
+  // Undo restores the discarded value and does not replace text that was typed since.
   await undo.hover();
   await expect(page.getByLabel('Phone', { exact: true })).not.toHaveAccessibleDescription('Enter a valid mobile number.');
   await page.getByLabel('City').fill('Typed since');
@@ -261,31 +264,31 @@ test('two accounts of one customer are merged, and undo separates them', async (
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('12');
   await expect(page.getByLabel('City')).toHaveValue('Typed since');
 
-  // An unsaved note about an erased customer does not block leaving, and its draft is deleted.
+  // An unsaved note about an erased customer does not block the navigation, and its draft is deleted.
   await page.getByLabel('Add a note').fill('Typed about them');
   await page.getByLabel('City').fill('Typed too');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Erase customer…' }).click();
-  const erase = page.getByRole('dialog', { name: 'Erase this customer' });
-  await erase.getByRole('button', { name: 'Erase customer' }).click();
-  await expect(erase.getByLabel('To confirm, type the customer’s email address')).toHaveAccessibleDescription(
+  const eraseDialog = page.getByRole('dialog', { name: 'Erase this customer' });
+  await eraseDialog.getByRole('button', { name: 'Erase customer' }).click();
+  await expect(eraseDialog.getByLabel('To confirm, type the customer’s email address')).toHaveAccessibleDescription(
     'This is not the customer’s email address.',
   );
-  await expect(erase.getByLabel('To confirm, type the customer’s email address')).toBeFocused();
-  await erase.getByLabel('To confirm, type the customer’s email address').fill(target.email);
-  await erase.getByRole('button', { name: 'Erase customer' }).click();
+  await expect(eraseDialog.getByLabel('To confirm, type the customer’s email address')).toBeFocused();
+  await eraseDialog.getByLabel('To confirm, type the customer’s email address').fill(target.email);
+  await eraseDialog.getByRole('button', { name: 'Erase customer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft')))).toEqual([]);
 });
 
-test('two-step verification of a customer is removed after a confirmation', async ({ page, request, toasts }) => {
-  const customer = await createAccount(request, `Lost Phone ${mark()}`);
+test('staff remove the two-step verification of a customer after a confirmation', async ({ page, request, toasts }) => {
+  const customer = await createAccount(request, `Lost Phone ${createUniqueWord()}`);
   const { secret } = await callAs<{ secret: string }>(request, customer, '/user/second_factor/begin', { password });
   await callAs(request, customer, '/user/second_factor/confirm', { otp: createTotpCode(fromBase32(secret), getTimeStep(new Date())) });
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/customers/${customer.id}`);
-  const fact = page.getByText('Two-step verification', { exact: true }).locator('..');
-  await expect(fact).toContainText('On');
+  const twoStepStatus = page.getByText('Two-step verification', { exact: true }).locator('..');
+  await expect(twoStepStatus).toContainText('On');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove two-step verification…' }).click();
   const dialog = page.getByRole('dialog', { name: `Remove two-step verification for ${customer.fullName}?` });
@@ -293,7 +296,7 @@ test('two-step verification of a customer is removed after a confirmation', asyn
   await expectAccessible(page, 'removing two-step verification');
   await dialog.getByRole('button', { name: 'Remove two-step verification' }).click();
   await expect.poll(() => toasts.at(-1)).toBe(`Two-step verification removed for ${customer.fullName}`);
-  await expect(fact).toContainText('Off');
+  await expect(twoStepStatus).toContainText('Off');
   expect(await waitForEmailText(customer.email, 'second_factor', new Date(Date.now() - 60_000))).toContain(
     'Our staff removed your authenticator app',
   );

@@ -4,7 +4,7 @@ import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-qu
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, expectPageLoad, loseFirstResponse, openPage, signIn, test as base } from './support.ts';
 
-/** Returns a PDF of one page with a text and a script. */
+/** Returns a PDF of one page that contains a text and a script. */
 function createPdf(text: string): Buffer {
   const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
   const objects = [
@@ -18,15 +18,15 @@ function createPdf(text: string): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`);
 }
 
-/** Uploads a file like the form. @returns `pictures` of the form with the file */
-async function upload(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
+/** Uploads a PDF as the quote form does. @returns the value of `pictures` with the file, for a quote request */
+async function uploadPdf(request: APIRequestContext, name: string, buffer: Buffer): Promise<string> {
   const pictures = { name, mimeType: 'application/pdf', buffer };
   const response = await request.post('/site/quotes/save/local/images', { multipart: { pictures } });
   const { file_path: path } = (await response.json()) as { file_path: string };
   return JSON.stringify([{ path, name }]);
 }
 
-/** Extends `test` with a function that opens pages of other users, each in its own browser context. They are closed after the test. */
+/** Extends `test` with a function that opens a page of another user in a separate browser context, which is closed after the test. */
 const test = base.extend<{ openOtherPage: () => Promise<Page> }>({
   openOtherPage: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
@@ -39,10 +39,10 @@ const test = base.extend<{ openOtherPage: () => Promise<Page> }>({
   },
 });
 
-const transitionButtons = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
+const getTransitionButtons = (page: Page): Locator => page.locator('[data-moves]').getByRole('button');
 
-test('two staff members and a customer see each other’s changes at once', async ({ page: anna, openOtherPage, request }) => {
-  // Three users on three devices take longer than one.
+test('two staff members and a customer see each other’s changes without a reload', async ({ page: anna, openOtherPage, request }) => {
+  // The test uses three browser contexts.
   test.slow();
   const [annasAccount, bensAccount] = [
     await createStaffAccount(request, 'estimator', 'Anna Adams'),
@@ -55,7 +55,7 @@ test('two staff members and a customer see each other’s changes at once', asyn
   await openQuoteList(ben, bensAccount, customer);
 
   // The first quote appears in the empty list. A later one waits for a click on “1 new”, so that rows do not move under the pointer.
-  const pictures = await upload(request, 'plan.pdf', createPdf('An island of granite'));
+  const pictures = await uploadPdf(request, 'plan.pdf', createPdf('An island of granite'));
   const { _id, number } = await submitQuote(request, customer, { pictures });
   for (const page of [anna, ben]) await expect(quoteRows(page)).toHaveCount(1);
   await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
@@ -72,7 +72,7 @@ test('two staff members and a customer see each other’s changes at once', asyn
   await expect(anna.getByText('4.2 running meters')).toBeVisible();
   await expectAccessible(anna, 'a request');
   await expect(bensRow).toContainText('Viewed now by');
-  // The PDF is parsed in a sandboxed worker and drawn. The page's policy and this test ensure that no script of it ran.
+  // The PDF is parsed in a sandboxed worker and drawn. The content security policy forbids its script, and a violation fails the test.
   await anna.getByRole('button', { name: /plan\.pdf/ }).click();
   await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
   await anna.keyboard.press('Escape');
@@ -96,11 +96,11 @@ test('two staff members and a customer see each other’s changes at once', asyn
   await bensRow.getByRole('link').click();
   await expect(ben.getByText('Anna Adams is also viewing this quote')).toBeVisible();
   await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeVisible();
-  await expect(transitionButtons(anna)).toHaveText(['Mark as pricing', 'Reject…']);
+  await expect(getTransitionButtons(anna)).toHaveText(['Mark as pricing', 'Reject…']);
   const bensDraft = ben.getByLabel(/^Message to/);
   await bensDraft.fill('Half a sentence');
-  await transitionButtons(anna).first().click();
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
+  await getTransitionButtons(anna).first().click();
+  for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
 
   await anna.keyboard.press('r');
   await anna.getByLabel(/^Message to/).fill('Is there a lift?');
@@ -116,25 +116,25 @@ test('two staff members and a customer see each other’s changes at once', asyn
   await customerPage.getByRole('button', { name: 'Send message', exact: true }).click();
   for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Yes, and it is wide.');
 
-  await transitionButtons(anna).first().click();
+  await getTransitionButtons(anna).first().click();
   const dialog = anna.getByRole('dialog', { name: /^Request info/ });
   await dialog.getByRole('button', { name: 'Request info' }).click();
   await expect(dialog.getByLabel('What do you need from the customer?')).toHaveAccessibleDescription(/Enter a message for the customer\./);
   await dialog.getByLabel('What do you need from the customer?').fill('How wide is the lift door?');
   await anna.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
-  // The clicked button is removed: the focus moves to the heading, and stays there after undo.
+  // The clicked button is removed. The focus moves to the heading and stays there after undo.
   const heading = anna.getByRole('heading', { level: 1 });
   await undo.hover();
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Mark as pricing', 'Reject…']);
+  for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Mark as pricing', 'Reject…']);
   await expect(heading).toBeFocused();
   await anna.keyboard.press('Control+z');
-  for (const page of [anna, ben]) await expect(transitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
+  for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
   await expect(heading).toBeFocused();
   await expectPageLoad(customerPage, () => customerPage.reload());
   await expect(customerPage.getByRole('main')).toContainText('How wide is the lift door?');
 
-  // The next quote of the list, without returning to it. The typed text is stored.
+  // Opens the next quote without returning to the list. The draft is stored.
   await ben.getByRole('heading', { level: 1 }).click();
   await ben.keyboard.press('k');
   await expect(ben.getByText('1 of 2')).toBeVisible();
@@ -144,8 +144,12 @@ test('two staff members and a customer see each other’s changes at once', asyn
   await expect(bensDraft).toHaveValue('Half a sentence');
 });
 
-test('messages are sent once, and drafts survive changes by others', async ({ page: anna, openOtherPage, request }) => {
-  // Two users on two devices and lost responses take longer.
+test('messages are sent once after a lost response, and drafts are kept when other users make changes', async ({
+  page: anna,
+  openOtherPage,
+  request,
+}) => {
+  // The test uses two browser contexts and waits for the retries of lost requests.
   test.slow();
   const [annasAccount, bensAccount] = [
     await createStaffAccount(request, 'estimator', 'Anna Adams'),
@@ -175,18 +179,18 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
   await expectPageLoad(anna, () => anna.reload());
   await anna.getByRole('button', { name: 'Discard', exact: true }).click();
   const undo = anna.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message.
+  // Hovering pauses the toast's timeout.
   await undo.hover();
   await expect(messageInput).toHaveValue('');
   await expect(messageInput).toBeFocused();
-  // Over the focused field, the message with Undo moves above it, and stays there while it is pressed.
+  // A toast that would cover the focused field moves above it, and stays there while its button is clicked.
   const viewport = anna.viewportSize()!;
-  const field = (await messageInput.boundingBox())!;
-  await anna.setViewportSize({ ...viewport, height: Math.round(field.y + field.height) + 8 });
+  const inputBox = (await messageInput.boundingBox())!;
+  await anna.setViewportSize({ ...viewport, height: Math.round(inputBox.y + inputBox.height) + 8 });
   await messageInput.blur();
   await messageInput.focus();
-  const undoBottom = async () => (({ y, height }) => y + height)((await undo.boundingBox())!);
-  await expect.poll(undoBottom).toBeLessThan(field.y);
+  const getUndoBottom = async () => (({ y, height }) => y + height)((await undo.boundingBox())!);
+  await expect.poll(getUndoBottom).toBeLessThan(inputBox.y);
   await undo.click();
   await expect(messageInput).toHaveValue('Half a thought');
   await anna.setViewportSize(viewport);
@@ -220,21 +224,21 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
   expect(noteRequests.count).toBe(2);
   await expect(notes.filter({ hasText: 'and again at noon' })).toHaveCount(1);
 
-  // Two users write to the customer. The second one sees the first message before sending, and sends once although the response is lost.
+  // Two users write to the customer. The second one sees the first message before sending. A lost response causes no second message.
   const statusPath = '/admin/quotes/status';
   const setStatus = (status: string, note = '') => callAs(request, bensAccount, statusPath, { _id, status, note });
-  const askAsBen = async (question: string) => {
+  const requestInfoAsBen = async (question: string) => {
     await setStatus('info_needed', question);
     await setStatus('in_review');
   };
   await setStatus('in_review');
-  const openDialog = () => transitionButtons(anna).filter({ hasText: 'Request info' }).click();
+  const openDialog = () => getTransitionButtons(anna).filter({ hasText: 'Request info' }).click();
   const dialog = anna.getByRole('dialog', { name: /^Request info/ });
   const question = dialog.getByLabel('What do you need from the customer?');
   const newerChanges = dialog.getByRole('listitem');
   await openDialog();
   await question.fill('A plan of the kitchen, please');
-  await askAsBen('Which sink is it?');
+  await requestInfoAsBen('Which sink is it?');
   await question.press('Control+Enter');
   await expect(newerChanges).toHaveText([/^Pricing.*Ben Botha/, /Ben Botha.*Which sink is it\?/]);
   await expect(question).toHaveValue('A plan of the kitchen, please');
@@ -247,13 +251,13 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
   const { history } = await callAs<{ history: { note: string }[] }>(request, annasAccount, '/admin/quotes/get', { _id });
   expect(history.slice(2).map(({ note }) => note)).toEqual(['Which sink is it?', '', 'A plan of the kitchen, please']);
 
-  // A draft is not sent without a warning after a newer change. Reopening the dialog shows the warning until the draft is discarded.
+  // After a newer change, a draft is sent only after a warning. The reopened dialog shows the warning until the draft is discarded.
   await setStatus('in_review');
   await openDialog();
   await question.fill('The height of the window');
   await anna.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await askAsBen('Which hob is it?');
+  await requestInfoAsBen('Which hob is it?');
   await expect(anna.getByText('Which hob is it?')).toBeVisible();
   await anna.route('**/admin/quotes/get', (route) => route.abort());
   await openDialog();
@@ -287,7 +291,7 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
   await undo.click();
   await expect(annasNoteEditor).toHaveValue('The builder is Dirk Smit');
 
-  // The next user of this computer sees and sends none of these drafts.
+  // Another user on the same computer sees none of these drafts.
   const quoteUrl = anna.url();
   for (const [account, draft] of [
     [bensAccount, ''],
@@ -299,7 +303,7 @@ test('messages are sent once, and drafts survive changes by others', async ({ pa
     await expect(annasNoteEditor).toHaveCount(draft === '' ? 0 : 1);
   }
 
-  // If the customer cannot reply any more, the form says so.
+  // The form reports that the customer cannot reply any more.
   await expect(messageInput).not.toHaveAccessibleDescription(/cannot reply/);
   await callAs(request, customer, '/user/quotes/withdraw', { _id });
   await expect(messageInput).toHaveAccessibleDescription(/This quote is closed.*cannot reply/);

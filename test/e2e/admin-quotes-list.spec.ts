@@ -3,7 +3,7 @@ import { createCustomer, openQuoteList, quoteRows, submitQuote } from './open-qu
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, expectPageLoad, test } from './support.ts';
 
-test('spam is listed separately and restored with undo; a view is saved and opened again', async ({ page, request }) => {
+test('staff restore a quote from spam, undo that, and save and open a view', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
   const { _id, number } = await submitQuote(request, customer);
@@ -13,16 +13,16 @@ test('spam is listed separately and restored with undo; a view is saved and open
   await expect(page.getByText('No results', { exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^Spam/ }).click();
   const row = quoteRows(page).filter({ hasText: number });
-  const restore = row.getByRole('button', { name: 'Not spam' });
-  await restore.click();
+  const restoreButton = row.getByRole('button', { name: 'Not spam' });
+  await restoreButton.click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // Hovering pauses the timeout of the message, here and below.
+  // Hovering pauses the toast's timeout, here and below.
   await undo.hover();
   await expect(row).toHaveCount(0);
   await undo.click();
   await expect(row).toHaveCount(1);
   await expectAccessible(page, 'the spam, dark');
-  await restore.click();
+  await restoreButton.click();
   await expect(row).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ }).click();
   await expect(row).toHaveCount(1);
@@ -52,7 +52,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
   const searchInput = page.getByRole('searchbox', { name: 'Search quotes' });
   const newQuotesLink = page.getByRole('navigation', { name: 'Quote views' }).getByRole('link', { name: /^New/ });
   await expect(newQuotesLink).toHaveText(/^New\s*2$/);
-  // A click during the debounce of the search takes effect, and the pending search does not.
+  // A click during the debounce of the search cancels the pending search.
   await searchInput.evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'granite');
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -70,7 +70,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
     await expect(page.getByText(/^\d selected$/)).toHaveText(remaining === 0 ? [] : [`${remaining} selected`]);
   }
 
-  // Changes made while the connection was down are counted once it is back.
+  // Changes made while the browser is offline are counted when it is online again.
   await expect(newQuotesLink).toHaveText(/^New\s*0$/);
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
@@ -81,7 +81,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await page.goBack();
   await expect(page).not.toHaveURL(/status=/);
 
-  // A filter selected during the debounce of the search also applies the typed text.
+  // Selecting a filter during the debounce of the search applies the typed text too.
   await searchInput.fill('granite');
   await page.getByRole('combobox', { name: 'Urgency' }).selectOption('Within 1 month');
   await expect(page).toHaveURL(/search=granite/);
@@ -97,7 +97,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await expect(page).toHaveURL('/admin/requests');
   await expect(searchInput).toHaveValue('');
 
-  // Signing out closes the open menu: a modal dialog would block the sign-in form.
+  // Signing out closes the open menu: its modal dialog would block the sign-in form.
   await menuButton.click();
   await page.evaluate(() => {
     sessionStorage.clear();
@@ -107,7 +107,7 @@ test('selection, search and counts of the list stay correct during concurrent ch
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a card of the board is moved by keyboard, menu and dragging, to allowed statuses only', async ({ page, request }) => {
+test('staff move a card of the board by keyboard, menu and dragging, to allowed statuses only', async ({ page, request }) => {
   const staff = await createStaffAccount(request, 'estimator');
   const customer = await createCustomer(request);
   const { number } = await submitQuote(request, customer);
@@ -137,13 +137,13 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   await page.keyboard.press('Control+z');
   await expect(getCard('Pricing').getByRole('link')).toBeFocused();
 
-  // A status change back is not allowed. The next status asks for a message to the customer.
+  // A change back to New is not allowed. A change to Info needed requires a message to the customer.
   await getCard('Pricing').dragTo(getColumn('New'), { steps: 10 });
   await expect(getCard('Pricing')).toBeVisible();
   await getCard('Pricing').dragTo(getColumn('Info needed'), { steps: 10 });
   // If the session ends while the dialog is open, the dialog is hidden during the sign-in and unchanged afterwards.
   const question = dialog.getByLabel('What do you need from the customer?');
-  // The caret is in the field, and stays: dnd-kit removes text selections for a while after a drop. `fill` would put it back.
+  // The caret must stay in the field: dnd-kit removes text selections for a while after a drop. `fill` would set a new caret.
   const getSelectionType = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(getSelection()?.type)))));
   await expect(question).toBeFocused();
@@ -168,7 +168,7 @@ test('a card of the board is moved by keyboard, menu and dragging, to allowed st
   await expectPageLoad(page, () => page.reload());
   await expect(getCard('Pricing')).toBeVisible();
 
-  // A card that is dragged to Quoted opens the page that prices it.
+  // Dragging a card to Quoted opens the page that prices the quote.
   await getCard('Pricing').dragTo(getColumn('Quoted'), { steps: 10 });
   await expect(page.getByRole('heading', { level: 1, name: `Price ${number}` })).toBeVisible();
 });
